@@ -76,5 +76,6 @@ export default defineHotel({
   },
   staff: { secondFactorFor: ['superadmin'] },
   housekeeping: { inspectedByAnother: true },
+  shifts: { blind: true, countFirst: false },
   stays: { maxNights: 30, maxDaysAhead: 365, maxLiveHolds: 3 },
 });

@@ -5,6 +5,7 @@ import { assignmentCalls } from '#contract/calls/assignment.ts';
 import { auditCalls } from '#contract/calls/audit.ts';
 import { barCalls } from '#contract/calls/bar.ts';
 import { bellCalls } from '#contract/calls/bell.ts';
+import { companyAccountCalls } from '#contract/calls/company-accounts.ts';
 import { currencyCalls } from '#contract/calls/currency.ts';
 import { deskCalls } from '#contract/calls/desk.ts';
 import { folioCalls } from '#contract/calls/folio.ts';
@@ -20,6 +21,7 @@ import { privacyCalls } from '#contract/calls/privacy.ts';
 import { ratePlanCalls } from '#contract/calls/rate-plans.ts';
 import { reportCalls } from '#contract/calls/reports.ts';
 import { roomCalls } from '#contract/calls/rooms.ts';
+import { shiftCalls } from '#contract/calls/shifts.ts';
 import { specialPriceCalls } from '#contract/calls/special-prices.ts';
 import { staffCalls } from '#contract/calls/staff.ts';
 import { type Endpoint, errorsOf, fieldsOf } from '#contract/endpoint.ts';
@@ -145,6 +147,10 @@ describe('the table of calls', () => {
         "takePayment: POST /bookings/:id/payments, for superadmin, receptionist",
         "reversePayment: POST /bookings/:id/payments/:payment_id/reverse, for superadmin, receptionist",
         "recheckPayment: POST /bookings/:id/recheck, for superadmin, receptionist",
+        "companyAccount: GET /companies/:id/account, for superadmin, supervisor",
+        "takeCompanyPayment: POST /companies/:id/payments, for superadmin, supervisor",
+        "reverseCompanyPayment: POST /companies/:id/payments/:payment_id/reverse, for superadmin, supervisor",
+        "exportCompanyAccount: GET /exports/companies/:id, for superadmin, supervisor",
         "roomChoices: GET /bookings/:id/rooms, for superadmin, receptionist",
         "assignRoom: PUT /bookings/:id/room, for superadmin, receptionist",
         "swapRooms: POST /bookings/:id/room/swap, for superadmin, receptionist",
@@ -189,6 +195,13 @@ describe('the table of calls', () => {
         "barAgreement: GET /bar-sales/lines/:line_id/agreement, for superadmin, receptionist",
         "createSale: POST /bar-sales, for superadmin, barmen",
         "deleteSale: DELETE /bar-sales/:id, for superadmin, barmen",
+        "currentShift: GET /shifts/current, for superadmin, receptionist, barmen",
+        "openShift: POST /shifts, for superadmin, receptionist, barmen",
+        "countShift: POST /shifts/:id/counts, for superadmin, receptionist, barmen",
+        "signShift: POST /shifts/:id/sign, for superadmin, receptionist, barmen",
+        "listShifts: GET /shifts, for superadmin, supervisor",
+        "shiftReport: GET /shifts/:id, for superadmin, supervisor",
+        "addTill: POST /tills, for superadmin",
         "houseToday: GET /analytics/today, for superadmin",
         "dashboardSummary: GET /analytics/summary, for superadmin",
         "analyticsOverview: GET /analytics/overview, for superadmin",
@@ -229,11 +242,13 @@ describe('the table of calls', () => {
       housekeepingCalls,
       planCalls,
       deskCalls,
+      companyAccountCalls,
       assignmentCalls,
       folioCalls,
       invoiceCalls,
       paymentCalls,
       barCalls,
+      shiftCalls,
       reportCalls,
       privacyCalls,
       bellCalls,

@@ -4,6 +4,7 @@ import { assignmentCalls } from '#contract/calls/assignment.ts';
 import { auditCalls } from '#contract/calls/audit.ts';
 import { barCalls } from '#contract/calls/bar.ts';
 import { bellCalls } from '#contract/calls/bell.ts';
+import { companyAccountCalls } from '#contract/calls/company-accounts.ts';
 import { currencyCalls } from '#contract/calls/currency.ts';
 import { deskCalls } from '#contract/calls/desk.ts';
 import { folioCalls } from '#contract/calls/folio.ts';
@@ -19,6 +20,7 @@ import { privacyCalls } from '#contract/calls/privacy.ts';
 import { ratePlanCalls } from '#contract/calls/rate-plans.ts';
 import { reportCalls } from '#contract/calls/reports.ts';
 import { roomCalls } from '#contract/calls/rooms.ts';
+import { shiftCalls } from '#contract/calls/shifts.ts';
 import { specialPriceCalls } from '#contract/calls/special-prices.ts';
 import { staffCalls } from '#contract/calls/staff.ts';
 
@@ -33,11 +35,13 @@ export const endpoints = {
   ...housekeepingCalls,
   ...planCalls,
   ...deskCalls,
+  ...companyAccountCalls,
   ...assignmentCalls,
   ...folioCalls,
   ...invoiceCalls,
   ...paymentCalls,
   ...barCalls,
+  ...shiftCalls,
   ...reportCalls,
   ...privacyCalls,
   ...bellCalls,

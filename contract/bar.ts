@@ -171,6 +171,10 @@ const barSale = z.object({
 });
 export type BarSale = z.infer<typeof barSale>;
 
+/** A sale in a list. Amounts are null for a barman before the count of the own shift. */
+const listedSale = z.extend(barSale, { unit_price: z.nullable(z.number()), total_amount: z.nullable(z.number()) });
+export type ListedSale = z.infer<typeof listedSale>;
+
 /** Such as "Cash" or "Room 104". */
 export const paymentText = ({ payment_method, on_room }: Pick<BarSale, 'payment_method' | 'on_room'>): string =>
   on_room?.room ? `${barMethodLabels.room} ${on_room.room}` : barMethodLabels[payment_method];
@@ -199,13 +203,13 @@ export const salesQuery = z
 
 /**
  * Totals of all sales that match the filter, not only of this page. `cash_amount` is what should be in the till, and
- * `room_amount` is not paid yet.
+ * `room_amount` is not paid yet. All are null for a barman before the count of the own shift.
  */
-export const salesPage = z.extend(pageOf(barSale), {
-  total_amount: z.number(),
-  cash_amount: z.number(),
-  card_amount: z.number(),
-  room_amount: z.number(),
+export const salesPage = z.extend(pageOf(listedSale), {
+  total_amount: z.nullable(z.number()),
+  cash_amount: z.nullable(z.number()),
+  card_amount: z.nullable(z.number()),
+  room_amount: z.nullable(z.number()),
   now: z.string(),
 });
 
@@ -214,17 +218,17 @@ const reason = lineField(saleMessages.reason, 'A reason', 300);
 export const saleRemoval = z.object({ id: z.uuid({ error: saleMessages.notFound }), reason });
 
 /**
- * Money in naira. A barman gets only their own sales. One transaction is one drink of an order, whatever its quantity.
+ * Money in naira. A barman gets only their own sales, and null for money before the count of the own shift. One transaction is one drink of an order, whatever its quantity.
  */
 export const barFigures = z.object({
   today: z.string(),
-  total_sales: z.number(),
+  total_sales: z.nullable(z.number()),
   total_transactions: z.int(),
-  todays_sales: z.number(),
+  todays_sales: z.nullable(z.number()),
   todays_transactions: z.int(),
-  todays_cash: z.number(),
-  todays_card: z.number(),
-  todays_room: z.number(),
+  todays_cash: z.nullable(z.number()),
+  todays_card: z.nullable(z.number()),
+  todays_room: z.nullable(z.number()),
   total_drinks: z.int(),
   available_drinks: z.int(),
   short_drinks: z.int(),

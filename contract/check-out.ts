@@ -78,7 +78,8 @@ export const checkOutWays: Record<'pay' | ClearingKind | 'leave_open', CheckOutW
 };
 
 /** Who confirms, on the screen of the person who asks. */
-const secondPerson = z.pick(credentials, { staff_id: true, password: true, two_factor_token: true });
+/** Somebody who proves on the screen of another one who they are. */
+export const secondPerson = z.pick(credentials, { staff_id: true, password: true, two_factor_token: true });
 export type SecondPerson = z.output<typeof secondPerson>;
 
 const clearBalanceFields = z.object(

@@ -225,6 +225,8 @@ const paymentView = z.object({
    * currency.
    */
   counts: z.boolean(),
+  /** The company that paid, if it was not the guest. Its payment is reversed on its account. */
+  company: z.nullable(z.string()),
   reversed: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
 });
 export type PaymentView = z.infer<typeof paymentView>;

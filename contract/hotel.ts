@@ -135,6 +135,15 @@ export const hotelSchema = z.strictObject({
     }),
     { inspectedByAnother: true },
   ),
+  shifts: z._default(
+    z.strictObject({
+      /** Whether barmen and receptionists see no sums from the count with which their shift begins to that with which it ends. */
+      blind: z.boolean(),
+      /** Whether nobody takes money before they have counted a till. Otherwise a shift opens by itself. */
+      countFirst: z.boolean(),
+    }),
+    { blind: true, countFirst: false },
+  ),
   stays: z.strictObject({
     maxNights: z.int().check(z.gte(1), z.lte(365)),
     maxDaysAhead: z.int().check(z.gte(1), z.lte(730)),

@@ -97,7 +97,7 @@ function clearingTests(open: () => Promise<Db>) {
   const emptyAccount =
     () => sql`insert into clearing (booking_id, kind, company_id, amount_kobo, reverses, made_by, made_as, made_at)
     select booking_id, kind, company_id, -amount_kobo, id, made_by, made_as, made_at from clearing first
-    where kind = 'company' and reverses is null and not exists (select from clearing where reverses = first.id)`;
+    where kind = 'company' and reverses is null and clearing_open(id) > 0 and not exists (select from clearing where reverses = first.id)`;
 
   describe('a stay is completed', () => {
     test('only when nothing is owed', async () => {
@@ -179,5 +179,70 @@ function clearingTests(open: () => Promise<Db>) {
         'booking_cleared_not_called_off',
       );
     await run(emptyAccount());
+  });
+
+  describe('a company pays', () => {
+    const clearing = () => sql`(select id from clearing where booking_id = ${stayId} and reverses is null)`;
+    let payments = 0;
+    const companyPays = (amount: number, parts: readonly Values[], changes: Values = {}) => {
+      const id = `00000000-0000-4000-8000-${String(++payments).padStart(12, '0')}`;
+      const taken = { method: sql`'transfer'`, taken_by: staff('OWNER1'), taken_at: at };
+      const whole = { ...taken, id, company_id: company('Zenith'), amount_kobo: amount, key: id };
+      return [
+        insert('company_payment', { ...whole, ...changes }),
+        ...parts.map((part, index) =>
+          insert('desk_payment', {
+            ...{ ...taken, booking_id: stayId, clearing_id: clearing(), company_payment_id: id, key: `${id} ${index}` },
+            ...part,
+          }),
+        ),
+      ];
+    };
+
+    test('what is open, once, and it is then paid on the account of the stay', async () => {
+      await run(toCompany());
+      expect(await refusalOf(...companyPays(2001, [{ amount_kobo: 2001 }]))).toBe('company_payment_within_open');
+      expect(await refusalOf(...companyPays(1500, [{ amount_kobo: 1500 }]))).toBeUndefined();
+      expect(await refusalOf(...companyPays(501, [{ amount_kobo: 501 }]))).toBe('company_payment_within_open');
+      const { rows } = await sql`
+        select cleared_kobo, booking_paid(id, tx_ref) as paid from booking where id = ${stayId}`.execute(db.read);
+      expect(rows).toEqual([{ clearedKobo: 500, paid: 1500 }]);
+      expect(await refusalOf(pay(1))).toBe('desk_payment_within_balance');
+      expect(await refusalOf(takeBack({ amount_kobo: -500 }))).toBeUndefined();
+    });
+
+    test('only its own items, in sums that add up, and rows that stay', async () => {
+      await run(toCompany());
+      const ofOther = companyPays(100, [{ amount_kobo: 100 }], { company_id: company('Cash') });
+      expect(await refusalOf(...ofOther)).toBe('company_payment_within_open');
+      const otherMethod = companyPays(100, [{ amount_kobo: 100, method: sql`'cash'` }]);
+      expect(await refusalOf(...otherMethod)).toBe('company_payment_within_open');
+      expect(await refusalOf(...companyPays(200, [{ amount_kobo: 100 }]))).toBe('company_payment_adds_up');
+      expect(await refusalOf(...companyPays(200, []))).toBe('company_payment_adds_up');
+      await refusalOf(...companyPays(2000, [{ amount_kobo: 2000 }]));
+      expect(await refusalOf(sql`update company_payment set amount_kobo = 1`)).toBe('clearing_never_changes');
+      expect(await refusalOf(sql`delete from company_payment`)).toBe('clearing_never_changes');
+    });
+
+    test('and a payment is reversed as a whole', async () => {
+      await run(toCompany({ amount_kobo: 1000 }));
+      const first = stayId;
+      const firstClearing = clearing();
+      stayId = await insertStay();
+      await run(toCompany({ amount_kobo: 1000 }));
+      const parts: Values[] = [
+        { amount_kobo: 300 },
+        { amount_kobo: 300, booking_id: first, clearing_id: firstClearing },
+      ];
+      expect(await refusalOf(...companyPays(600, parts))).toBeUndefined();
+      const reversal = (bookingId: string) => sql`
+        insert into desk_payment_reversal (payment_id, reversed_by, reversed_at, reason)
+          select id, ${staff('OWNER1')}, ${at}, 'Bounced' from desk_payment where booking_id = ${bookingId}`;
+      expect(await refusalOf(reversal(stayId))).toBe('company_payment_adds_up');
+      expect(await refusalOf(reversal(stayId), reversal(first))).toBeUndefined();
+      const { rows } = await sql`select cleared_kobo from booking where id in (${first}, ${stayId})`.execute(db.read);
+      expect(rows).toEqual([{ clearedKobo: 1000 }, { clearedKobo: 1000 }]);
+      await run(emptyAccount());
+    });
   });
 }

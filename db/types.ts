@@ -152,6 +152,8 @@ export type TallySubject = 'booking_from' | 'booking_until' | 'sale' | 'audit' |
 
 export type TaxKind = 'service' | 'vat' | 'consumption';
 
+export type TillKind = 'desk' | 'bar';
+
 interface Audit {
   id: ColumnType<number, never, never>;
   at: Date;
@@ -410,6 +412,17 @@ interface Company {
   version: Generated<number>;
 }
 
+interface CompanyPayment {
+  id: Generated<string>;
+  companyId: string;
+  method: DeskMethod;
+  amountKobo: Kobo;
+  reference: string | null;
+  takenBy: string;
+  takenAt: Date;
+  key: string;
+}
+
 interface CompanyRate {
   companyId: string;
   roomTypeId: string;
@@ -439,6 +452,8 @@ interface DeskPayment {
   takenBy: string;
   takenAt: Date;
   key: string | null;
+  clearingId: string | null;
+  companyPaymentId: string | null;
 }
 
 interface DeskPaymentReversal {
@@ -1007,6 +1022,48 @@ interface Session {
   userAgent: Generated<string>;
 }
 
+interface Shift {
+  id: Generated<string>;
+  tillId: string | null;
+  staffId: string;
+  openedAt: Date;
+  floatKobo: Kobo | null;
+  leftBeforeKobo: Kobo | null;
+  closedAt: Date | null;
+  zNumber: number | null;
+  signedBy: string | null;
+  signedAt: Date | null;
+  key: string | null;
+}
+
+interface ShiftCount {
+  shiftId: string;
+  number: number;
+  countedAt: Date;
+  countedBy: string;
+  pieces: number[];
+  cashKobo: ColumnType<Kobo, never, never>;
+  cardKobo: Kobo;
+  cardSlips: number;
+  cardBatch: string;
+  transferKobo: Kobo[];
+  transferFrom: string[];
+  expectedCashKobo: Kobo;
+  expectedCardKobo: Kobo;
+  expectedTransferKobo: Kobo;
+  key: string | null;
+}
+
+interface ShiftMoney {
+  entryId: string;
+  shiftId: string;
+}
+
+interface ShiftRule {
+  isSet: Generated<boolean>;
+  countedFirst: Generated<boolean>;
+}
+
 interface SignInTry {
   staffId: string;
   place: string;
@@ -1110,6 +1167,12 @@ interface TaxRule {
   rate: number;
 }
 
+interface Till {
+  id: Generated<string>;
+  name: string;
+  kind: TillKind;
+}
+
 interface TwoFactor {
   staffId: string;
   secret: string;
@@ -1138,6 +1201,7 @@ export interface Tables {
   closedDaySource: ClosedDaySource;
   closure: Closure;
   company: Company;
+  companyPayment: CompanyPayment;
   companyRate: CompanyRate;
   defect: Defect;
   deskPayment: DeskPayment;
@@ -1191,6 +1255,10 @@ export interface Tables {
   roomType: RoomType;
   service: Service;
   session: Session;
+  shift: Shift;
+  shiftCount: ShiftCount;
+  shiftMoney: ShiftMoney;
+  shiftRule: ShiftRule;
   signInTry: SignInTry;
   soldNight: SoldNight;
   spentProof: SpentProof;
@@ -1202,5 +1270,6 @@ export interface Tables {
   tallyNow: TallyNow;
   tallySource: TallySource;
   taxRule: TaxRule;
+  till: Till;
   twoFactor: TwoFactor;
 }

@@ -10,6 +10,7 @@ import { DiskFull } from '#db/disk.ts';
 import { auditLogRoutes } from '#server/audit-log/routes.ts';
 import { makeSealing } from '#server/audit-log/sealing.ts';
 import { barRoutes } from '#server/bar/routes.ts';
+import { companyAccountRoutes } from '#server/company-accounts/routes.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -94,6 +95,7 @@ import { numberedRoomRoutes } from '#server/rooms/numbered-room-routes.ts';
 import { ratePlanRoutes } from '#server/rooms/rate-plan-routes.ts';
 import { roomRoutes } from '#server/rooms/room-routes.ts';
 import { specialPriceRoutes } from '#server/rooms/special-price-routes.ts';
+import { shiftRoutes } from '#server/shifts/routes.ts';
 import { accountRoutes } from '#server/staff/account-routes.ts';
 import { knownBrowserName } from '#server/staff/lockout.ts';
 import { memberRoutes } from '#server/staff/member-routes.ts';
@@ -333,11 +335,13 @@ function createHandlers(deps: Deps, isReady: () => Promise<boolean>): Handlers {
     ...guestRoutes(deps),
     ...guestAccountRoutes(deps),
     ...deskRoutes(deps),
+    ...companyAccountRoutes(deps),
     ...stayRoutes(deps),
     ...folioRoutes(deps),
     ...refundRoutes(deps),
     ...reconciliationRoutes(deps),
     ...barRoutes(deps),
+    ...shiftRoutes(deps),
     ...reportRoutes(deps),
     ...messagingRoutes(deps),
     ...auditLogRoutes(deps),

@@ -17,6 +17,7 @@ import { setHousekeepingRule } from '#server/housekeeping/room-log-store.ts';
 import { loadBuiltWeb, type WebBuild } from '#server/http/web-build.ts';
 import { repeatErasures } from '#server/privacy/erase.ts';
 import { setHotelTimeZone } from '#server/reports/close-days-store.ts';
+import { setShiftRule } from '#server/shifts/store.ts';
 import { unlockByOperator } from '#server/staff/lockout.ts';
 import { hasActiveSuperadmin } from '#server/staff/member-store.ts';
 import { openBackupSocket } from '#server/telemetry/backup-socket.ts';
@@ -82,6 +83,7 @@ export async function start(env: Env, web: WebBuild): Promise<{ url: string; app
     await migrate(db);
     await setHotelTimeZone(db, hotel.timeZone);
     await setHousekeepingRule(db.read, hotel.housekeeping.inspectedByAnother);
+    await setShiftRule(db.read, hotel.shifts.countFirst);
     const clock = clockOf(env);
     // If the database was restored from an older copy, it contains guests again who were erased since. They are erased
     // again.

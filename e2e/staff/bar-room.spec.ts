@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { saleMessages } from '#contract/bar.ts';
 import { addDays } from '#contract/dates.ts';
+import { payBalance } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
@@ -120,6 +121,7 @@ test('a guest signs a drink at the bar, and sees it on the own page', { tag: '@p
     await dialog.getByText('Room', { exact: true }).click();
     await dialog.getByRole('button', { name: guest_name }).click();
     await sign(page, dialog);
+    await payBalance(desk, id);
     expect((await desk.put(`/api/bookings/${id}`, { status: 'completed' })).status).toBe(200);
     await press(dialog, /^Put ₦4,100 on /);
     await expect(dialog.getByRole('alert')).toHaveText(saleMessages.accountClosed);

@@ -41,7 +41,10 @@ async function hasRoom(url: Url, { room_id, check_in, check_out }: DeskBooking):
 }
 
 async function move(url: Url, { id }: DeskBooking, status: BookingStatus): Promise<void> {
-  expect((await (await staffClient(url, 'superadmin')).put(`/api/bookings/${id}`, { status })).status).toBe(200);
+  expect(
+    (await (await staffClient(url, 'superadmin')).put(`/api/bookings/${id}`, { status, reason: 'Pays by transfer' }))
+      .status,
+  ).toBe(200);
 }
 
 async function payElsewhere(url: Url, { id }: DeskBooking, amount: number): Promise<void> {
@@ -118,6 +121,7 @@ test.describe('a superadmin', () => {
       const booking = await lastSuite(baseURL);
       if (from !== 'confirmed') await move(baseURL, booking, 'checked_in');
       if (from === 'checked_out') await move(baseURL, booking, 'checked_out');
+      if (to === 'completed') await payElsewhere(baseURL, booking, booking.balance);
       const before = await hasRoom(baseURL, booking);
       expect(before).toBe(from === 'checked_out');
       const bookingDrawer = await openBooking(page, 'superadmin', booking);

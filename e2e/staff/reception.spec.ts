@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { departureMessages } from '#contract/desk-money.ts';
 import { testToday } from '#tools/testing/factories.ts';
@@ -28,6 +28,18 @@ async function pays(page: Page, method: string, amount: string): Promise<void> {
   await dialog.getByLabel('Amount (₦)').fill(amount);
   await press(dialog, 'Record payment');
   await expect(dialog).toBeHidden();
+}
+
+/** Takes the balance in cash, which the dialog proposes, before the guest leaves. */
+async function payAndComplete(page: Page, stay: Locator): Promise<void> {
+  await stay.getByRole('button', { name: /^Complete / }).click();
+  await press(page.getByRole('alertdialog', { name: /cannot check out yet$/ }), /^Record payment/);
+  const payment = page.getByRole('dialog', { name: 'Record payment' });
+  await payment.getByLabel('Method').selectOption('cash');
+  await press(payment, 'Record payment');
+  const question = page.getByRole('alertdialog', { name: 'Complete this stay?' });
+  await press(question, 'Yes, Proceed');
+  await expect(question).toBeHidden();
 }
 
 testAlone('a receptionist’s day', { tag: '@desktop' }, async ({ page, ownApp }) => {
@@ -163,7 +175,7 @@ testAlone(
       await expect(guest).toContainText('The stay began yesterday. The guest can be checked in until 12:00 today.');
       await confirmAction(page, guest, 'Check In', 'Check this guest in?');
       await expect(guest).toContainText('Checked In');
-      await confirmAction(page, guest, 'Complete', 'Complete this stay?');
+      await payAndComplete(page, guest);
     });
 
     // Leaves the page, which would otherwise keep asking the stopped app for its notices.
@@ -183,11 +195,12 @@ testAlone(
 
     const overstay = bookingItem(page, 'Overstays (2)', 'Tunde Stays');
     await overstay.getByRole('button', { name: /^Complete / }).click();
-    const question = page.getByRole('alertdialog', { name: 'Complete this stay?' });
-    await expect(question).toContainText('The balance is ₦24,900.');
-    await press(question, 'Record payment first');
+    const refusal = page.getByRole('alertdialog', { name: /cannot check out yet$/ });
+    await expect(refusal).toContainText('₦24,900 is still owed.');
+    await expect(refusal.getByRole('button', { name: /^Leave it open/ })).toBeDisabled();
+    await press(refusal, /^Record payment/);
     await pays(page, 'cash', '24900');
-    await expect(question).not.toContainText('The balance');
+    const question = page.getByRole('alertdialog', { name: 'Complete this stay?' });
     await press(question, 'Yes, Proceed');
     await expect(question).toBeHidden();
     const remaining = bookingItem(page, 'Overstays (1)', 'Halima Leaves');
@@ -198,7 +211,7 @@ testAlone(
       ['Expected tonight', /^(Kemi|Ife) Comes/],
     ] as const)
       await expect(conflict.getByRole('region', { name: list }).getByRole('listitem').first()).toHaveText(guests);
-    await confirmAction(page, remaining, 'Complete', 'Complete this stay?');
+    await payAndComplete(page, remaining);
     await expect(conflict).toBeHidden();
   },
 );

@@ -56,7 +56,7 @@ beforeAll(async () => {
 const bar = (turn: number) => bars[turn % 2] as Client;
 const byName = (name: string) => recordedSales.filter(({ staff_name }) => staff_name === name);
 const sum = (sales: BarSale[]) => sales.reduce((total, { total_amount }) => total + total_amount, 0);
-const ids = (sales: BarSale[]) => sales.map(({ id }) => id);
+const ids = (sales: { id: string }[]) => sales.map(({ id }) => id);
 
 async function list(client: Client, query: Record<string, string> = {}) {
   const reply = await client.get(`/api/bar-sales?${new URLSearchParams(query)}`);
@@ -213,7 +213,7 @@ describe('the figures', () => {
     const [keptSale] = await sell(bar(0), [{ drink_id: drink.id, quantity: 2 }]);
     const [wrongSale] = await sell(bar(0), [{ drink_id: drink.id, quantity: 2 }]);
     const withBothSales = {
-      total_sales: before.total_sales + 3999.96,
+      total_sales: (before.total_sales ?? 0) + 3999.96,
       total_transactions: before.total_transactions + 2,
       todays_sales: 3999.96,
       todays_cash: 3999.96,
@@ -224,7 +224,7 @@ describe('the figures', () => {
     expect(await figures(superadmin)).toEqual({ ...before, ...withBothSales });
     await superadmin.delete(`/api/bar-sales/${wrongSale?.id}`, { reason: 'Wrong table' });
     const withOneSale = {
-      total_sales: before.total_sales + 1999.98,
+      total_sales: (before.total_sales ?? 0) + 1999.98,
       total_transactions: before.total_transactions + 1,
       todays_sales: 1999.98,
       todays_cash: 1999.98,

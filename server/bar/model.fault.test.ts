@@ -253,7 +253,7 @@ async function storedFacts(): Promise<ReturnType<Model['facts']>> {
     const { total_amount: total, total_count: count } = page;
     expect([figures.total_sales, figures.total_transactions, page.data.length]).toEqual([total, count, count]);
     const ids = page.data.map(({ id }) => id).sort();
-    return { of: { ids, total }, cash: page.cash_amount, onSale: figures.available_drinks };
+    return { of: { ids, total: total ?? 0 }, cash: page.cash_amount ?? 0, onSale: figures.available_drinks };
   };
   const { of: sales, cash, onSale } = await listSales(superadmin);
   return { drinks: Object.fromEntries(drinks), sales, cash, own: (await listSales(barman)).of, onSale };

@@ -1,6 +1,6 @@
-import { saleMessages } from '#contract/bar.ts';
+import { type BarSale, type ListedSale, saleMessages } from '#contract/bar.ts';
 import { drinkMessages, stockMessages } from '#contract/drinks.ts';
-import { kobo, toNaira } from '#contract/money.ts';
+import { type Kobo, kobo, toNaira } from '#contract/money.ts';
 import { listDrinks } from '#server/bar/drink-store.ts';
 import { addDrink, changeDrink, presentDrink, presentMenuDrink, readMenu, removeDrink } from '#server/bar/drinks.ts';
 import { readAgreement, readBarStays } from '#server/bar/room-orders.ts';
@@ -10,6 +10,7 @@ import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { readIdempotencyKey } from '#server/core/idempotency-key.ts';
 import { pageReply } from '#server/core/page-reply.ts';
+import { isBlind } from '#server/shifts/blind.ts';
 
 type BarCalls =
   | 'listDrinks'
@@ -25,6 +26,8 @@ type BarCalls =
   | 'barAgreement'
   | 'createSale'
   | 'deleteSale';
+
+const withoutAmounts = (sale: BarSale): ListedSale => ({ ...sale, unit_price: null, total_amount: null });
 
 export function barRoutes(deps: Deps): Handlers<BarCalls> {
   return {
@@ -69,27 +72,31 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
 
     async listSales({ input, member }) {
       const { totalAmount, cashAmount, roomAmount, ...page } = await listSales(deps, member(), input);
+      const hidden = await isBlind(deps, member());
+      const shown = (amount: Kobo) => (hidden ? null : toNaira(amount));
       return {
-        ...pageReply(page, presentSale),
-        total_amount: toNaira(totalAmount),
-        cash_amount: toNaira(cashAmount),
-        card_amount: toNaira(kobo(totalAmount - cashAmount - roomAmount)),
-        room_amount: toNaira(roomAmount),
+        ...pageReply(page, (sale) => (hidden ? withoutAmounts(presentSale(sale)) : presentSale(sale))),
+        total_amount: shown(totalAmount),
+        cash_amount: shown(cashAmount),
+        card_amount: shown(kobo(totalAmount - cashAmount - roomAmount)),
+        room_amount: shown(roomAmount),
         now: deps.clock.now().toISOString(),
       };
     },
 
     async barFigures({ member }) {
       const figures = await readBarFigures(deps, member());
+      const hidden = await isBlind(deps, member());
+      const shown = (amount: number) => (hidden ? null : toNaira(kobo(amount)));
       return {
         today: figures.today,
-        total_sales: toNaira(kobo(figures.salesKobo)),
+        total_sales: shown(figures.salesKobo),
         total_transactions: figures.salesCount,
-        todays_sales: toNaira(kobo(figures.todaysSalesKobo)),
+        todays_sales: shown(figures.todaysSalesKobo),
         todays_transactions: figures.todaysSalesCount,
-        todays_cash: toNaira(kobo(figures.todaysCashKobo)),
-        todays_card: toNaira(kobo(figures.todaysSalesKobo - figures.todaysCashKobo - figures.todaysRoomKobo)),
-        todays_room: toNaira(kobo(figures.todaysRoomKobo)),
+        todays_cash: shown(figures.todaysCashKobo),
+        todays_card: shown(figures.todaysSalesKobo - figures.todaysCashKobo - figures.todaysRoomKobo),
+        todays_room: shown(figures.todaysRoomKobo),
         total_drinks: figures.drinkCount,
         available_drinks: figures.availableDrinkCount,
         short_drinks: figures.shortDrinkCount,

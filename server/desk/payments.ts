@@ -1,6 +1,7 @@
 import type { Parsed } from '#contract/api.ts';
 import type { AuditAction } from '#contract/audit.ts';
 import { acceptsPayment, bookingMessages } from '#contract/bookings.ts';
+import { companyAccountMessages } from '#contract/company-accounts.ts';
 import { deskMessages } from '#contract/desk.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { fromNaira, kobo } from '#contract/money.ts';
@@ -99,6 +100,7 @@ export async function reversePayment(
     const booking = await lockDeskBooking(tx, input.id);
     const payment = (await paymentsOf(tx, booking)).find(({ id }) => id === input.payment_id);
     if (!payment || payment.method === 'gateway') throw new AppError('not_found', deskMessages.paymentNotFound);
+    if (payment.companyName) throw new AppError('conflict', companyAccountMessages.ofCompany);
     const recorded = { own: payment.takenById === member.id, at: payment.takenAt };
     const problem = takeBackProblem(recorded, member.role, at, deps.hotel.desk.undoMinutes);
     if (problem) throw new AppError('forbidden', problem);

@@ -36,6 +36,8 @@ export type Payment = {
   takenById: string | null;
   takenAt: Date;
   countsAsPaid: boolean;
+  /** Of the company that paid, if it was not the guest. */
+  companyName: string | null;
   reversedByName: string | null;
   reversedAt: Date | null;
   reversalReason: string | null;
@@ -50,6 +52,7 @@ export const presentPayment = (payment: Payment, viewer: Member): PaymentView =>
   own: payment.takenById === viewer.id,
   taken_at: payment.takenAt.toISOString(),
   counts: payment.countsAsPaid,
+  company: payment.companyName,
   reversed: payment.reversedAt && {
     by: payment.reversedByName ?? '',
     at: payment.reversedAt.toISOString(),

@@ -23,6 +23,7 @@ import {
 } from '#server/desk/present.ts';
 import { countBookingFigures, listDeskBookings } from '#server/desk/store.ts';
 import { bookWalkIn } from '#server/desk/walk-in.ts';
+import { isBlind } from '#server/shifts/blind.ts';
 
 type DeskCalls =
   | 'listBookings'
@@ -47,7 +48,8 @@ export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
       return { ...pageReply(page, presentDeskBooking), total_amount: toNaira(amount) };
     },
 
-    async deskOverview() {
+    async deskOverview({ member }) {
+      const hidden = await isBlind(deps, member());
       const { days, inHouse, availableRooms, activities, ...stays } = await readDeskOverview(deps);
       return {
         ...days,
@@ -66,6 +68,7 @@ export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
         conflicts: stays.conflicts.map(presentConflict),
         activities: activities.map((entry) => ({
           ...presentHistoryEntry(entry),
+          ...(hidden && { amount: null, changes: [] }),
           reference: entry.reference,
           guest_name: entry.guestName,
         })),

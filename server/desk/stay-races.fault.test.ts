@@ -6,7 +6,7 @@ import type { DeskBooking } from '#contract/desk.ts';
 import { serviceList } from '#contract/services.ts';
 import { changeMessages } from '#contract/stay-change.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
-import { claimedNights, deskBookingFrom, postWalkIn, takePayment } from '#tools/testing/desk.ts';
+import { claimedNights, deskBookingFrom, move, postWalkIn, takePayment } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
@@ -119,16 +119,12 @@ describe.each(raceSetups)('%s', (_, open) => {
       // Both processes are sent the same posting, which is one.
       const key = crypto.randomUUID();
       const post = (turn: number) => office(turn).post(`/api/bookings/${id}/lines`, { items, key });
-      const [left, ...posted] = await Promise.all([
-        office(round).put(`/api/bookings/${id}`, { status: 'completed' }),
-        post(0),
-        post(1),
-      ]);
+      const [left, ...posted] = await Promise.all([move(office(round), id, 'checked_out'), post(0), post(1)]);
       const statuses = posted.map((reply) => reply.status);
       expect(left.status).toBe(200);
       expect(statuses.filter((each) => each !== 201 && each !== 409)).toEqual([]);
       const { status, services } = deskBookingFrom(await office(0).get(`/api/bookings/${id}`));
-      expect([status, services]).toEqual(['completed', statuses.includes(201) ? 1600 : 0]);
+      expect([status, services]).toEqual(['checked_out', statuses.includes(201) ? 1600 : 0]);
     }
   });
 

@@ -193,6 +193,8 @@ type NewDeskPayment = {
   takenBy: string;
   at: Date;
   key: string;
+  /** The payment of a company, and the balance that it pays. */
+  ofCompany?: { companyPaymentId: string; clearingId: string };
 };
 
 /** Returns false if the key was used before. A trigger refuses to take more than the balance. */
@@ -207,6 +209,7 @@ export async function insertDeskPayment(tx: Tx, payment: NewDeskPayment): Promis
       takenBy: payment.takenBy,
       takenAt: payment.at,
       key: payment.key,
+      ...payment.ofCompany,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
@@ -236,16 +239,17 @@ export async function insertReversal(tx: Tx, { paymentId, reversedBy, at, reason
 export async function paymentsOf(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     select p.id, p.method::text as method, p.amount_kobo as amount, p.reference, taker.name as "takenByName", p.taken_by as "takenById", p.taken_at as "takenAt",
-      true as "countsAsPaid",
+      true as "countsAsPaid", company.name as "companyName",
       reverser.name as "reversedByName", r.reversed_at as "reversedAt", r.reason as "reversalReason"
     from desk_payment p
       join staff taker on taker.id = p.taken_by
+      left join clearing on clearing.id = p.clearing_id left join company on company.id = clearing.company_id
       left join desk_payment_reversal r on r.payment_id = p.id
       left join staff reverser on reverser.id = r.reversed_by
     where p.booking_id = ${id}
     union all
     select payment.id, 'gateway', payment.amount_kobo, payment.gateway_id, null, null, payment.created_at,
-      settles_charge(verdict), decider.name, gone.at, gone.reason
+      settles_charge(verdict), null, decider.name, gone.at, gone.reason
     from payment
       left join lateral (
         select max(coalesce(made_at, decided_at)) as at, (array_agg(decided_by order by decided_at desc))[1] as by,

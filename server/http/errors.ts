@@ -1,5 +1,7 @@
 import type { FastifyError } from 'fastify';
 import { AppError, type ErrorKind, errorMessages, errorStatus, type FieldError } from '#contract/errors.ts';
+import { shiftMessages } from '#contract/shifts.ts';
+import { sqlError } from '#db/db.ts';
 import { DiskFull } from '#db/disk.ts';
 import { isDatabaseUnavailable } from '#db/unavailable.ts';
 
@@ -41,6 +43,9 @@ export function toErrorReply(error: unknown): ErrorReply {
         ...error.detail,
       },
     };
+  // Any call that takes or gives money can meet it.
+  if (sqlError(error)?.constraint === 'money_belongs_to_a_shift')
+    return { status: errorStatus.conflict, body: { success: false, message: shiftMessages.needed } };
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const [kind, message] =
     (isDiskFull(error, code) ? (['unavailable', errorMessages.diskFull] as const) : fastifyErrors[code]) ??

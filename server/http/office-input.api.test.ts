@@ -41,6 +41,8 @@ const inNaira = [
   'extra_child',
   'limit',
   'percent',
+  'float',
+  'card_total',
 ];
 
 describe.each(officeCalls)('%s', (name) => {

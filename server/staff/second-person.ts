@@ -14,15 +14,31 @@ import { passwordMatches } from '#server/staff/password-hash.ts';
 import { consumeCode } from '#server/staff/two-factor.ts';
 
 /**
- * Who confirms on the screen of `asking`, with the own password and second factor. Attempts are counted before they are
- * judged, per person who asks, so that nobody locks a colleague out of other browsers. `field` names the input of the
- * second person. Throws AppError.
+ * Who confirms on the screen of `asking` what that person asks for, with the own password and second factor. `field`
+ * names the input of the second person. Throws AppError.
  */
 export async function findSecondPerson(
   deps: Deps,
   asking: Member,
-  { staff_id, password, two_factor_token }: SecondPerson,
+  credentials: SecondPerson,
   field: string,
+): Promise<StaffMember> {
+  const person = await provePerson(deps, asking, credentials, `${field}.`);
+  const problem = confirmProblem(asking, person);
+  if (problem) throw fieldError(`${field}.staff_id`, problem, 'forbidden');
+  return person;
+}
+
+/**
+ * Whose Staff ID, password and second factor were typed on the screen of `asking`. Attempts are counted before they are
+ * judged, per person who asks, so that nobody locks a colleague out of other browsers. `prefix` begins the names of the
+ * fields. Throws AppError.
+ */
+export async function provePerson(
+  deps: Deps,
+  asking: Member,
+  { staff_id, password, two_factor_token }: SecondPerson,
+  prefix: string,
 ): Promise<StaffMember> {
   const staffId = staff_id.toUpperCase();
   const place = `asked by ${asking.staffId}`;
@@ -33,21 +49,19 @@ export async function findSecondPerson(
   const refuse = async (message: string, wrong: string) => {
     const entry = { at: now, actor: asking.staffId, subject: signInAuditSubject(person?.id) };
     await auditHourly(deps.db.read, { ...entry, action: 'sign-in refused' });
-    return wrongAttemptError(tries, now, message, `${field}.${wrong}`);
+    return wrongAttemptError(tries, now, message, `${prefix}${wrong}`);
   };
   if (!person || !isCorrect) throw await refuse(signInMessages.wrong, 'password');
   if (person.twoFactor) {
     if (!two_factor_token) {
       await decrementAttempts(deps.db.read, staffId, place);
-      throw fieldError(`${field}.two_factor_token`, signInMessages.codeNeeded);
+      throw fieldError(`${prefix}two_factor_token`, signInMessages.codeNeeded);
     }
     if (!(await consumeCode(deps, person, two_factor_token)))
       throw await refuse(signInMessages.wrongCode, 'two_factor_token');
   }
   await decrementAttempts(deps.db.read, staffId, place);
-  if (!person.isActive) throw fieldError(`${field}.staff_id`, signInMessages.inactive);
-  if (forcedChangeMessage(person, now)) throw fieldError(`${field}.password`, passwordMessages.expired);
-  const problem = confirmProblem(asking, person);
-  if (problem) throw fieldError(`${field}.staff_id`, problem, 'forbidden');
+  if (!person.isActive) throw fieldError(`${prefix}staff_id`, signInMessages.inactive);
+  if (forcedChangeMessage(person, now)) throw fieldError(`${prefix}password`, passwordMessages.expired);
   return person;
 }

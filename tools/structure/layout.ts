@@ -67,9 +67,14 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     ],
   },
   desk: {
-    imports: ['assignment', 'bookings', 'payments', 'rooms', 'staff'],
+    imports: ['assignment', 'bookings', 'payments', 'rooms', 'shifts', 'staff'],
     owns: ['booking_adjustment', 'clearing', 'desk_payment', 'desk_payment_reversal', 'desk_refund', 'early_departure'],
     reads: ['audit', 'booking', 'booking_money', 'charge', 'company', 'job', 'payment', 'refund', 'staff'],
+  },
+  'company-accounts': {
+    imports: ['bookings', 'desk', 'reports', 'rooms'],
+    owns: ['company_payment'],
+    reads: ['booking', 'clearing', 'desk_payment', 'desk_payment_reversal', 'invoice', 'invoice_line', 'staff'],
   },
   plan: {
     imports: ['bookings', 'housekeeping', 'rooms'],
@@ -99,8 +104,13 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     ],
     reads: ['staff'],
   },
+  shifts: {
+    imports: ['staff'],
+    owns: ['shift', 'shift_count', 'shift_money', 'shift_rule', 'till'],
+    reads: ['money_entry', 'staff'],
+  },
   bar: {
-    imports: ['bookings', 'desk', 'folio'],
+    imports: ['bookings', 'desk', 'folio', 'shifts'],
     owns: ['bar_order', 'bar_sale', 'drink', 'stock_movement'],
     reads: ['booking', 'booking_version', 'folio_line', 'room', 'room_night', 'staff'],
     writes: ['rate_limit'],
@@ -110,7 +120,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     owns: ['audit_seal', 'audit_unsealed'],
     reads: [
       ...['audit', 'bar_sale', 'booking', 'charge', 'company', 'drink', 'promo_code', 'rate_plan', 'room', 'room_type'],
-      ...['service', 'staff'],
+      ...['service', 'shift', 'staff', 'till'],
     ],
   },
   // Not listed: its SQL functions `forget_guest` and `forget_staff` also erase a person in tables of other folders.

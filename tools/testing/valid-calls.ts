@@ -3,6 +3,7 @@ import { sessionList } from '#contract/auth.ts';
 import { noticesPage } from '#contract/bell.ts';
 import { closureReply } from '#contract/closures.ts';
 import { type CompanyView, saveCompanyReply } from '#contract/companies.ts';
+import { companyAccount, companyAccountReply } from '#contract/company-accounts.ts';
 import { addDays } from '#contract/dates.ts';
 import { bookingDetail, type DeskBooking, moveBookingReply } from '#contract/desk.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -24,6 +25,7 @@ import { addDrink, gingerBeer, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, payBalance } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
+import { addTill, countInput, countShift, openShift } from '#tools/testing/shifts.ts';
 import { addStaffMember, superadminWithTwoFactor, totpAt } from '#tools/testing/staff.ts';
 import { book, bookingRow, pay, roomNumbered, signedIn, verify } from '#tools/testing/steps.ts';
 import type { TestApp } from '#tools/testing/test-app.ts';
@@ -136,6 +138,26 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const { id } = await newStaff(app, staffId);
     return { client: await signedIn(app, 'superadmin'), input: { id } };
   },
+  async openShift(app, staffId) {
+    const client = await signedIn(app, await newStaff(app, staffId));
+    return { client, input: { till_id: await addTill(app, staffId, 'desk'), float: 20_000, key: staffId } };
+  },
+  async countShift(app, staffId) {
+    const client = await signedIn(app, await newStaff(app, staffId));
+    const { id } = await openShift(client, await addTill(app, staffId, 'desk'));
+    return { client, input: { ...countInput({ transfers: [{ amount: 500, from: 'Ada' }] }), id, key: staffId } };
+  },
+  async signShift(app, staffId) {
+    const client = await signedIn(app, await newStaff(app, staffId));
+    const { id } = await openShift(client, await addTill(app, staffId, 'desk'));
+    await countShift(client, id);
+    const signer = await addStaffMember(app, { staffId: `${staffId}2`, name: staffId, role: 'supervisor' });
+    return { client, input: { id, staff_id: signer.staffId, password: signer.password } };
+  },
+  addTill: async (app, staffId) => ({
+    client: await signedIn(app, 'superadmin'),
+    input: { name: staffId, kind: 'bar' },
+  }),
   async unlockSignIn(app, staffId) {
     const { id } = await newStaff(app, staffId);
     await app.client().post('/api/auth/login', { staff_id: staffId, password: 'Wrong-Password-1' });
@@ -403,6 +425,20 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     await client.post(`/api/bookings/${input.id}/clearings`, { clear_balance: input.clear_balance });
     const { clearings } = accountView.parse((await client.get(`/api/bookings/${input.id}/account`)).body);
     return { client, input: { id: input.id, clearing_id: clearings[0]?.id ?? '', reason: 'Wrong company' } };
+  },
+  async takeCompanyPayment(app, staffId) {
+    const { client, input } = await callBuilders.clearBalance(app, `${staffId} owes`);
+    await client.post(`/api/bookings/${input.id}/clearings`, { clear_balance: input.clear_balance });
+    const id = input.clear_balance.company_id ?? '';
+    const { items } = companyAccount.parse((await client.get(`/api/companies/${id}/account`)).body);
+    const parts = [{ item_id: items[0]?.id ?? '', amount: 100 }];
+    return { client, input: { id, method: 'transfer', reference: 'T-22', parts, key: 'of a company' } };
+  },
+  async reverseCompanyPayment(app, staffId) {
+    const { client, input } = await callBuilders.takeCompanyPayment(app, `${staffId} twice`);
+    const { body } = await client.post(`/api/companies/${input.id}/payments`, { ...input, key: 'to be taken back' });
+    const [payment] = companyAccountReply.parse(body).account.payments;
+    return { client, input: { id: input.id, payment_id: payment?.id ?? '', reason: 'Another company' } };
   },
   async deleteBooking(app) {
     const { booking } = await walkIn(app, 'Bola', 44);

@@ -103,3 +103,47 @@ begin
 end $$;
 create constraint trigger clearing_within_company_limit after insert on clearing deferrable initially deferred for each row
   when (new.kind = 'company' and new.amount_kobo > 0 and not new.agreed) execute function check_company_limit_of_clearing();
+
+create trigger company_payment_never_changes before update or delete on company_payment
+  for each row execute function refuse_clearing_change();
+
+-- What a company pays is no longer open on its account.
+create function apply_company_payment() returns trigger language plpgsql as $$
+begin
+  if tg_table_name = 'desk_payment' then
+    update booking set cleared_kobo = cleared_kobo - new.amount_kobo where id = new.booking_id;
+  else
+    update booking set cleared_kobo = cleared_kobo + paid.amount_kobo
+      from desk_payment paid where paid.id = new.payment_id and paid.clearing_id is not null and booking.id = paid.booking_id;
+  end if;
+  return null;
+end $$;
+create trigger company_payment_clears after insert on desk_payment for each row
+  when (new.clearing_id is not null) execute function apply_company_payment();
+create trigger company_reversal_clears after insert on desk_payment_reversal for each row execute function apply_company_payment();
+
+-- A payment of a company is the sum of its parts, and is reversed as a whole.
+create function check_company_payment(p_id uuid) returns void language plpgsql as $$
+begin
+  if exists (select from company_payment where id = p_id and amount_kobo <> (
+      select coalesce(sum(amount_kobo), 0) from desk_payment where company_payment_id = p_id))
+    or (select count(distinct payment_id is null) from desk_payment left join desk_payment_reversal on payment_id = id
+      where company_payment_id = p_id) > 1 then
+    raise exception 'the parts of a payment of a company do not add up'
+      using errcode = 'check_violation', constraint = 'company_payment_adds_up';
+  end if;
+end $$;
+create function check_parts_of_company_payment() returns trigger language plpgsql as $$
+begin
+  perform check_company_payment(case tg_table_name
+    when 'company_payment' then (to_jsonb(new) ->> 'id')::uuid
+    when 'desk_payment' then (to_jsonb(new) ->> 'company_payment_id')::uuid
+    else (select company_payment_id from desk_payment where id = (to_jsonb(new) ->> 'payment_id')::uuid) end);
+  return null;
+end $$;
+create constraint trigger company_payment_adds_up after insert on company_payment deferrable initially deferred for each row
+  execute function check_parts_of_company_payment();
+create constraint trigger part_of_company_payment_adds_up after insert on desk_payment deferrable initially deferred for each row
+  when (new.company_payment_id is not null) execute function check_parts_of_company_payment();
+create constraint trigger company_payment_is_reversed_whole after insert on desk_payment_reversal deferrable initially deferred
+  for each row execute function check_parts_of_company_payment();

@@ -22,6 +22,7 @@ end $$;
 -- from the other tables.
 create trigger falls_on_open_day before insert on audit for each row execute function move_to_open_day('at');
 create trigger falls_on_open_day before insert on payment for each row execute function move_to_open_day('created_at');
+create trigger falls_on_open_day before insert on company_payment for each row execute function move_to_open_day('taken_at');
 create trigger falls_on_open_day before insert on desk_payment for each row execute function move_to_open_day('taken_at');
 create trigger falls_on_open_day before insert on desk_payment_reversal
   for each row execute function move_to_open_day('reversed_at');

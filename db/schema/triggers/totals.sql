@@ -7,7 +7,10 @@ declare
   entry_kind money_kind := tg_argv[0];
   source uuid := to_jsonb(new) ->> case entry_kind when 'payment_reversed' then 'payment_id' else 'id' end;
 begin
-  insert into money_entry select * from money_movement where source_id = source and kind = entry_kind;
+  with entered as (
+      insert into money_entry select * from money_movement where source_id = source and kind = entry_kind
+        returning id, staff_id, method, at)
+    insert into shift_money select id, shift_for(staff_id, at) from entered where staff_id is not null and method <> 'gateway';
   return null;
 end $$;
 create trigger taken_money_entered after insert on payment for each row execute function insert_money_entry('payment');

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   type BarMethod,
-  type BarSale,
   barMethodLabels,
   barMethods,
+  type ListedSale,
   paymentText,
   type SaleSort,
   saleMessages,
@@ -16,6 +16,7 @@ import {
 import type { Day } from '#contract/dates.ts';
 import { type DrinkCategory, drinkCategories } from '#contract/drinks.ts';
 import { naira } from '#contract/money.ts';
+import { shownAmount } from '#contract/shifts.ts';
 import { takeBackProblem } from '#contract/take-back.ts';
 import { useFacts } from '#web/core/context.ts';
 import { NewSaleDialog } from '#web/office/bar-sales/new-sale-dialog.tsx';
@@ -32,13 +33,14 @@ import { useApiQuery } from '#web/office/shared/query.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { useSession } from '#web/office/shared/session.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
+import { ShiftNotice } from '#web/office/shift/shift-notice.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
-type OpenDialog = { action: 'sell' } | { action: 'delete'; sale: BarSale };
+type OpenDialog = { action: 'sell' } | { action: 'delete'; sale: ListedSale };
 
 export function BarSales() {
   const { role, staff_id: owner } = useSession().user;
@@ -60,7 +62,7 @@ export function BarSales() {
 
   const now = new Date(query.data?.now ?? 0);
   // A barman sees only their own sales, so `own` is always true.
-  const canDelete = ({ created_at }: BarSale) =>
+  const canDelete = ({ created_at }: ListedSale) =>
     !takeBackProblem({ own: true, at: new Date(created_at) }, role, now, undoMinutes);
 
   const openSaleForm = () => setDialog({ action: 'sell' });
@@ -85,6 +87,7 @@ export function BarSales() {
         {role === 'barmen' && <h2 className="text-xl">Sales records</h2>}
         <div className="ml-auto">{action}</div>
       </div>
+      {role === 'barmen' && <ShiftNotice />}
       {canSell && !dialog && loadOrder(owner)?.sent && (
         <Notice>
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -104,7 +107,7 @@ export function BarSales() {
         noun={saleLineNoun}
         columns={saleColumns(query.data?.data ?? [], formatInstant)}
         {...(canSell && {
-          actions: (sale: BarSale) =>
+          actions: (sale: ListedSale) =>
             canDelete(sale) && (
               <TableAction
                 label="Delete"
@@ -122,9 +125,14 @@ export function BarSales() {
         totals={({ total_amount, cash_amount, card_amount, room_amount }) => (
           <span className="figures">
             {', '}
-            <span className="font-semibold text-ink">{naira(total_amount)}</span>
-            <ForeignEquivalent naira={total_amount} /> in all: {naira(cash_amount)} cash, {naira(card_amount)} card
-            {room_amount > 0 && `, ${naira(room_amount)} on rooms`}
+            <span className="font-semibold text-ink">{shownAmount(total_amount)}</span>
+            {total_amount !== null && (
+              <>
+                <ForeignEquivalent naira={total_amount} /> in all: {shownAmount(cash_amount)} cash,{' '}
+                {shownAmount(card_amount)} card
+                {room_amount !== null && room_amount > 0 && `, ${naira(room_amount)} on rooms`}
+              </>
+            )}
           </span>
         )}
       />
@@ -172,9 +180,9 @@ const filters: readonly Filter<SaleFilters>[] = [
 ];
 
 const saleColumns = (
-  page: readonly BarSale[],
+  page: readonly ListedSale[],
   formatInstant: (instant: string) => string,
-): readonly Column<BarSale, SaleSort>[] => [
+): readonly Column<ListedSale, SaleSort>[] => [
   {
     key: 'drink',
     label: 'Drink',
@@ -194,7 +202,7 @@ const saleColumns = (
     render: ({ quantity, unit_price }) => (
       <>
         {quantity}
-        <span className="text-soft columns:hidden"> × {naira(unit_price)}</span>
+        {unit_price !== null && <span className="text-soft columns:hidden"> × {naira(unit_price)}</span>}
       </>
     ),
   },
@@ -204,7 +212,7 @@ const saleColumns = (
     align: 'right',
     width: 'w-[10%]',
     hideInCards: true,
-    render: ({ unit_price }) => naira(unit_price),
+    render: ({ unit_price }) => (unit_price === null ? '–' : naira(unit_price)),
   },
   {
     key: 'total',
@@ -212,7 +220,9 @@ const saleColumns = (
     sort: 'total_amount',
     align: 'right',
     width: 'w-[10%]',
-    render: ({ total_amount }) => <span className="font-semibold">{naira(total_amount)}</span>,
+    render: ({ total_amount }) => (
+      <span className="font-semibold">{total_amount === null ? '–' : naira(total_amount)}</span>
+    ),
   },
   {
     key: 'payment',
@@ -244,7 +254,7 @@ const saleColumns = (
   },
 ];
 
-type DeleteSaleDialogProps = { sale: BarSale; close: () => void; onDone: () => void };
+type DeleteSaleDialogProps = { sale: ListedSale; close: () => void; onDone: () => void };
 
 function DeleteSaleDialog({ sale, ...callbacks }: DeleteSaleDialogProps) {
   return (
@@ -258,7 +268,8 @@ function DeleteSaleDialog({ sale, ...callbacks }: DeleteSaleDialogProps) {
       title="Delete this sale?"
     >
       <p className="font-semibold wrap-anywhere">
-        {sale.quantity} × {sale.drink_name}, <span className="figures">{naira(sale.total_amount)}</span>
+        {sale.quantity} × {sale.drink_name}
+        {sale.total_amount !== null && <span className="figures">, {naira(sale.total_amount)}</span>}
       </p>
       <p className="mt-3">
         The sale leaves every list and total{sale.on_room && ', the account of the stay'}, and{' '}

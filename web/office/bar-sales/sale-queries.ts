@@ -1,5 +1,5 @@
 import type { EndpointName, Input, Output } from '#contract/api.ts';
-import { type BarMethod, type BarSale, saleMessages } from '#contract/bar.ts';
+import { type BarMethod, type BarSale, type ListedSale, saleMessages } from '#contract/bar.ts';
 import { fromNaira, kobo, toNaira } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { asAppError } from '#web/core/errors.ts';
@@ -20,10 +20,14 @@ type SalesPage = Output<'listSales'>;
 const showsNewest = ({ sort = 'created_at', dir = 'desc', limit: _, ...filters }: Input<'listSales'>): boolean =>
   sort === 'created_at' && dir === 'desc' && Object.values(filters).every((value) => value === undefined);
 
-const addToTotal = (total: number, sales: readonly BarSale[]): number => {
+const addToTotal = (total: number | null, sales: readonly BarSale[]): number | null => {
+  if (total === null) return null;
   const soldKobo = sales.reduce((sum, { total_amount }) => sum + fromNaira(total_amount), 0);
   return toNaira(kobo(fromNaira(total) + soldKobo));
 };
+
+/** As the server lists sales to a barman before the count of the shift. */
+const withoutAmounts = (sale: BarSale): ListedSale => ({ ...sale, unit_price: null, total_amount: null });
 
 export function withSales(page: SalesPage, sales: readonly BarSale[]): SalesPage {
   const newSales = sales
@@ -33,7 +37,7 @@ export function withSales(page: SalesPage, sales: readonly BarSale[]): SalesPage
   const paidBy = (method: BarMethod) => newSales.filter(({ payment_method }) => payment_method === method);
   return {
     ...page,
-    data: [...newSales, ...page.data],
+    data: [...(page.total_amount === null ? newSales.map(withoutAmounts) : newSales), ...page.data],
     total_count: page.total_count + newSales.length,
     total_amount: addToTotal(page.total_amount, newSales),
     cash_amount: addToTotal(page.cash_amount, paidBy('cash')),
@@ -64,7 +68,7 @@ export function showSale({ sales, stock }: Output<'createSale'>): void {
 
 const maxNamed = 2;
 
-export function otherDrinksOf({ id, order_id }: BarSale, page: readonly BarSale[]): string | undefined {
+export function otherDrinksOf({ id, order_id }: ListedSale, page: readonly ListedSale[]): string | undefined {
   const names = page.filter((other) => other.order_id === order_id && other.id !== id).map((other) => other.drink_name);
   const unnamedCount = names.length - maxNamed;
   if (names.length === 0) return undefined;

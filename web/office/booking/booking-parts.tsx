@@ -264,7 +264,7 @@ function Line({ label, amount, by, at, reason }: LineProps) {
 type PaymentLineProps = { payment: PaymentView; reverse: (() => void) | undefined };
 
 function PaymentLine({ payment, reverse }: PaymentLineProps) {
-  const { amount, method, reference, taken_by, taken_at, counts, reversed } = payment;
+  const { amount, method, reference, taken_by, taken_at, counts, company, reversed } = payment;
   const formatInstant = useFormatInstant();
   const amountText = naira(amount);
   return (
@@ -284,6 +284,7 @@ function PaymentLine({ payment, reverse }: PaymentLineProps) {
       </div>
       <p className="figures mt-0.5 text-sm text-soft wrap-anywhere">
         {formatInstant(taken_at)}
+        {company && `, ${company}`}
         {taken_by && `, ${taken_by}`}
         {reference && `, ${reference}`}
       </p>
@@ -297,7 +298,7 @@ function PaymentLine({ payment, reverse }: PaymentLineProps) {
           Reversed by {reversed.by}, {formatInstant(reversed.at)}: {reversed.reason}
         </p>
       )}
-      {reverse && !reversed && method !== 'gateway' && (
+      {reverse && !reversed && method !== 'gateway' && !company && (
         <div className="mt-2.5">
           <TableAction
             label="Reverse"

@@ -27,10 +27,11 @@ import { ForeignEquivalent } from '#web/office/shared/foreign-equivalent.tsx';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { useSession } from '#web/office/shared/session.tsx';
+import { TabLink } from '#web/office/shared/tab-link.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { useFormatNearDay } from '#web/office/shared/use-format-near-day.ts';
 import { WalkInDialog } from '#web/office/walk-in/walk-in-dialog.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -68,13 +69,27 @@ const InvoicePage = lazy(async () => ({
   default: (await import('#web/office/invoices/invoice-page.tsx')).InvoicePage,
 }));
 
-/** The address names the account or the invoice that is open in full. */
+const CompaniesPage = lazy(async () => ({
+  default: (await import('#web/office/company-accounts/companies-page.tsx')).CompaniesPage,
+}));
+
+const CompanyAccountPage = lazy(async () => ({
+  default: (await import('#web/office/company-accounts/company-account-page.tsx')).CompanyAccountPage,
+}));
+
+/** The address names the account, the invoice or the company that is open in full; `all` is the list of companies. */
 export function Bookings() {
-  const { account, invoice } = useSearch({ strict: false });
+  const { account, invoice, company } = useSearch({ strict: false });
   if (typeof invoice === 'string')
     return (
       <Suspense fallback={<Spinner />}>
         <InvoicePage key={invoice} id={invoice} />
+      </Suspense>
+    );
+  if (typeof company === 'string')
+    return (
+      <Suspense fallback={<Spinner />}>
+        {company === 'all' ? <CompaniesPage /> : <CompanyAccountPage key={company} id={company} />}
       </Suspense>
     );
   if (typeof account !== 'string') return <BookingsList />;
@@ -114,7 +129,14 @@ function BookingsList() {
 
   return (
     <div className="space-y-5">
-      <div className="flex justify-end">{action}</div>
+      <div className="flex flex-wrap justify-end gap-3">
+        {user.role !== 'receptionist' && (
+          <TabLink tab="bookings" search={{ company: 'all' }} className={buttonLook('outline')}>
+            Accounts of companies
+          </TabLink>
+        )}
+        {action}
+      </div>
       <BookingFilterBar list={list} hasSourceTabs={user.role === 'receptionist'} />
       <ListView
         ref={rows}

@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import {
+  Banknote,
   BarChart3,
   BedDouble,
   BedSingle,
@@ -76,6 +77,12 @@ const plan: Tab = {
   screen: lazyRouteComponent(() => import('#web/office/plan/plan.tsx'), 'Plan'),
 };
 const salesScreen = lazyRouteComponent(() => import('#web/office/bar-sales/bar-sales.tsx'), 'BarSales');
+const shift: Tab = {
+  id: 'shift',
+  label: 'Shift',
+  icon: Banknote,
+  screen: lazyRouteComponent(() => import('#web/office/shift/shift.tsx'), 'Shift'),
+};
 const barSales: Tab = { id: 'bar-sales', label: 'Bar Sales', icon: Receipt, screen: salesScreen };
 
 export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
@@ -115,6 +122,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
     plan,
     readiness,
     barSales,
+    shift,
     {
       id: 'reports',
       label: 'Reports',
@@ -160,6 +168,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
     bookings,
     plan,
     barSales,
+    shift,
     settings,
   ],
   receptionist: [
@@ -186,6 +195,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
       screen: lazyRouteComponent(() => import('#web/office/reception/check-in.tsx'), 'CheckIn'),
     },
     readiness,
+    shift,
     settings,
   ],
   barmen: [
@@ -197,6 +207,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
       icon: PackageSearch,
       screen: lazyRouteComponent(() => import('#web/office/drinks/view-inventory.tsx'), 'ViewInventory'),
     },
+    shift,
     settings,
   ],
   housekeeper: [

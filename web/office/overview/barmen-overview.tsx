@@ -1,7 +1,7 @@
 import { Banknote, PackageSearch, Receipt, ShoppingCart, Wine } from 'lucide-react';
 import { type BarFigures, saleMessages } from '#contract/bar.ts';
-import { naira } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
+import { shownAmount } from '#contract/shifts.ts';
 import { LowStock, useLowStock } from '#web/office/overview/low-stock.tsx';
 import { RecentSales, recentSales } from '#web/office/overview/recent-sales.tsx';
 import { Skeleton } from '#web/office/overview/skeleton.tsx';
@@ -9,6 +9,7 @@ import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { type QuickAction, QuickActions } from '#web/office/shared/quick-actions.tsx';
 import { StatCard } from '#web/office/shared/stat-card.tsx';
+import { ShiftNotice } from '#web/office/shift/shift-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const actions: readonly QuickAction[] = [
@@ -34,6 +35,7 @@ export function BarmenOverview() {
   const error = figures.error ?? sales.error ?? lowStock.error;
   return (
     <div className="space-y-5">
+      <ShiftNotice />
       {error && <Notice tone="danger">{failureOf(error, { failed: saleMessages.loadFailed }).message}</Notice>}
       {figures.data ? <Figures {...figures.data} /> : !error && <Skeleton look="h-72 xl:h-33" />}
       <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -55,16 +57,20 @@ export function BarmenOverview() {
 function Figures(bar: BarFigures) {
   return (
     <section aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
-      <StatCard label="Total sales" value={naira(bar.total_sales)} note="sold by you" icon={Banknote} />
+      <StatCard label="Total sales" value={shownAmount(bar.total_sales)} note="sold by you" icon={Banknote} />
       <StatCard
         label="Today’s sales"
-        value={naira(bar.todays_sales)}
+        value={shownAmount(bar.todays_sales)}
         note={
           <>
-            <span className="block font-semibold text-ink">Cash {naira(bar.todays_cash)}</span>
-            <span className="block font-semibold text-ink">Card {naira(bar.todays_card)}</span>
-            {bar.todays_room > 0 && (
-              <span className="block font-semibold text-ink">On rooms {naira(bar.todays_room)}</span>
+            {bar.todays_sales !== null && (
+              <>
+                <span className="block font-semibold text-ink">Cash {shownAmount(bar.todays_cash)}</span>
+                <span className="block font-semibold text-ink">Card {shownAmount(bar.todays_card)}</span>
+              </>
+            )}
+            {bar.todays_room !== null && bar.todays_room > 0 && (
+              <span className="block font-semibold text-ink">On rooms {shownAmount(bar.todays_room)}</span>
             )}
             {plural(bar.todays_transactions, 'sale line')}
           </>

@@ -1,4 +1,4 @@
-import { type BarSale, paymentText } from '#contract/bar.ts';
+import { type ListedSale, paymentText } from '#contract/bar.ts';
 import { naira } from '#contract/money.ts';
 import { Skeleton } from '#web/office/overview/skeleton.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
@@ -8,7 +8,7 @@ export const recentSales = 5;
 
 type Props = {
   title: string;
-  sales: readonly BarSale[] | undefined;
+  sales: readonly ListedSale[] | undefined;
   hasFailed: boolean;
   showsSeller?: boolean;
 };
@@ -41,7 +41,7 @@ export function RecentSales({ title, sales, hasFailed, showsSeller = false }: Pr
                 </p>
               </div>
               <p className="text-right font-semibold figures">
-                {naira(sale.total_amount)}
+                {sale.total_amount !== null && naira(sale.total_amount)}
                 <span className="mt-0.5 block text-sm font-normal text-soft">{paymentText(sale)}</span>
               </p>
             </li>

@@ -5,6 +5,7 @@ import type { BarFigures } from '#contract/bar.ts';
 import { deskMessages } from '#contract/desk.ts';
 import { naira } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
+import { shownAmount } from '#contract/shifts.ts';
 import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
 import { RecentSales, recentSales } from '#web/office/overview/recent-sales.tsx';
 import { Skeleton } from '#web/office/overview/skeleton.tsx';
@@ -75,14 +76,14 @@ function Figures({ bookingFigures, bar }: FiguresProps) {
       />
       <StatCard
         label="Total bar sales"
-        value={naira(bar.total_sales)}
+        value={shownAmount(bar.total_sales)}
         note={plural(bar.total_transactions, 'sale line')}
         icon={Wine}
         tab="bar-sales"
       />
       <StatCard
         label="Today’s bar sales"
-        value={naira(bar.todays_sales)}
+        value={shownAmount(bar.todays_sales)}
         note={plural(bar.todays_transactions, 'sale line')}
         icon={Receipt}
         tab="bar-sales"

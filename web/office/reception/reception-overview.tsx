@@ -22,6 +22,7 @@ import { type QuickAction, QuickActions } from '#web/office/shared/quick-actions
 import { StatCard } from '#web/office/shared/stat-card.tsx';
 import { TabLink } from '#web/office/shared/tab-link.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
+import { ShiftNotice } from '#web/office/shift/shift-notice.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
@@ -35,6 +36,9 @@ const actions: readonly QuickAction[] = [
 export function ReceptionOverview() {
   return (
     <>
+      <div className="mb-5">
+        <ShiftNotice />
+      </div>
       <DeskView>
         {(desk) => (
           <>

@@ -8,6 +8,7 @@ export const tabIds = [
   'analytics',
   'bookings',
   'bar-sales',
+  'shift',
   'payments',
   'reports',
   'audit-log',

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { cashText, countShiftInput, differenceText, notCountedText, ownTillKinds, zText } from './shifts.ts';
+
+test.each([
+  [-1500, '₦1,500 short'],
+  [0.5, '₦0.50 over'],
+  [0, 'Agrees'],
+])('%d naira is said as %s', (naira, text) => {
+  expect(differenceText(naira)).toBe(text);
+});
+
+test('what has no number yet is named, and a nought is a number', () => {
+  expect(notCountedText([1, 0, 0, 0, 0, 0, 0, undefined])).toBe('₦5 has no number yet.');
+  expect(notCountedText([1, undefined, 0, 0, 0, undefined, 0, 0])).toBe('2 rows from ₦500 on have no number yet.');
+  expect(notCountedText([0, 0, 0, 0, 0, 0, 0, 0])).toBeUndefined();
+});
+
+test('notes and coins add up', () => {
+  expect(cashText([1, 1, 1, 1, 1, 1, 1, 1])).toBe('₦1,885');
+  expect(cashText([23])).toBe('₦23,000');
+});
+
+test('each role has tills of its own, the owner all', () => {
+  expect([ownTillKinds('barmen'), ownTillKinds('receptionist'), ownTillKinds('superadmin')]).toEqual([
+    ['bar'],
+    ['desk'],
+    ['desk', 'bar'],
+  ]);
+});
+
+test('Z numbers have six digits', () => {
+  expect(zText(212)).toBe('000212');
+});
+
+const count = {
+  ...{
+    id: '00000000-0000-4000-8000-000000000000',
+    key: 'k',
+    card_total: 0,
+    card_slips: 0,
+    card_batch: '',
+    transfers: [],
+  },
+  pieces: [0, 0, 0, 0, 0, 0, 0, 0],
+};
+test.each([
+  [{ pieces: [0, 0, 0, 0, 0, 0, 0] }, 'pieces'],
+  [{ pieces: [0, 0, 0, 0, 0, 0, 0, -1] }, 'pieces.7'],
+  [{ pieces: [0, 0, 0, 0, 0, 0, 0, 1.5] }, 'pieces.7'],
+  [{ card_total: -1 }, 'card_total'],
+  [{ card_slips: 0.5 }, 'card_slips'],
+  [{ transfers: [{ amount: 0, from: 'Ada' }] }, 'transfers.0.amount'],
+  [{ transfers: [{ amount: 1, from: ' ' }] }, 'transfers.0.from'],
+])('a count with %j is refused', (part, field) => {
+  const parsed = countShiftInput.safeParse({ ...count, ...part });
+  expect(parsed.error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
+});

@@ -1,0 +1,92 @@
+-- Shifts: whose money is in which till (decision 55).
+
+create type till_kind as enum ('desk', 'bar');
+create table till (
+  id uuid primary key default gen_random_uuid(),
+  name text not null constraint till_has_a_name check (name <> ''),
+  kind till_kind not null
+);
+create unique index till_by_name on till (lower(name));
+insert into till (name, kind) values ('Front desk', 'desk'), ('Main bar', 'bar');
+
+-- One row. A program sets it from hotel.config.ts when it starts.
+create table shift_rule (
+  is_set boolean primary key default true check (is_set),
+  -- Whether nobody takes money before they have counted a till. Otherwise a shift opens by itself.
+  counted_first boolean not null default false
+);
+insert into shift_rule default values;
+
+-- The time in which one person takes and gives money. Triggers fill in left_before_kobo, closed_at and z_number.
+create table shift (
+  id uuid primary key default gen_random_uuid(),
+  -- Null if it opened by itself, when its person took money without a shift. It then ends with the day, or when the person
+  -- counts a till.
+  till_id uuid references till,
+  staff_id uuid not null references staff,
+  opened_at timestamptz not null,
+  -- What the person counted in the till at the beginning.
+  float_kobo bigint constraint shift_float_in_range check (float_kobo between 0 and 1000000000000),
+  -- What the last count left in this till; null if it was never counted.
+  left_before_kobo bigint,
+  closed_at timestamptz,
+  -- Set when the till is counted: 1, 2, 3 … without a gap.
+  z_number integer unique,
+  signed_by uuid references staff,
+  signed_at timestamptz,
+  -- Idempotency key.
+  key text unique,
+  constraint shift_has_till_if_counted check ((till_id is null) = (float_kobo is null)),
+  constraint shift_closed_if_numbered check (z_number is null or closed_at is not null),
+  constraint shift_ends_after_its_beginning check (closed_at >= opened_at),
+  constraint shift_signed_by_another check ((signed_by is null) = (signed_at is null) and signed_by <> staff_id),
+  constraint shift_signed_after_count check (signed_by is null or z_number is not null)
+);
+create unique index shift_open_of_person on shift (staff_id) where closed_at is null;
+create unique index shift_open_at_till on shift (till_id) where closed_at is null;
+create index shift_by_age on shift (opened_at, id);
+create index shift_by_person on shift (staff_id, opened_at, id);
+create index shift_by_till on shift (till_id, closed_at);
+
+-- The shift of each money entry that a person took or gave. Written by a trigger.
+create table shift_money (
+  -- No foreign key: rebuild_totals can make entries again.
+  entry_id uuid primary key,
+  shift_id uuid not null references shift
+);
+create index shift_money_by_shift on shift_money (shift_id);
+
+-- In kobo: notes and coins, counted in the order ₦1,000, 500, 200, 100, 50, 20, 10, 5.
+create function pieces_kobo(pieces integer[]) returns bigint language sql immutable parallel safe
+  return 100 * (1000::bigint * pieces[1] + 500 * pieces[2] + 200 * pieces[3] + 100 * pieces[4] + 50 * pieces[5] + 20 * pieces[6]
+    + 10 * pieces[7] + 5 * pieces[8]);
+
+-- What was counted at the end of a shift, without knowing what should be there. A second count is a second row.
+create table shift_count (
+  shift_id uuid not null references shift,
+  number integer not null,
+  counted_at timestamptz not null,
+  -- The person of the shift, or a superadmin when that person is away.
+  counted_by uuid not null references staff,
+  -- How many of each: ₦1,000, 500, 200, 100, 50, 20, 10 and 5.
+  pieces integer[] not null constraint shift_count_pieces check (
+    cardinality(pieces) = 8 and array_position(pieces, null) is null and 0 <= all (pieces) and 100000 >= all (pieces)),
+  cash_kobo bigint not null generated always as (pieces_kobo(pieces)) stored,
+  -- From the paper that the card terminal prints when its batch is closed.
+  card_kobo bigint not null constraint shift_count_card_in_range check (card_kobo between 0 and 1000000000000),
+  card_slips integer not null constraint shift_count_slips_in_range check (card_slips between 0 and 10000),
+  card_batch text not null,
+  -- Each transfer with its sender, as typed.
+  transfer_kobo bigint[] not null constraint shift_count_transfers check (
+    array_position(transfer_kobo, null) is null and 0 < all (transfer_kobo) and cardinality(transfer_kobo) <= 200),
+  transfer_from text[] not null,
+  -- What should be there. Filled in by a trigger.
+  expected_cash_kobo bigint not null,
+  expected_card_kobo bigint not null,
+  expected_transfer_kobo bigint not null,
+  -- Idempotency key.
+  key text unique,
+  primary key (shift_id, number),
+  constraint shift_count_transfers_have_senders check (
+    cardinality(transfer_from) = cardinality(transfer_kobo) and array_position(transfer_from, null) is null)
+);

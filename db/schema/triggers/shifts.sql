@@ -1,0 +1,79 @@
+-- insert_money_entry (totals.sql) gives each money entry that a person took or gave the person's shift.
+
+create function refuse_shift_money_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' and pg_trigger_depth() > 1 then
+    return new;
+  end if;
+  raise exception 'only triggers write shift_money, and money stays in its shift'
+    using errcode = 'check_violation', constraint = 'shift_money_written_by_triggers';
+end $$;
+create trigger shift_money_written_by_triggers before insert or update or delete on shift_money
+  for each row execute function refuse_shift_money_change();
+
+create function check_new_shift() returns trigger language plpgsql as $$
+begin
+  if (new.closed_at, new.z_number, new.signed_by) is distinct from (null::timestamptz, null::integer, null::uuid)
+    or new.till_id is null and pg_trigger_depth() = 1 then
+    raise exception 'a shift begins open, with a count of its till'
+      using errcode = 'check_violation', constraint = 'shift_opens_with_a_count';
+  end if;
+  if new.till_id is null then
+    return new;
+  end if;
+  -- What was taken before is in the till that is counted now.
+  update shift set closed_at = greatest(new.opened_at, opened_at)
+    where staff_id = new.staff_id and closed_at is null and till_id is null;
+  new.left_before_kobo := (
+    select cash_kobo from shift join shift_count on shift_id = shift.id
+    where shift.till_id = new.till_id and closed_at is not null order by closed_at desc, number desc limit 1);
+  return new;
+end $$;
+create trigger shift_opens_with_a_count before insert on shift for each row execute function check_new_shift();
+
+-- Triggers close a shift and number it; a program can only have it signed.
+create function check_shift_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    if pg_trigger_depth() > 1 and old.closed_at is null and new.closed_at is not null
+        and to_jsonb(new) - '{closed_at,z_number}'::text[] = to_jsonb(old) - '{closed_at,z_number}'::text[]
+      or old.signed_by is null and new.signed_by is not null and old.z_number is not null
+        and not exists (select from shift_count where shift_id = old.id and counted_by = new.signed_by)
+        and to_jsonb(new) - '{signed_by,signed_at}'::text[] = to_jsonb(old) - '{signed_by,signed_at}'::text[] then
+      return new;
+    end if;
+  end if;
+  raise exception 'a shift only closes, by a count, and is signed once'
+    using errcode = 'check_violation', constraint = 'shift_never_changes';
+end $$;
+create trigger shift_never_changes before update or delete on shift for each row execute function check_shift_change();
+
+-- Closes the shift at the first count, gives it the next number, and fills in what should be there, whatever the insert says.
+create function fill_shift_count() returns trigger language plpgsql as $$
+declare
+  counted shift%rowtype;
+begin
+  select * into strict counted from shift where id = new.shift_id for update;
+  if counted.signed_by is not null or counted.closed_at is not null and counted.z_number is null then
+    raise exception 'this shift is over' using errcode = 'check_violation', constraint = 'shift_is_over';
+  end if;
+  -- In statements after the lock, so that they see what was sold while this transaction waited.
+  new.number := 1 + (select count(*) from shift_count where shift_id = new.shift_id);
+  select cash_kobo, card_kobo, transfer_kobo
+    into new.expected_cash_kobo, new.expected_card_kobo, new.expected_transfer_kobo from shift_expected(new.shift_id);
+  if counted.closed_at is null then
+    perform pg_advisory_xact_lock('shift'::regclass::oid::integer, 0);
+    update shift set closed_at = greatest(new.counted_at, opened_at), z_number = 1 + coalesce((select max(z_number) from shift), 0)
+      where id = new.shift_id;
+  end if;
+  return new;
+end $$;
+create trigger shift_count_filled before insert on shift_count for each row execute function fill_shift_count();
+
+create function refuse_count_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'a count never changes; a second one is another row'
+    using errcode = 'check_violation', constraint = 'shift_count_never_changes';
+end $$;
+create trigger shift_count_never_changes before update or delete on shift_count
+  for each row execute function refuse_count_change();

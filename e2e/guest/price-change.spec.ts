@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { paths } from '#web/core/paths.ts';
+import { expectAccessibleLayout } from '../accessibility.ts';
+import { press, staffClient } from '../desk.ts';
+import { expect, statusError, testAlone } from '../fixtures.ts';
+import {
+  checkout,
+  expectFilled,
+  expectPaid,
+  factValue,
+  fillBooking,
+  newGuest,
+  onlyMail,
+  pay,
+  submitButton,
+} from '../guest.ts';
+import { expectToast, startSession } from '../staff.ts';
+
+/** On the owner’s screen; the fee of 2 % comes on top. */
+async function changeDeluxePrice(page: Page, price: string): Promise<void> {
+  await startSession(page, 'superadmin');
+  await page.goto(paths.dashboard('superadmin', 'room-inventory'));
+  await press(page, 'Edit room type Deluxe');
+  await page.getByLabel('Price per night (₦)').fill(price);
+  await press(page.getByRole('dialog'), 'Save changes');
+  await expectToast(page, 'Room type updated successfully');
+}
+
+const price = (page: Page) => page.getByRole('region', { name: 'Price' });
+const stay = () => newGuest({ room_id: 'deluxe', guests: 2 });
+
+// Each test has its own app, because prices are those of the whole hotel.
+testAlone.describe('while the owner changes the base price, a guest', () => {
+  testAlone(
+    'who fills the form sees the new total before anything is booked, and pays just that',
+    async ({ page, stranger, complaints, baseURL }) => {
+      complaints.allow(statusError(409));
+      const guest = stay();
+      await page.goto('/booking');
+      await fillBooking(page, guest);
+      await expect(price(page)).toContainText('₦62,220');
+      await changeDeluxePrice(await stranger(), '40000');
+
+      await submitButton(page).click();
+      await expect(page.getByText('The price has changed meanwhile: the total is now ₦81,600.')).toBeVisible();
+      await expect(price(page)).toContainText('2 nights × ₦40,000');
+      await expect(price(page)).toContainText('₦81,600');
+      await expect(checkout(page)).toBeHidden();
+      await expectFilled(page, guest);
+      await expectAccessibleLayout(page);
+      const admin = await staffClient(baseURL, 'superadmin');
+      const booked = async () => (await admin.get(`/api/bookings?search=${guest.guest_email}`)).body.data as unknown[];
+      expect(await booked()).toHaveLength(0);
+
+      await submitButton(page).click();
+      await expect(checkout(page)).toContainText('₦81,600');
+      await pay(page);
+      await expectPaid(page);
+      expect(await factValue(page, 'Total')).toBe('₦81,600');
+      expect((await onlyMail(page, guest)).text).toContain('₦81,600');
+    },
+  );
+
+  testAlone('at the checkout pays what was shown there', async ({ page, stranger }) => {
+    const guest = stay();
+    await page.goto('/booking');
+    await fillBooking(page, guest);
+    await submitButton(page).click();
+    await expect(checkout(page)).toContainText('₦62,220');
+    await changeDeluxePrice(await stranger(), '40000');
+
+    await expect(checkout(page)).toContainText('₦62,220');
+    await pay(page);
+    await expectPaid(page);
+    expect(await factValue(page, 'Total')).toBe('₦62,220');
+    expect((await onlyMail(page, guest)).text).toContain('₦62,220');
+  });
+});

@@ -1,0 +1,136 @@
+import type { Parsed } from '#contract/api.ts';
+import { companyMessages } from '#contract/companies.ts';
+import { companyAccountMessages } from '#contract/company-accounts.ts';
+import { AppError, fieldError } from '#contract/errors.ts';
+import { fromNaira, type Kobo, kobo } from '#contract/money.ts';
+import type { Member } from '#contract/roles.ts';
+import { takeBackProblem } from '#contract/take-back.ts';
+import type { Tx } from '#db/db.ts';
+import type { BookingWithBalance } from '#server/bookings/money.ts';
+import {
+  findCompanyPaymentByKey,
+  insertCompanyPayment,
+  itemsOf,
+  partsOf,
+  paymentsOfCompany,
+} from '#server/company-accounts/store.ts';
+import { onViolation } from '#server/core/constraint.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { lockDeskBooking } from '#server/desk/desk-booking.ts';
+import { recordMoneyChange } from '#server/desk/payments.ts';
+import { insertDeskPayment, insertReversal } from '#server/desk/store.ts';
+import { findCompany } from '#server/rooms/company-store.ts';
+
+type PaymentInput = Parsed<'takeCompanyPayment'>;
+
+/** Locks in the order of ids, so that two payments of overlapping items wait for each other instead of deadlocking. */
+async function lockBookings(tx: Tx, ids: readonly string[]): Promise<Map<string, BookingWithBalance>> {
+  const bookings = new Map<string, BookingWithBalance>();
+  for (const id of [...new Set(ids)].toSorted()) bookings.set(id, await lockDeskBooking(tx, id));
+  return bookings;
+}
+
+const sumOf = (amounts: readonly Kobo[]): Kobo => kobo(amounts.reduce((sum, amount) => sum + amount, 0));
+
+/** The same key takes the money once. Throws AppError. Returns the amount. */
+export async function takeCompanyPayment(deps: Deps, member: Member, input: PaymentInput): Promise<Kobo> {
+  const at = deps.clock.now();
+  const key = `${member.staffId}:${input.key}`;
+  const { id: companyId, method, reference = null } = input;
+  const parts = input.parts.map(({ item_id, amount }) => ({ itemId: item_id, amount: fromNaira(amount) }));
+  const amount = sumOf(parts.map((part) => part.amount));
+  const take = () =>
+    deps.db.tx(async (tx) => {
+      if (!(await findCompany(tx, { id: companyId }))) throw new AppError('not_found', companyMessages.notFound);
+      if (await findCompanyPaymentByKey(tx, key)) return demandSamePayment(tx, key, input, parts);
+      const ids = parts.map(({ itemId }) => itemId);
+      const unlocked = await itemsOf(tx, companyId, ids);
+      const bookings = await lockBookings(
+        tx,
+        unlocked.map(({ bookingId }) => bookingId),
+      );
+      const items = await itemsOf(tx, companyId, ids);
+      const paymentId = await insertCompanyPayment(tx, {
+        ...{ companyId, method, amount, reference, takenBy: member.id, at, key },
+      });
+      // A parallel request has just used the same key.
+      if (!paymentId) throw keyReusedError();
+      for (const part of parts) {
+        const item = items.find(({ id }) => id === part.itemId);
+        const booking = item && bookings.get(item.bookingId);
+        if (!item || !booking) throw fieldError('parts', companyAccountMessages.itemNotFound, 'conflict');
+        if (part.amount > item.open)
+          throw fieldError('parts', companyAccountMessages.overOpen(item.reference, item.open), 'conflict');
+        await insertDeskPayment(tx, {
+          ...{ bookingId: booking.id, method, amount: part.amount, reference, takenBy: member.id, at },
+          key: `${key}:${part.itemId}`,
+          ofCompany: { companyPaymentId: paymentId, clearingId: item.id },
+        });
+        const paid = kobo(booking.paid + part.amount);
+        await recordMoneyChange(tx, booking, paid, {
+          ...{ at, actor: member.staffId, action: 'payment taken' },
+          facts: { method, amountKobo: part.amount, reference },
+        });
+        bookings.set(booking.id, await lockDeskBooking(tx, booking.id));
+      }
+    });
+  await onViolation(
+    'company_payment_within_open',
+    take,
+    fieldError('parts', companyAccountMessages.itemNotFound, 'conflict'),
+  );
+  return amount;
+}
+
+const keyReusedError = () => fieldError('key', companyAccountMessages.keyReused, 'conflict');
+
+async function demandSamePayment(
+  tx: Tx,
+  key: string,
+  input: PaymentInput,
+  parts: readonly { itemId: string; amount: Kobo }[],
+): Promise<void> {
+  const before = await findCompanyPaymentByKey(tx, key);
+  const paid = before ? await partsOf(tx, before.id) : [];
+  const isSame =
+    before?.companyId === input.id &&
+    before.method === input.method &&
+    before.reference === (input.reference ?? null) &&
+    paid.length === parts.length &&
+    parts.every(({ itemId, amount }) => paid.some((part) => part.clearingId === itemId && part.amount === amount));
+  if (!isSame) throw keyReusedError();
+}
+
+/** Reverses a payment with all its parts. Throws AppError. */
+export async function reverseCompanyPayment(
+  deps: Deps,
+  member: Member,
+  { id, payment_id, reason }: Parsed<'reverseCompanyPayment'>,
+): Promise<void> {
+  const at = deps.clock.now();
+  const reverse = () =>
+    deps.db.tx(async (tx) => {
+      const payment = (await paymentsOfCompany(tx, id)).find((each) => each.id === payment_id);
+      if (!payment) throw new AppError('not_found', companyAccountMessages.paymentNotFound);
+      const recorded = { own: payment.takenById === member.id, at: payment.takenAt };
+      const problem = takeBackProblem(recorded, member.role, at, deps.hotel.desk.undoMinutes);
+      if (problem) throw new AppError('forbidden', problem);
+      const parts = await partsOf(tx, payment_id);
+      const bookings = await lockBookings(
+        tx,
+        parts.map(({ bookingId }) => bookingId),
+      );
+      for (const part of parts) {
+        const booking = bookings.get(part.bookingId);
+        if (!booking) continue;
+        if (!(await insertReversal(tx, { paymentId: part.id, reversedBy: member.id, at, reason })))
+          throw new AppError('conflict', companyAccountMessages.reversedAlready);
+        await recordMoneyChange(tx, booking, kobo(booking.paid - part.amount), {
+          ...{ at, actor: member.staffId, action: 'payment reversed', reason },
+          facts: { method: payment.method, amountKobo: part.amount },
+        });
+        bookings.set(booking.id, await lockDeskBooking(tx, booking.id));
+      }
+    });
+  await onViolation('desk_refund_within_paid', reverse, new AppError('conflict', companyAccountMessages.partGivenBack));
+}

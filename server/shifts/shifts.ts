@@ -1,0 +1,145 @@
+import type { Parsed } from '#contract/api.ts';
+import type { AuditAction } from '#contract/audit.ts';
+import { AppError, fieldError } from '#contract/errors.ts';
+import { fromNaira } from '#contract/money.ts';
+import type { Member } from '#contract/roles.ts';
+import { type OwnShift, ownTillKinds, shiftMessages } from '#contract/shifts.ts';
+import { auditChange } from '#server/core/audit-change.ts';
+import { refuseOnViolation } from '#server/core/constraint.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { isBlind } from '#server/shifts/blind.ts';
+import { differenceOf, presentOwnShift, presentReport, presentTill, transferSum } from '#server/shifts/present.ts';
+import {
+  countsOf,
+  findCountByKey,
+  findCurrentShift,
+  findShift,
+  findShiftByKey,
+  insertCount,
+  insertShift,
+  insertTill,
+  listTills,
+  lockShift,
+  readShiftSums,
+  signShift,
+} from '#server/shifts/store.ts';
+import { provePerson } from '#server/staff/second-person.ts';
+
+const notFound = () => new AppError('not_found', shiftMessages.notFound);
+const keyReused = () => fieldError('key', shiftMessages.keyReused, 'conflict');
+const isOver = () => new AppError('conflict', shiftMessages.over);
+const shiftSubject = (id: string) => ({ kind: 'shift', id }) as const;
+
+async function readOwn(deps: Pick<Deps, 'db'>, id: string): Promise<OwnShift> {
+  const shift = await findShift(deps.db.read, id);
+  if (!shift) throw notFound();
+  return presentOwnShift(shift, await countsOf(deps.db.read, id));
+}
+
+export async function readCurrent(deps: Deps, member: Member) {
+  const { read } = deps.db;
+  const shift = await findCurrentShift(read, member.id);
+  const kinds = ownTillKinds(member.role);
+  const tills = (await listTills(read)).filter(({ kind }) => kinds.includes(kind));
+  return {
+    shift: shift ? presentOwnShift(shift, await countsOf(read, shift.id)) : null,
+    tills: tills.map(presentTill),
+    is_blind: await isBlind(deps, member),
+  };
+}
+
+/** The same key opens one shift. Throws AppError. */
+export async function openShift(deps: Deps, member: Member, input: Parsed<'openShift'>): Promise<OwnShift> {
+  const { db, clock } = deps;
+  const key = `${member.staffId}:${input.key}`;
+  const floatKobo = fromNaira(input.float);
+  const till = (await listTills(db.read)).find(({ id }) => id === input.till_id);
+  if (!till || !ownTillKinds(member.role).includes(till.kind)) throw fieldError('till_id', shiftMessages.till);
+  const work = () =>
+    db.tx(async (tx) => {
+      const previous = await findShiftByKey(tx, key);
+      if (previous && (previous.tillId !== till.id || previous.floatKobo !== floatKobo)) throw keyReused();
+      if (previous) return previous.id;
+      const shift = { tillId: till.id, staffId: member.id, openedAt: clock.now(), floatKobo, key };
+      const { id } = await insertShift(tx, shift);
+      await auditChange(deps, tx, member, 'shift opened', shiftSubject(id), { after: { floatKobo } });
+      return id;
+    });
+  const id = await refuseOnViolation(work, {
+    shift_open_of_person: () => new AppError('conflict', shiftMessages.openAlready),
+    shift_open_at_till: () =>
+      fieldError('till_id', shiftMessages.tillTaken(till.takenBy ?? 'Somebody else', till.name), 'conflict'),
+    shift_key_key: keyReused,
+  });
+  return readOwn(deps, id);
+}
+
+/** The first count closes the shift; another one is added to it until somebody signs. Throws AppError. */
+export async function countShift(deps: Deps, member: Member, input: Parsed<'countShift'>): Promise<OwnShift> {
+  const key = `${member.staffId}:${input.key}`;
+  const work = () =>
+    deps.db.tx(async (tx) => {
+      const shift = await lockShift(tx, input.id);
+      if (!shift) throw notFound();
+      if (shift.staffId !== member.id && member.role !== 'superadmin')
+        throw new AppError('forbidden', shiftMessages.notYours);
+      const previous = await findCountByKey(tx, key);
+      if (previous) {
+        if (previous.shiftId !== input.id || previous.pieces.join() !== input.pieces.join()) throw keyReused();
+        return;
+      }
+      const count = await insertCount(tx, {
+        ...{ shiftId: input.id, countedAt: deps.clock.now(), countedBy: member.id, pieces: input.pieces },
+        ...{ cardKobo: fromNaira(input.card_total), cardSlips: input.card_slips, cardBatch: input.card_batch },
+        transferKobo: input.transfers.map(({ amount }) => fromNaira(amount)),
+        transferFrom: input.transfers.map(({ from }) => from),
+        key,
+      });
+      const { number, cashKobo, cardKobo } = count;
+      const facts = {
+        number,
+        cashKobo,
+        cardKobo,
+        transferKobo: transferSum(count),
+        differenceKobo: differenceOf(count),
+      };
+      await auditChange(deps, tx, member, 'till counted', shiftSubject(input.id), { after: facts });
+    });
+  await refuseOnViolation(work, { shift_is_over: isOver, shift_count_key_key: keyReused });
+  return readOwn(deps, input.id);
+}
+
+/** The signer types Staff ID and password on the device of the one who counted. Throws AppError. */
+export async function sign(deps: Deps, member: Member, input: Parsed<'signShift'>): Promise<OwnShift> {
+  const { read } = deps.db;
+  const shift = await findShift(read, input.id);
+  if (!shift) throw notFound();
+  if (shift.staffId !== member.id && member.role !== 'superadmin')
+    throw new AppError('forbidden', shiftMessages.notYours);
+  if (shift.zNumber === null) throw new AppError('conflict', shiftMessages.notCounted);
+  const signer = await provePerson(deps, member, input, '');
+  const counters = (await countsOf(read, input.id)).map(({ countedBy }) => countedBy);
+  if ([shift.staffId, ...counters].includes(signer.id)) throw fieldError('staff_id', shiftMessages.signedBySelf);
+  await deps.db.tx(async (tx) => {
+    if ((await lockShift(tx, input.id))?.signedBy) throw isOver();
+    await signShift(tx, input.id, signer.id, deps.clock.now());
+    const action: AuditAction = 'count signed';
+    await auditChange(deps, tx, { ...member, staffId: signer.staffId }, action, shiftSubject(input.id), {});
+  });
+  return readOwn(deps, input.id);
+}
+
+export async function readReport({ db }: Pick<Deps, 'db'>, id: string) {
+  const shift = await findShift(db.read, id);
+  if (!shift) throw notFound();
+  return presentReport(shift, await readShiftSums(db.read, id), await countsOf(db.read, id));
+}
+
+export async function addTill(deps: Deps, member: Member, { name, kind }: Parsed<'addTill'>): Promise<void> {
+  const work = () =>
+    deps.db.tx(async (tx) => {
+      const { id } = await insertTill(tx, name, kind);
+      await auditChange(deps, tx, member, 'till added', { kind: 'till', id }, { after: { name, kind } });
+    });
+  await refuseOnViolation(work, { till_by_name: () => fieldError('name', shiftMessages.tillNameTaken, 'conflict') });
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { Input } from '#contract/api.ts';
+import { currentShift, type OwnShift, saveShiftReply, type TillKind } from '#contract/shifts.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+import type { TestApp } from '#tools/testing/test-app.ts';
+
+type Source = Pick<TestApp, 'client'>;
+
+/** Adds a till that nobody is at, and returns its id. */
+export async function addTill(app: Source, name: string, kind: TillKind = 'bar'): Promise<string> {
+  const owner = await signedIn(app, 'superadmin');
+  const { status } = await owner.post('/api/tills', { name, kind });
+  if (status !== 201) throw new Error(`till not added: ${status}`);
+  const { tills } = currentShift.parse((await owner.get('/api/shifts/current')).body);
+  return tills.find((till) => till.name === name)?.id ?? '';
+}
+
+export async function openShift(client: Client, till_id: string, float = 0): Promise<OwnShift> {
+  const reply = await client.post('/api/shifts', { till_id, float, key: randomUUID() });
+  if (reply.status !== 201) throw new Error(`not opened: ${reply.status} ${JSON.stringify(reply.body)}`);
+  return saveShiftReply.parse(reply.body).shift;
+}
+
+/** A count of nothing but what `changes` has. */
+export const countInput = (changes: Partial<Omit<Input<'countShift'>, 'id'>> = {}) => ({
+  ...{ pieces: [0, 0, 0, 0, 0, 0, 0, 0], card_total: 0, card_slips: 0, card_batch: '', transfers: [] },
+  key: randomUUID(),
+  ...changes,
+});
+
+export async function countShift(client: Client, id: string, changes: Parameters<typeof countInput>[0] = {}) {
+  const reply = await client.post(`/api/shifts/${id}/counts`, countInput(changes));
+  if (reply.status !== 201) throw new Error(`not counted: ${reply.status} ${JSON.stringify(reply.body)}`);
+  return saveShiftReply.parse(reply.body).shift;
+}

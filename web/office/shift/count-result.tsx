@@ -1,0 +1,41 @@
+import { clsx } from 'clsx';
+import { naira } from '#contract/money.ts';
+import { plural } from '#contract/plural.ts';
+import { type CountedMethod, differenceText, type ShiftCountView } from '#contract/shifts.ts';
+
+/** Short is said in the colour of danger, over in none: it is no gain. */
+const look = (difference: number) => (difference < 0 ? 'text-danger' : difference === 0 ? 'text-leaf' : 'text-ink');
+
+export function CountResult({ count }: { count: ShiftCountView }) {
+  const { cash, card, transfer, difference } = count;
+  return (
+    <div>
+      <p className="text-soft">Altogether</p>
+      <p className={clsx('font-serif text-4xl', look(difference))}>{differenceText(difference)}</p>
+      <dl className="mt-4">
+        <Method label="Cash" method={cash} />
+        <Method
+          label="Terminal"
+          method={card}
+          note={`${plural(card.slips, 'slip')}${card.batch && `, batch ${card.batch}`}`}
+        />
+        <Method label="Transfers" method={transfer} note={plural(transfer.items.length, 'transfer')} />
+      </dl>
+    </div>
+  );
+}
+
+function Method({ label, method, note }: { label: string; method: CountedMethod; note?: string }) {
+  const { expected, counted, difference } = method;
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 border-t border-hairline py-3.5">
+      <dt className="font-semibold">{label}</dt>
+      <dd className={clsx('text-right font-semibold figures', look(difference))}>{differenceText(difference)}</dd>
+      <dd className="text-sm text-soft figures">
+        Should be {naira(expected)}
+        {note && `; ${note}`}
+      </dd>
+      <dd className="text-right text-sm text-soft figures">counted {naira(counted)}</dd>
+    </div>
+  );
+}
