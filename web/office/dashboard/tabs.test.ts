@@ -9,9 +9,9 @@ test('each role has these tabs, those in brackets outside its sidebar', () => {
       `${role}: ${tabsByRole[role].map(({ id, outsideSidebar }) => (outsideSidebar ? `(${id})` : id)).join(' ')}`,
   );
   expect(table).toEqual([
-    'superadmin: overview staff room-inventory prices drinks analytics bookings plan readiness bar-sales reports payments audit-log guest-data unfinished-work (profile) (settings)',
-    'supervisor: overview bookings plan bar-sales (settings)',
-    'receptionist: manual-booking overview bookings plan rooms check-in readiness (settings)',
+    'superadmin: overview staff room-inventory prices drinks analytics bookings plan readiness bar-sales reports night-audit taxes payments audit-log guest-data unfinished-work (profile) (settings)',
+    'supervisor: overview bookings plan bar-sales night-audit taxes (settings)',
+    'receptionist: manual-booking overview bookings plan rooms check-in readiness night-audit (settings)',
     'barmen: overview create-sale view-inventory (settings)',
     'housekeeper: round (settings)',
   ]);

@@ -10,8 +10,10 @@ import {
   ClipboardCheck,
   FileText,
   Hourglass,
+  Landmark,
   LayoutDashboard,
   type LucideIcon,
+  MoonStar,
   PackageSearch,
   Receipt,
   Scale,
@@ -75,6 +77,18 @@ const plan: Tab = {
   hasTools: true,
   screen: lazyRouteComponent(() => import('#web/office/plan/plan.tsx'), 'Plan'),
 };
+const nightAudit: Tab = {
+  id: 'night-audit',
+  label: 'Night Audit',
+  icon: MoonStar,
+  screen: lazyRouteComponent(() => import('#web/office/night-audit/night-audit.tsx'), 'NightAudit'),
+};
+const taxes: Tab = {
+  id: 'taxes',
+  label: 'Taxes',
+  icon: Landmark,
+  screen: lazyRouteComponent(() => import('#web/office/taxes/taxes.tsx'), 'Taxes'),
+};
 const salesScreen = lazyRouteComponent(() => import('#web/office/bar-sales/bar-sales.tsx'), 'BarSales');
 const barSales: Tab = { id: 'bar-sales', label: 'Bar Sales', icon: Receipt, screen: salesScreen };
 
@@ -122,6 +136,8 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
       startsSection: true,
       screen: lazyRouteComponent(() => import('#web/office/reports/reports.tsx'), 'Reports'),
     },
+    nightAudit,
+    taxes,
     {
       id: 'payments',
       label: 'Money',
@@ -160,6 +176,8 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
     bookings,
     plan,
     barSales,
+    nightAudit,
+    taxes,
     settings,
   ],
   receptionist: [
@@ -186,6 +204,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
       screen: lazyRouteComponent(() => import('#web/office/reception/check-in.tsx'), 'CheckIn'),
     },
     readiness,
+    nightAudit,
     settings,
   ],
   barmen: [

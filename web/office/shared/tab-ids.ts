@@ -10,6 +10,8 @@ export const tabIds = [
   'bar-sales',
   'payments',
   'reports',
+  'night-audit',
+  'taxes',
   'audit-log',
   'guest-data',
   'unfinished-work',
