@@ -3,6 +3,7 @@ import { accountCalls } from '#contract/calls/account.ts';
 import { assignmentCalls } from '#contract/calls/assignment.ts';
 import { auditCalls } from '#contract/calls/audit.ts';
 import { barCalls } from '#contract/calls/bar.ts';
+import { barTabCalls } from '#contract/calls/bar-tabs.ts';
 import { bellCalls } from '#contract/calls/bell.ts';
 import { currencyCalls } from '#contract/calls/currency.ts';
 import { deskCalls } from '#contract/calls/desk.ts';
@@ -38,6 +39,7 @@ export const endpoints = {
   ...invoiceCalls,
   ...paymentCalls,
   ...barCalls,
+  ...barTabCalls,
   ...reportCalls,
   ...privacyCalls,
   ...bellCalls,

@@ -9,6 +9,7 @@ import type { Db } from '#db/db.ts';
 import { DiskFull } from '#db/disk.ts';
 import { auditLogRoutes } from '#server/audit-log/routes.ts';
 import { barRoutes } from '#server/bar/routes.ts';
+import { barTabRoutes } from '#server/bar/tab-routes.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -325,6 +326,7 @@ function createHandlers(deps: Deps, isReady: () => Promise<boolean>): Handlers {
     ...refundRoutes(deps),
     ...reconciliationRoutes(deps),
     ...barRoutes(deps),
+    ...barTabRoutes(deps),
     ...reportRoutes(deps),
     ...messagingRoutes(deps),
     ...auditLogRoutes(deps),

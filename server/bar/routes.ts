@@ -68,13 +68,14 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
     },
 
     async listSales({ input, member }) {
-      const { totalAmount, cashAmount, roomAmount, ...page } = await listSales(deps, member(), input);
+      const { totalAmount, cashAmount, roomAmount, tabAmount, ...page } = await listSales(deps, member(), input);
       return {
         ...pageReply(page, presentSale),
         total_amount: toNaira(totalAmount),
         cash_amount: toNaira(cashAmount),
-        card_amount: toNaira(kobo(totalAmount - cashAmount - roomAmount)),
+        card_amount: toNaira(kobo(totalAmount - cashAmount - roomAmount - tabAmount)),
         room_amount: toNaira(roomAmount),
+        tab_amount: toNaira(tabAmount),
         now: deps.clock.now().toISOString(),
       };
     },
@@ -88,8 +89,11 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
         todays_sales: toNaira(kobo(figures.todaysSalesKobo)),
         todays_transactions: figures.todaysSalesCount,
         todays_cash: toNaira(kobo(figures.todaysCashKobo)),
-        todays_card: toNaira(kobo(figures.todaysSalesKobo - figures.todaysCashKobo - figures.todaysRoomKobo)),
+        todays_card: toNaira(
+          kobo(figures.todaysSalesKobo - figures.todaysCashKobo - figures.todaysRoomKobo - figures.todaysTabKobo),
+        ),
         todays_room: toNaira(kobo(figures.todaysRoomKobo)),
+        todays_tab: toNaira(kobo(figures.todaysTabKobo)),
         total_drinks: figures.drinkCount,
         available_drinks: figures.availableDrinkCount,
         short_drinks: figures.shortDrinkCount,

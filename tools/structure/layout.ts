@@ -56,7 +56,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   payments: {
     imports: ['bookings'],
     owns: ['charge', 'difference', 'gateway_event', 'payment', 'reconciliation', 'refund'],
-    reads: ['booking'],
+    reads: ['bar_tab', 'booking'],
   },
   guest: {
     imports: ['bookings', 'payments', 'rooms'],
@@ -90,15 +90,35 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     reads: ['staff'],
   },
   bar: {
-    imports: ['bookings', 'desk', 'folio'],
-    owns: ['bar_order', 'bar_sale', 'drink', 'stock_movement'],
-    reads: ['booking', 'booking_version', 'folio_line', 'room', 'room_night', 'staff'],
+    imports: ['bookings', 'desk', 'folio', 'payments'],
+    owns: [
+      'bar_order',
+      'bar_sale',
+      'bar_tab',
+      'bar_tab_payment',
+      'bar_tab_payment_reversal',
+      'drink',
+      'stock_movement',
+    ],
+    reads: ['booking', 'booking_version', 'charge', 'folio_line', 'payment', 'refund', 'room', 'room_night', 'staff'],
     writes: ['rate_limit'],
   },
   'audit-log': {
     imports: ['desk'],
     reads: [
-      ...['audit', 'bar_sale', 'booking', 'charge', 'company', 'drink', 'promo_code', 'rate_plan', 'room', 'room_type'],
+      ...[
+        'audit',
+        'bar_sale',
+        'bar_tab',
+        'booking',
+        'charge',
+        'company',
+        'drink',
+        'promo_code',
+        'rate_plan',
+        'room',
+        'room_type',
+      ],
       ...['service', 'staff'],
     ],
   },

@@ -1,5 +1,6 @@
 import { type EndpointName, endpoints, type Input } from '#contract/api.ts';
 import { sessionList } from '#contract/auth.ts';
+import { changedTabReply, tabList } from '#contract/bar-tabs.ts';
 import { noticesPage } from '#contract/bell.ts';
 import { closureReply } from '#contract/closures.ts';
 import { type CompanyView, saveCompanyReply } from '#contract/companies.ts';
@@ -20,7 +21,7 @@ import { reconcileReply } from '#contract/reconciliation.ts';
 import { refundsPage } from '#contract/refunds.ts';
 import { saveServiceReply, serviceList } from '#contract/services.ts';
 import { copyToken } from '#server/bookings/booking.ts';
-import { addDrink, gingerBeer, sell } from '#tools/testing/bar.ts';
+import { addDrink, gingerBeer, onRoom, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
@@ -588,6 +589,27 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
       .execute();
     return { client: await signedIn(app, 'superadmin'), input: { invoice_id: invoice.id } };
   },
+  async payTab(app) {
+    const { client, tab_id } = await tabOf(app, 'Table 1');
+    return { client, input: { tab_id, method: 'cash', amount: 500, key: 'a part of it' } };
+  },
+  async reverseTabPayment(app) {
+    const { client, tab_id } = await tabOf(app, 'Table 2');
+    const part = { method: 'cash', amount: 500, key: 'taken too early' };
+    const { body } = await client.post(`/api/bar-tabs/${tab_id}/payments`, part);
+    const payment_id = changedTabReply.parse(body).tab.payments[0]?.id ?? '';
+    return { client, input: { tab_id, payment_id, reason: 'Wrong table' } };
+  },
+  async tabPayLink(app) {
+    const { client, tab_id } = await tabOf(app, 'Table 3');
+    return { client, input: { tab_id, amount: 700 } };
+  },
+  async moveTab(app) {
+    const { client, tab_id, total } = await tabOf(app, 'Table 4');
+    const { booking } = await inHouse(app, 'Ebele');
+    const { room } = onRoom(booking.id);
+    return { client, input: { tab_id, room, seen_total: total } };
+  },
   async mailInvoice(app, staffId) {
     const { client, invoice } = await invoiced(app, staffId, 'Simi');
     return { client, input: { invoice_id: invoice.id, email: 'books@example.ng' } };
@@ -628,6 +650,16 @@ async function inHouse(app: TestApp, name: string) {
   const { client, booking } = await walkIn(app, name, 0);
   await client.put(`/api/bookings/${booking.id}`, { status: 'checked_in' });
   return { client, booking };
+}
+
+async function tabOf(app: TestApp, label: string) {
+  const drink = await addDrink(app, { drink_name: `Water of ${label}` });
+  const client = await signedIn(app, 'barmen');
+  const items = [{ drink_id: drink.id, quantity: 2 }];
+  await sell(client, items, { payment_method: 'tab', tab: { label } });
+  const { data } = tabList.parse((await client.get('/api/bar-tabs')).body);
+  const tab = data.find((each) => each.label === label);
+  return { client, tab_id: tab?.id ?? '', total: tab?.total ?? 0 };
 }
 
 /** A walk-in who owes the stay, with the link of the mail. */

@@ -19,6 +19,7 @@ import { naira } from '#contract/money.ts';
 import { takeBackProblem } from '#contract/take-back.ts';
 import { useFacts } from '#web/core/context.ts';
 import { NewSaleDialog } from '#web/office/bar-sales/new-sale-dialog.tsx';
+import { OpenTabs } from '#web/office/bar-sales/open-tabs.tsx';
 import { loadOrder } from '#web/office/bar-sales/order-draft.ts';
 import { otherDrinksOf, saleQueries } from '#web/office/bar-sales/sale-queries.ts';
 import type { Noun } from '#web/office/list/count.ts';
@@ -85,6 +86,7 @@ export function BarSales() {
         {role === 'barmen' && <h2 className="text-xl">Sales records</h2>}
         <div className="ml-auto">{action}</div>
       </div>
+      <OpenTabs />
       {canSell && !dialog && loadOrder(owner)?.sent && (
         <Notice>
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -119,12 +121,13 @@ export function BarSales() {
         query={query}
         failureMessage={saleMessages.fetchFailed}
         emptyState={<EmptyState title="Nothing has been sold yet">{canSell && action}</EmptyState>}
-        totals={({ total_amount, cash_amount, card_amount, room_amount }) => (
+        totals={({ total_amount, cash_amount, card_amount, room_amount, tab_amount }) => (
           <span className="figures">
             {', '}
             <span className="font-semibold text-ink">{naira(total_amount)}</span>
             <ForeignEquivalent naira={total_amount} /> in all: {naira(cash_amount)} cash, {naira(card_amount)} card
             {room_amount > 0 && `, ${naira(room_amount)} on rooms`}
+            {tab_amount > 0 && `, ${naira(tab_amount)} on tabs`}
           </span>
         )}
       />

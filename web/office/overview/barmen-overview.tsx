@@ -66,6 +66,9 @@ function Figures(bar: BarFigures) {
             {bar.todays_room > 0 && (
               <span className="block font-semibold text-ink">On rooms {naira(bar.todays_room)}</span>
             )}
+            {bar.todays_tab > 0 && (
+              <span className="block font-semibold text-ink">On tabs {naira(bar.todays_tab)}</span>
+            )}
             {plural(bar.todays_transactions, 'sale line')}
           </>
         }
