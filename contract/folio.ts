@@ -1,9 +1,13 @@
 import type { BookingStatus } from '#contract/bookings.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 
-/** What a line of the account of a stay is for. */
+/** What staff post to the account of a stay. */
 export const folioKinds = ['bar', 'service'] as const;
 export type FolioKind = (typeof folioKinds)[number];
+
+/** What the booking itself puts on the account; posted when a day is closed. */
+export const stayLineKinds = ['night', 'fee', 'discount', 'charge'] as const;
+export type LineKind = FolioKind | (typeof stayLineKinds)[number];
 
 export const folioMessages = {
   closed: 'The account of this stay is closed.',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bookingMessages } from '#contract/bookings.ts';
 import { bookingDetail, deskMessages } from '#contract/desk.ts';
 import { lineField, shownNairaField, wholeNumberField } from '#contract/fields.ts';
-import type { FolioKind } from '#contract/folio.ts';
+import type { LineKind } from '#contract/folio.ts';
 import { formatNaira, type Kobo, naira } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { accountKinds, accountTimes } from '#contract/stay-account.ts';
@@ -21,6 +21,7 @@ export const accountMessages = {
   lineNotFound: 'This line is not on the account.',
   atTheBar: 'A drink is taken back where it was sold: delete the sale in the list of the bar.',
   fetchFailed: 'Failed to fetch the account',
+  postedLater: 'Posted when the day is closed',
   nothing: 'Nothing is posted yet.',
   nothingText: 'A drink, laundry or a ride can be posted once the guest is in the house.',
 } as const;
@@ -66,7 +67,7 @@ export const postedText = (amount: Kobo, booking: PostedTo): string =>
 
 /** Why this role cannot take the line back now, or undefined if it can. The button and the server both ask it. */
 export function reverseProblem(
-  { kind, own, at }: { kind: FolioKind; own: boolean; at: Date },
+  { kind, own, at }: { kind: LineKind; own: boolean; at: Date },
   role: StaffRole,
   now: Date,
   minutes: number,

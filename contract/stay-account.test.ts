@@ -13,7 +13,7 @@ const rules: TaxRule[] = [
 ];
 const night = (price: number, fee = 0): Night => ({ price: fromNaira(price), fee: fromNaira(fee) });
 const posted = (id: string, day: string, gross: number, changes: Partial<PostedLine> = {}): PostedLine => ({
-  ...{ id, kind: 'service', day, label: 'Shirt', quantity: 1, reverses: null, rates: lagos },
+  ...{ id, kind: 'service', day, label: 'Shirt', quantity: 1, source: null, reverses: null, rates: lagos },
   price: splitGross(fromNaira(gross), lagos),
   ...changes,
 });
@@ -26,7 +26,7 @@ const totalOf = ({ nights, adjustments, posted: lines }: Pick<AccountSource, 'ni
     [
       ...nights.map(({ price, fee }) => price + fee),
       ...adjustments.map(({ amount }) => amount),
-      ...lines.map(({ price }) => price.gross),
+      ...lines.filter(({ source }) => source === null).map(({ price }) => price.gross),
     ].reduce((sum, amount) => sum + amount, 0),
   );
 
@@ -109,6 +109,39 @@ test('a discount and a charge say why, and a rate that changes during the stay h
   expect(taxes.map(({ label, rate }) => `${label} ${rate}`)).toEqual(['VAT 7.5 %', 'VAT 10 %', 'Consumption tax 5 %']);
 });
 
+describe('what was posted when days were closed', () => {
+  const nightLine = (day: string, gross: number, changes: Partial<PostedLine> = {}) =>
+    posted(`line ${day}`, day, gross, { kind: 'night', source: `night ${day}`, label: 'Room night, 208', ...changes });
+
+  test('is read from its line, with its room and its rates, under the name that invoices have', () => {
+    const old = { ...lagos, vat: 500 };
+    const { lines, pricedLines } = account({
+      posted: [nightLine('2026-11-21', 24_900, { rates: old, price: splitGross(fromNaira(24_900), old) })],
+    });
+    expect(lines.map(({ id, label, time }) => `${id}: ${label}, ${time}`)).toEqual([
+      'night 2026-11-21: Room night, 208, had',
+      'night 2026-11-22: Room night, 104, tonight',
+    ]);
+    expect(pricedLines.map(({ rates }) => rates.vat)).toEqual([500]);
+  });
+
+  test('stays crossed out when the stay loses it, and the stay owes nothing for it', () => {
+    const lost = nightLine('2026-11-21', 24_900);
+    const called = account({ status: 'voided', posted: [lost, reversalOf(lost, '2026-11-22')] });
+    expect(linesOf(called)).toEqual(['11-21 had Room night, 208 0 was 24900']);
+    expect([called.had, called.owedNow]).toEqual([0, 0]);
+  });
+
+  test('and taken back is derived again until it is posted again', () => {
+    const lost = nightLine('2026-11-21', 20_000);
+    expect(linesOf(account({ posted: [lost, reversalOf(lost, '2026-11-22')] }))).toEqual([
+      '11-21 had Room night, 104 24900',
+      '11-21 had Room night, 208 0 was 20000',
+      '11-22 tonight Room night, 104 24900',
+    ]);
+  });
+});
+
 it('always adds up to the total of the stay', () => {
   const naira = fc.integer({ min: 1, max: 1_000_000 });
   const stays = fc.record({
@@ -117,10 +150,11 @@ it('always adds up to the total of the stay', () => {
     today: fc.integer({ min: -3, max: 12 }),
     services: fc.array(fc.tuple(naira, fc.boolean()), { maxLength: 6 }),
     charges: fc.array(naira, { maxLength: 3 }),
+    postedNights: fc.integer({ min: 0, max: 9 }),
     paid: fc.integer({ min: 0, max: 2_000_000 }),
   });
   fc.assert(
-    fc.property(stays, ({ status, nights, today, services, charges, paid }) => {
+    fc.property(stays, ({ status, nights, today, services, charges, postedNights, paid }) => {
       const lines = services.flatMap(([gross, isReversed], index) => {
         const line = posted(`line ${index}`, addDays('2026-11-21', index), gross);
         return isReversed ? [line, reversalOf(line, '2026-11-22')] : [line];
@@ -129,7 +163,13 @@ it('always adds up to the total of the stay', () => {
         status,
         nights: nights.map(([price, fee]) => night(price, fee)),
         today: addDays('2026-11-21', today),
-        posted: lines,
+        posted: [
+          ...lines,
+          ...nights.slice(0, postedNights).map(([price], index) => {
+            const day = addDays('2026-11-21', index);
+            return posted(`posted ${day}`, day, price, { kind: 'night', source: `night ${day}` });
+          }),
+        ],
         adjustments: charges.map((amount, index) => ({
           ...({
             id: `charge ${index}`,

@@ -1,7 +1,7 @@
 import { type BookingStatus, statusTraits } from '#contract/bookings.ts';
 import { addDays, type Day } from '#contract/dates.ts';
 import { type AdjustmentKind, adjustmentLabels } from '#contract/desk.ts';
-import { type FolioKind, folioKinds } from '#contract/folio.ts';
+import { folioKinds, type LineKind, stayLineKinds } from '#contract/folio.ts';
 import { type Kobo, kobo, type Night } from '#contract/money.ts';
 import { nightsText } from '#contract/plural.ts';
 import {
@@ -20,12 +20,13 @@ import {
 export const accountTimes = ['had', 'tonight', 'later'] as const;
 type AccountTime = (typeof accountTimes)[number];
 
-export const accountKinds = ['night', 'fee', 'discount', 'charge', ...folioKinds] as const;
-type AccountKind = (typeof accountKinds)[number];
+export const accountKinds = [...stayLineKinds, ...folioKinds] as const;
 
 export type PostedLine = {
   id: string;
-  kind: FolioKind;
+  kind: LineKind;
+  /** The id of the line of the account that was posted when a day was closed; null for drinks and services. */
+  source: string | null;
   day: Day;
   label: string;
   quantity: number;
@@ -37,7 +38,7 @@ export type PostedLine = {
 /** `amount` is 0 for a line that is reversed: `reversedBy` is the id of the line that takes it back, `was` what it was. */
 export type AccountLine = {
   id: string;
-  kind: AccountKind;
+  kind: LineKind;
   time: AccountTime;
   day: Day;
   label: string;
@@ -82,17 +83,15 @@ export type AccountSource = {
 type PricedLine = { line: AccountLine; price: TaxedPrice | null; rates: TaxRates };
 
 /**
- * The account of a stay. Nights have no posted lines, so they are derived from the booking. The amounts of all lines add up
- * to the total of the stay, unless it was called off.
+ * The account of a stay. Nights, fee and adjustments are read from their posted lines, and what is not posted yet is derived
+ * from the booking: SQL has the same as `booking_lines`. The amounts of all lines add up to the total of the stay, unless it
+ * was called off.
  */
 export function stayAccount(source: AccountSource): StayAccount {
   const { status, totalKobo, paid } = source;
   const { earns, owes } = statusTraits[status];
   const ofBooking = earns ? [...nightLines(source), ...feeLine(source), ...adjustmentLines(source)] : [];
-  const priced = [
-    ...ofBooking.map((line) => pricedBy(source.rules, line)),
-    ...source.posted.flatMap(postedLine(source)),
-  ];
+  const priced = [...ofBooking.map(postedOrDerived(source)), ...source.posted.flatMap(postedLine(source))];
   const had = priced.filter(({ line }) => line.time === 'had');
   const hadKobo = sum(had.map(({ line }) => line.amount));
   const lines = priced.map(({ line }) => line);
@@ -110,30 +109,48 @@ export function stayAccount(source: AccountSource): StayAccount {
 const sum = (amounts: readonly number[]): Kobo => kobo(amounts.reduce((total, amount) => total + amount, 0));
 
 const place = ({ time }: AccountLine): number => accountTimes.indexOf(time);
-const kindsOfDay: readonly AccountKind[] = ['fee', 'night', 'bar', 'service', 'charge', 'discount'];
+const kindsOfDay: readonly LineKind[] = ['fee', 'night', 'bar', 'service', 'charge', 'discount'];
 const rank = ({ kind }: AccountLine): number => kindsOfDay.indexOf(kind);
 
 const inOrder = (a: AccountLine, b: AccountLine): number =>
   place(a) - place(b) || a.day.localeCompare(b.day) || rank(a) - rank(b);
 
-function pricedBy(rules: readonly TaxRule[], line: AccountLine): PricedLine {
-  const rates = ratesOn(line.day, rules);
-  const isDiscount = line.amount < 0;
-  const price = splitGross(kobo(Math.abs(line.amount)), rates);
-  return { line, price: isDiscount ? negated(price) : price, rates };
-}
+const isStanding = (posted: readonly PostedLine[], { id, reverses }: PostedLine): boolean =>
+  reverses === null && !posted.some((other) => other.reverses === id);
+
+const postedAs = (posted: readonly PostedLine[], id: string): PostedLine | undefined =>
+  posted.find((line) => line.source === id && isStanding(posted, line));
+
+const postedOrDerived =
+  ({ posted, rules, today }: AccountSource) =>
+  (line: AccountLine): PricedLine => {
+    const found = postedAs(posted, line.id);
+    if (found) {
+      const label = line.kind === 'night' ? found.label : line.label;
+      return { line: { ...line, label }, price: found.price, rates: found.rates };
+    }
+    // Who has left has had the nights that are still to come.
+    const rates = ratesOn(line.time === 'had' && line.day > today ? today : line.day, rules);
+    const isDiscount = line.amount < 0;
+    const price = splitGross(kobo(Math.abs(line.amount)), rates);
+    return { line, price: isDiscount ? negated(price) : price, rates };
+  };
 
 const standing = { was: null, reversedBy: null };
 
 /** Nights that are still to come stand in one line. */
-function nightLines({ status, checkIn, nights, rooms, today }: AccountSource): AccountLine[] {
+function nightLines({ status, checkIn, nights, rooms, today, posted }: AccountSource): AccountLine[] {
   const isAhead = statusTraits[status].holdsNights;
-  const timeOf = (day: Day): AccountTime => (!isAhead || day < today ? 'had' : day === today ? 'tonight' : 'later');
+  const timeOf = (id: string, day: Day): AccountTime => {
+    if (!isAhead || day < today || postedAs(posted, id)) return 'had';
+    return day === today ? 'tonight' : 'later';
+  };
   const room = rooms.length === 1 ? `, ${rooms[0]}` : '';
   const lines = nights.map(({ price }, index): AccountLine => {
     const day = addDays(checkIn, index);
-    const facts = { kind: 'night', time: timeOf(day), day, label: `Room night${room}` } as const;
-    return { id: `night ${day}`, ...facts, amount: price, ...standing };
+    const id = `night ${day}`;
+    const facts = { kind: 'night', time: timeOf(id, day), day, label: `Room night${room}` } as const;
+    return { id, ...facts, amount: price, ...standing };
   });
   const later = lines.filter(({ time }) => time === 'later');
   const [first] = later;
@@ -155,12 +172,16 @@ const adjustmentLines = ({ adjustments }: AccountSource): AccountLine[] =>
     return { id, kind, time: 'had', day, label, amount, ...standing };
   });
 
-/** A line and the one that takes it back are one line of the account. */
+/**
+ * A line and the one that takes it back are one line of the account. What the booking puts on it is only here if it was taken
+ * back.
+ */
 const postedLine =
   ({ posted }: AccountSource) =>
-  ({ id, kind, day, label, quantity, price, rates, reverses }: PostedLine): PricedLine[] => {
+  ({ id, kind, source, day, label, quantity, price, rates, reverses }: PostedLine): PricedLine[] => {
     if (reverses !== null) return [];
     const reversedBy = posted.find((other) => other.reverses === id)?.id ?? null;
+    if (source !== null && reversedBy === null) return [];
     const amounts = reversedBy ? { amount: kobo(0), was: price.gross } : { amount: price.gross, was: null };
     const name = quantity > 1 ? `${quantity} × ${label}` : label;
     const line = { id, kind, time: 'had', day, label: name, ...amounts, reversedBy } as const;

@@ -101,6 +101,23 @@ describe('several conditions hold together', () => {
     expect(shortest).toContain('at most 7 nights');
   });
 
+  test('of nights that are not for sale the first is named, in whatever order the conditions come', () => {
+    const stops: StayCondition[] = [
+      { kind: 'stop_sell', from: '2026-11-23', last_night: '2026-11-29', weekdays: [7, 1], nights: null },
+      { kind: 'stop_sell', from: '2026-11-21', last_night: '2026-11-26', weekdays: [4, 1], nights: null },
+    ];
+    const first = ['The night of 26 November is not for sale.'];
+    expect(sentencesOf(stops, '2026-11-26', '2026-11-30')).toEqual(first);
+    expect(sentencesOf(stops.toReversed(), '2026-11-26', '2026-11-30')).toEqual(first);
+  });
+
+  test('of conditions that are equally strict the one that begins first is named, in whatever order they come', () => {
+    const equal = [through, leapDay('min_stay_through', 3), { ...through, from: '2026-12-20' } as const];
+    const first = ['From 20 December at least 3 nights, until 2 January.'];
+    expect(sentencesOf(equal, '2026-12-24', '2026-12-26')).toEqual(first);
+    expect(sentencesOf(equal.toReversed(), '2026-12-24', '2026-12-26')).toEqual(first);
+  });
+
   test('so what holds on a day is the strictest', () => {
     const conditions = [through, december('min_stay_arrival', 5), december('max_stay', 9), most];
     expect(conditionsOn(conditions, '2026-12-31')).toEqual({

@@ -54,14 +54,15 @@ export type BrokenCondition = { condition: StayCondition; field: 'check_in' | 'c
 
 /**
  * The conditions that a stay breaks, with a sentence for each. All conditions hold at once: of several minimums the
- * longest decides, of several maximums the shortest, and only that one is named.
+ * longest decides, of several maximums the shortest, of several nights not for sale the first, and only that one is named:
+ * the same one in whatever order the conditions come.
  */
 export function brokenConditions(conditions: readonly StayCondition[], dates: StayDates): BrokenCondition[] {
   const stay = countNights(dates);
-  const broken = conditions.filter((condition) => breaks[condition.kind](condition, stay));
+  const broken = conditions.filter((condition) => breaks[condition.kind](condition, stay)).toSorted(byDays);
   const strictest = [
-    broken.filter(({ kind }) => kind === 'stop_sell').slice(0, 1),
-    broken.filter(({ kind }) => kind === 'closed_to_arrival').slice(0, 1),
+    broken.filter(({ kind }) => kind === 'stop_sell').toSorted(byFirstNight(stay)),
+    broken.filter(({ kind }) => kind === 'closed_to_arrival'),
     broken.filter(({ kind }) => leastKinds.includes(kind)).toSorted(byNights('descending')),
     broken.filter(({ kind }) => mostKinds.includes(kind)).toSorted(byNights('ascending')),
     broken.filter(({ kind }) => kind === 'closed_to_departure'),
@@ -70,6 +71,17 @@ export function brokenConditions(conditions: readonly StayCondition[], dates: St
     condition ? [{ condition, field: fieldOf[condition.kind], message: `${conditionSentence(condition, stay)}.` }] : [],
   );
 }
+
+const placeOfDays = ({ from, last_night, kind, weekdays }: StayCondition): string =>
+  [from, last_night, kind, ...weekdays].join();
+const byDays = (one: StayCondition, other: StayCondition): number => placeOfDays(one).localeCompare(placeOfDays(other));
+
+const firstNight = (condition: StayCondition, { nights }: CountedStay): Day =>
+  nights.find((night) => isChosen(condition, night)) ?? condition.from;
+const byFirstNight =
+  (stay: CountedStay) =>
+  (one: StayCondition, other: StayCondition): number =>
+    firstNight(one, stay).localeCompare(firstNight(other, stay));
 
 const byNights =
   (order: 'ascending' | 'descending') =>
@@ -131,8 +143,7 @@ const sentences: Record<ConditionKind, (condition: StayCondition, stay: CountedS
   max_stay: (condition) => `${startText(condition)} at most ${nightCount(condition)}${endText(condition)}`,
   closed_to_arrival: (_, { checkIn }) => `No arrivals on ${dayText(checkIn)}`,
   closed_to_departure: (_, { checkOut }) => `No departures on ${dayText(checkOut)}`,
-  stop_sell: (condition, { nights }) =>
-    `The night of ${dayText(nights.find((night) => isChosen(condition, night)) ?? condition.from)} is not for sale`,
+  stop_sell: (condition, stay) => `The night of ${dayText(firstNight(condition, stay))} is not for sale`,
 };
 
 const nightCount = ({ nights }: StayCondition): string => plural(nights ?? 0, 'night');

@@ -39,6 +39,14 @@ export const negated = ({ net, service, vat, consumption, gross }: TaxedPrice): 
   ...{ consumption: kobo(0 - consumption), gross: kobo(0 - gross) },
 });
 
+export function sumPrices(prices: readonly TaxedPrice[]): TaxedPrice {
+  const sumOf = (part: keyof TaxedPrice) => kobo(prices.reduce((sum, price) => sum + price[part], 0));
+  return {
+    ...{ net: sumOf('net'), service: sumOf('service'), vat: sumOf('vat') },
+    ...{ consumption: sumOf('consumption'), gross: sumOf('gross') },
+  };
+}
+
 /** From `fromDay` on. */
 export type TaxRule = { tax: TaxKind; fromDay: string; rate: number };
 

@@ -55,7 +55,7 @@ export type DrinkCategory =
 
 export type FolioAgreement = 'signature' | 'pin';
 
-export type FolioKind = 'bar' | 'service';
+export type FolioKind = 'bar' | 'service' | 'night' | 'fee' | 'discount' | 'charge';
 
 export type GuestRequest = 'do_not_disturb' | 'make_up';
 
@@ -162,6 +162,20 @@ interface Audit {
   reason: string | null;
   actorName: string | null;
   counted: string | null;
+}
+
+interface AuditSeal {
+  number: number;
+  auditId: number;
+  hash: string;
+  contactDigest: string | null;
+  contactSalt: string | null;
+  typedDigest: string | null;
+  typedSalt: string | null;
+}
+
+interface AuditUnsealed {
+  auditId: number;
 }
 
 interface BarOrder {
@@ -306,6 +320,13 @@ interface BookingDaySlot {
   slot: number;
 }
 
+interface BookingMoney {
+  bookingId: string | null;
+  txRef: string | null;
+  deskKobo: Kobo | null;
+  gatewayKobo: Kobo | null;
+}
+
 interface BookingNight {
   bookingId: string;
   roomTypeId: string;
@@ -348,6 +369,16 @@ interface ClosedDay {
   sold: number;
   roomChargeKobo: Kobo;
   closedAt: Date;
+  number: Generated<number>;
+}
+
+interface ClosedDayItem {
+  day: string;
+  kind: string;
+  subject: string;
+  bookingId: string | null;
+  roomId: string | null;
+  amountKobo: Kobo;
 }
 
 interface ClosedDayPlan {
@@ -539,10 +570,12 @@ interface FolioLine {
   readyAt: Date | null;
   reverses: string | null;
   reason: string | null;
-  postedBy: string;
-  postedAs: StaffRole;
+  postedBy: string | null;
+  postedAs: StaffRole | null;
   postedAt: Date;
   key: string | null;
+  source: string | null;
+  reversedBefore: Generated<number>;
 }
 
 interface ForgottenGuest {
@@ -1098,6 +1131,8 @@ interface TwoFactor {
 
 export interface Tables {
   audit: Audit;
+  auditSeal: AuditSeal;
+  auditUnsealed: AuditUnsealed;
   barOrder: BarOrder;
   barSale: BarSale;
   barTab: BarTab;
@@ -1107,10 +1142,12 @@ export interface Tables {
   bookingAdjustment: BookingAdjustment;
   bookingDay: BookingDay;
   bookingDaySlot: BookingDaySlot;
+  bookingMoney: BookingMoney;
   bookingNight: BookingNight;
   bookingVersion: BookingVersion;
   charge: Charge;
   closedDay: ClosedDay;
+  closedDayItem: ClosedDayItem;
   closedDayPlan: ClosedDayPlan;
   closedDaySource: ClosedDaySource;
   closure: Closure;

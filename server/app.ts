@@ -8,6 +8,7 @@ import type { Member } from '#contract/roles.ts';
 import type { Db } from '#db/db.ts';
 import { DiskFull } from '#db/disk.ts';
 import { auditLogRoutes } from '#server/audit-log/routes.ts';
+import { makeSealing } from '#server/audit-log/sealing.ts';
 import { barRoutes } from '#server/bar/routes.ts';
 import { barTabRoutes } from '#server/bar/tab-routes.ts';
 import type { Handlers } from '#server/core/call.ts';
@@ -262,13 +263,17 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     sharedCallAnswer({ ...ready, shareReply: api.shareReply, hasRateLimits: env.rateLimits }),
   ]);
 
+  const sealing = makeSealing(deps);
   const worker = makeWorker({
     db,
     clock,
     log: http.log,
     handlers: createJobHandlers(deps),
     onRun: (kind, outcome, seconds) => meter.jobRuns.observe({ kind, outcome }, seconds),
-    onPoll: () => void schema.fits().catch(() => {}),
+    onPoll: () => {
+      void schema.fits().catch(() => {});
+      sealing.wake();
+    },
   });
   const { refresh } = watchDatabase(meter, db, () => clock.now());
   http.addHook('onReady', async () => {
@@ -289,7 +294,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   });
   http.addHook('onClose', async () => {
     disk.stop();
-    await (stopped ?? worker.stop());
+    await Promise.all([stopped ?? worker.stop(), sealing.stop()]);
     mailer.close();
   });
   return { http, worker, deps, telemetry: { meter, refresh } };

@@ -8,6 +8,8 @@ import { makePrivate } from '#db/private-files.ts';
 import { demoStaff, refuseDemoStaff, seedDemo } from '#db/seed.ts';
 import hotel from '#hotel';
 import { type App, buildApp } from '#server/app.ts';
+import type { Seal } from '#server/audit-log/seal-store.ts';
+import { verifiedChain } from '#server/audit-log/verify.ts';
 import { type Clock, clockStartedAt, systemClock } from '#server/core/clock.ts';
 import { type Env, readEnv } from '#server/core/env.ts';
 import { systemRandom } from '#server/core/random.ts';
@@ -35,8 +37,11 @@ export async function run(web?: WebBuild): Promise<void> {
   startWatchdog(env);
   const metrics = env.metrics && (await serveMetrics(app.telemetry, env.metrics));
   const backups = await openBackupSocket(env.dataDir, db, log);
-  const operatorActions = { unlock: (staffId: string) => unlockByOperator(app.deps, staffId) };
-  // With PostgreSQL no socket is needed: the operator's command (`npm run staff`) opens the database itself.
+  const operatorActions = {
+    unlock: (staffId: string) => unlockByOperator(app.deps, staffId),
+    verifyAudit: (known: Seal | undefined) => verifiedChain(db.read, known),
+  };
+  // With PostgreSQL no socket is needed: the commands of an operator open the database themselves.
   const operators = db.engine === 'pglite' ? await openOperatorSocket(env.dataDir, log, operatorActions) : undefined;
   const stop = async (code: 0 | 1) => {
     setTimeout(() => app.http.server.closeAllConnections(), shutdownGraceMs).unref();

@@ -20,7 +20,8 @@ beforeAll(async () => {
   return () => app.close();
 });
 
-const emptyBar = () => emptyTables(app.db, 'drink', 'bar_order', 'audit', 'notice', 'money_day_slot');
+const emptyBar = () =>
+  emptyTables(app.db, ...['drink', 'bar_order', 'audit', 'audit_seal', 'audit_unsealed', 'notice', 'money_day_slot']);
 
 type Drink = {
   id: number;

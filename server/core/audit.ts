@@ -57,5 +57,7 @@ export async function auditHourly(
     on conflict (counted) where counted is not null do update set after = entry.after
       || jsonb_build_object('times', (entry.after ->> 'times')::integer + 1)
       || case when strpos(${networks}, ${network ?? ''}) > 0 or length(${networks}) > ${maxListLength} then '{}'::jsonb
-        else jsonb_build_object('networks', ${networks} || ', ' || ${network ?? ''}::text) end`.execute(db);
+        else jsonb_build_object('networks', ${networks} || ', ' || ${network ?? ''}::text) end
+      -- Only a clock that was set back by hours counts events of an hour that is sealed.
+      where not exists (select from audit_seal where audit_id = entry.id)`.execute(db);
 }

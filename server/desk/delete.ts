@@ -31,6 +31,8 @@ export async function removeBooking(deps: Deps, member: Member, id: string, reas
       if (problem) throw new AppError('conflict', problem);
       const to = isFinal(booking.status) ? booking.status : 'voided';
       const { reference, status, totalKobo } = booking;
+      // Before the audit entry of the transition, upon which the database takes back the nights that are posted.
+      await markBookingDeleted(tx, id, at);
       await transition(tx, booking, {
         ...{ to, by: 'deletion', at },
         // Nights before today stay sold, so that past figures do not change.
@@ -40,7 +42,6 @@ export async function removeBooking(deps: Deps, member: Member, id: string, reas
           facts: { before: { reference, status, totalKobo }, after: { status: to } },
         },
       });
-      await markBookingDeleted(tx, id, at);
     });
   // A payment can arrive after the check above; a constraint then refuses the deletion.
   await onViolation(

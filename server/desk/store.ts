@@ -18,7 +18,7 @@ import { tallyOf } from '#server/core/tally.ts';
 import type { Adjustment, DeskRefund, HistoryRow, Payment } from '#server/desk/present.ts';
 import { searchQuery } from '#server/desk/search.ts';
 
-const paid = sql<Kobo>`booking_paid(booking.id, booking.tx_ref)`;
+const paid = sql<Kobo>`(select desk_kobo + gateway_kobo from booking_money where booking_id = booking.id)`;
 
 const deskBookingsQuery = (db: QueryCreator<Tables>) =>
   db

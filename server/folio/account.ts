@@ -61,10 +61,11 @@ function presentLine(
 ): Output<'stayAccount'>['lines'][number] {
   const line = posted.find((each) => each.id === id);
   const reversal = posted.find((each) => each.id === reversedBy);
+  const reversible = reversal ? undefined : line;
   const problem =
-    line &&
+    reversible &&
     reverseProblem(
-      { kind: line.kind, own: line.postedById === member.id, at: line.postedAt },
+      { kind: reversible.kind, own: reversible.postedById === member.id, at: reversible.postedAt },
       ...([member.role, clock.now(), hotel.desk.undoMinutes] as const),
     );
   return {
@@ -75,11 +76,11 @@ function presentLine(
     reversed: reversal
       ? {
           was: toNaira(was ?? amount),
-          by: reversal.postedByName,
+          by: reversal.postedByName ?? '',
           at: reversal.postedAt.toISOString(),
           reason: reversal.reason ?? '',
         }
       : null,
-    ...(line && !reversal && { reverse_problem: problem ?? null }),
+    ...(reversible && { reverse_problem: problem ?? null }),
   };
 }

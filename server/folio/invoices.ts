@@ -3,9 +3,9 @@ import { AppError, fieldError } from '#contract/errors.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { invoiceReportMessages } from '#contract/invoice-reports.ts';
 import { type InvoiceSummary, type InvoiceTotals, type InvoiceView, invoiceMessages } from '#contract/invoices.ts';
-import { fromNaira, kobo, toNaira } from '#contract/money.ts';
+import { fromNaira, toNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
-import { negated, rateText, type TaxedPrice, type TaxKind, taxKinds } from '#contract/taxes.ts';
+import { negated, rateText, sumPrices, type TaxedPrice, type TaxKind, taxKinds } from '#contract/taxes.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { audit } from '#server/core/audit.ts';
@@ -42,14 +42,7 @@ async function linesToInvoice(db: Queryable, deps: Deps, booking: BookingWithBal
     }));
 }
 
-const parts = ['net', 'service', 'vat', 'consumption', 'gross'] as const;
-const totalOf = (lines: readonly InvoiceLine[]): TaxedPrice => {
-  const sumOf = (part: (typeof parts)[number]) => kobo(lines.reduce((sum, { price }) => sum + price[part], 0));
-  return {
-    ...{ net: sumOf('net'), service: sumOf('service'), vat: sumOf('vat') },
-    ...{ consumption: sumOf('consumption'), gross: sumOf('gross') },
-  };
-};
+const totalOf = (lines: readonly InvoiceLine[]): TaxedPrice => sumPrices(lines.map(({ price }) => price));
 
 /** Throws AppError. The same key issues once. */
 export async function issueInvoice(deps: Deps, member: Member, input: Parsed<'issueInvoice'>): Promise<InvoiceView> {

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import type { FolioKind } from '#contract/folio.ts';
+import type { FolioKind, LineKind } from '#contract/folio.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { fromLineRow, lineColumns, type RowOf, type TaxedLine } from '#server/folio/price-columns.ts';
 
 export type FolioLine = TaxedLine & {
   id: string;
-  kind: FolioKind;
-  /** The hotel day on which it was posted. */
+  kind: LineKind;
+  source: string | null;
+  /** The hotel day on which it was posted, or that was closed. */
   day: string;
   label: string;
   quantity: number;
@@ -17,16 +18,17 @@ export type FolioLine = TaxedLine & {
   /** The line that this one takes back, with the reason. */
   reverses: string | null;
   reason: string | null;
-  postedByName: string;
-  postedById: string;
+  /** Null if a day was closed. */
+  postedByName: string | null;
+  postedById: string | null;
   postedAt: Date;
 };
 
 const selectLines = sql`
-  select line.id, kind::text, day::text, label, quantity, service_id, sale_id, ready_at, reverses, reason,
+  select line.id, kind::text, source, day::text, label, quantity, service_id, sale_id, ready_at, reverses, reason,
     staff.name as posted_by_name, posted_by as posted_by_id, posted_at,
     net_kobo, service_kobo, vat_kobo, consumption_kobo, gross_kobo, service_rate, vat_rate, consumption_rate
-  from folio_line line join staff on staff.id = posted_by`;
+  from folio_line line left join staff on staff.id = posted_by`;
 
 type Row = RowOf<FolioLine>;
 
@@ -37,11 +39,13 @@ export async function linesOf(db: Queryable, bookingId: string): Promise<FolioLi
   return rows.map((row) => fromLineRow(row));
 }
 
-export async function findLine(db: Queryable, id: string): Promise<(FolioLine & { bookingId: string }) | undefined> {
-  const { rows } = await sql<Row & { bookingId: string }>`
-    select line.*, folio_line.booking_id from (${selectLines}) line join folio_line using (id) where id = ${id}`.execute(
-    db,
-  );
+export type DeskLine = FolioLine & { kind: FolioKind; bookingId: string };
+
+/** A line that staff have posted. */
+export async function findLine(db: Queryable, id: string): Promise<DeskLine | undefined> {
+  const { rows } = await sql<RowOf<DeskLine>>`
+    select line.*, folio_line.booking_id from (${selectLines}) line join folio_line using (id)
+    where id = ${id} and folio_line.source is null`.execute(db);
   return rows[0] && fromLineRow(rows[0]);
 }
 
@@ -56,7 +60,8 @@ export async function linesOfSales(
   return rows;
 }
 
-type NewLine = Omit<FolioLine, 'id' | 'day' | 'postedByName' | 'postedById'> & {
+type NewLine = Omit<FolioLine, 'id' | 'kind' | 'source' | 'day' | 'postedByName' | 'postedById'> & {
+  kind: FolioKind;
   bookingId: string;
   postedBy: Member;
   key: string | null;

@@ -14,10 +14,10 @@ import type { Deps } from '#server/core/deps.ts';
 import { oweSurplus } from '#server/desk/change-stay.ts';
 import { conflictWithBooking, lockDeskBooking } from '#server/desk/desk-booking.ts';
 import { invoicedSources } from '#server/folio/invoice-store.ts';
-import { type FolioLine, insertLines } from '#server/folio/line-store.ts';
+import { type DeskLine, insertLines } from '#server/folio/line-store.ts';
 import { listTaxRules } from '#server/folio/tax-rule-store.ts';
 
-type LineToPost = Pick<FolioLine, 'kind' | 'label' | 'quantity' | 'serviceId' | 'saleId' | 'readyAt'> & {
+type LineToPost = Pick<DeskLine, 'kind' | 'label' | 'quantity' | 'serviceId' | 'saleId' | 'readyAt'> & {
   /** What the guest pays for it, taxes included. */
   gross: Kobo;
   key: string | null;
@@ -56,7 +56,7 @@ export async function postLines(
 export async function reverseLine(
   tx: Tx,
   booking: BookingWithBalance,
-  { id, ...line }: FolioLine,
+  { id, ...line }: DeskLine,
   { member, at, reason }: Posting & { reason: string },
 ): Promise<void> {
   if (!takesLine(booking.status, true)) throw conflictWithBooking(folioMessages.closed, booking);

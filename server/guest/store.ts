@@ -129,7 +129,7 @@ export async function guestMoneyOf(
   const { rows } = await sql<Pick<GuestMoney, 'services' | 'paidOnline' | 'paidAtDesk'> & { rooms: string[] }>`
     select gateway_paid(${txRef}) as "paidOnline", desk_paid(${id}) as "paidAtDesk",
       array(select jsonb_build_object('id', line.id, 'day', day, 'label', label, 'quantity', quantity, 'amount', gross_kobo)
-        from folio_line line where booking_id = ${id} and reverses is null
+        from folio_line line where booking_id = ${id} and source is null and reverses is null
           and not exists (select from folio_line where reverses = line.id)
         order by posted_at, key, line.id) as services,
       rooms_of_stay(${id}, 'infinity', 'infinity') as rooms`.execute(db);

@@ -3,6 +3,8 @@ import type { Hotel } from '#contract/hotel.ts';
 import { type DailyReport, insightMessages, moneyMethodLabels } from '#contract/insights.ts';
 import { formatNaira, fromNaira, kobo } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
+import { lastSealOf, type Seal } from '#server/audit-log/seal-store.ts';
+import { sealWaiting } from '#server/audit-log/sealing.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
@@ -32,17 +34,20 @@ export async function mailDailyReport(deps: Deps, day: Day, staffId: string): Pr
   const [receiver] = await listReceivers(deps.db.read, 'reports', { id: staffId });
   if (!receiver) return;
   const report = await readDailyReport(deps, day);
+  // An entry can wait a second for its seal, and longer after an upgrade.
+  await sealWaiting(deps);
+  const seal = await lastSealOf(deps.db.read, day, deps.hotel.timeZone);
   const link = deps.publicUrl + dashboardLink({ tab: 'reports', day });
   await deps.mailer.send({
     id: `report-${day}-${staffId}`,
     to: receiver.address,
-    ...reportMail(report, deps.hotel, displayTimeZone(receiver.timezone, deps.hotel), link),
+    ...reportMail(report, deps.hotel, displayTimeZone(receiver.timezone, deps.hotel), link, seal),
   });
 }
 
 const nairaText = (amount: number | null): string => (amount === null ? 'none' : formatNaira(fromNaira(amount)));
 
-export function reportMail(report: DailyReport, hotel: Hotel, timeZone: string, url: string) {
+export function reportMail(report: DailyReport, hotel: Hotel, timeZone: string, url: string, seal?: Seal) {
   const { day, rooms, money } = report;
   return {
     subject: `${hotel.name}, ${formatDay(day)}: ${nairaText(money.net)}, ${rooms.occupancy.toFixed(1)}% occupied`,
@@ -55,9 +60,15 @@ export function reportMail(report: DailyReport, hotel: Hotel, timeZone: string, 
         { heading: 'Guests', rows: guestRows(report) },
         ...(report.discrepancies.length > 0 ? [{ heading: 'Rooms seen otherwise', rows: seenRows(report) }] : []),
         ...(report.undone.length > 0 ? [{ heading: 'Taken back', rows: undoneRows(report, hotel, timeZone) }] : []),
+        ...(seal ? [{ heading: 'Audit log at the end of the day', rows: sealRows(seal) }] : []),
       ],
       link: { label: 'Open the full report', url },
-      end: [['You get this because daily reports are on in your settings.']],
+      end: [
+        ...(seal
+          ? [['Keep this mail: with number and hash, npm run audit:verify shows whether the log is still the same.']]
+          : []),
+        ['You get this because daily reports are on in your settings.'],
+      ],
     }),
   };
 }
@@ -83,6 +94,12 @@ const amountRows = (label: string, money: DailyReport['money'], field: 'taken' |
   ...money.by_method
     .filter((each) => each[field] !== 0)
     .map((each): MailRow => [`${label} by ${moneyMethodLabels[each.method].toLowerCase()}`, nairaText(each[field])]),
+];
+
+/** The hash in groups, so that it wraps on a phone. */
+const sealRows = ({ number, hash }: Seal): MailRow[] => [
+  ['Number', number.toLocaleString('en-NG')],
+  ['Hash', hash.match(/.{8}/g)?.join(' ') ?? hash],
 ];
 
 const guestRows = (report: DailyReport): MailRow[] => [

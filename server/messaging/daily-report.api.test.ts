@@ -197,7 +197,13 @@ describe('the daily report', () => {
       'Taken back',
       `11:00 UTC Adaeze Okafor: payment reversed, ${mistaken.reference}, Tunde, ₦5,000, “Wrong guest”`,
       '',
+      'Audit log at the end of the day',
+      expect.stringMatching(/^Number: \d+$/),
+      expect.stringMatching(/^Hash: ([0-9a-f]{8} ){7}[0-9a-f]{8}$/),
+      '',
       `Open the full report: ${app.url}/dashboard/superadmin?tab=reports&day=2026-11-21`,
+      '',
+      'Keep this mail: with number and hash, npm run audit:verify shows whether the log is still the same.',
       '',
       'You get this because daily reports are on in your settings.',
     ]);

@@ -107,6 +107,8 @@ const mails: Record<string, (name: string) => { text: string; html: string }> = 
     attackMail({ id: 1, kind: 'sign_in_attacked', at, read: false, facts: { ...attack, name } }, 'p2', hotel, url),
   'password reset': (name) => accessMail({ id: 'p1', name }, hotel, url, access),
   'daily report': (name) => reportMail(reportOf(name), hotel, 'UTC', url),
+  'daily report with the end of the audit log': (name) =>
+    reportMail(reportOf(name), hotel, 'UTC', url, { number: 12_345, hash: '0f3a'.repeat(16) }),
 };
 
 const words = (text: string): string[] => text.replaceAll(':', '').split(/\s+/).filter(Boolean);

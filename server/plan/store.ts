@@ -64,8 +64,8 @@ export async function listPlanStays(db: Queryable, nights: PlanNights, now: Date
     with shown as (${shownBookings(nights)})
     select booking.id, version, reference, guest_name as "guestName", guests, booking.room_type_id as "roomTypeId", status,
       check_in as "checkIn", check_out as "checkOut", total_kobo as "totalKobo",
-      booking_paid(booking.id, booking.tx_ref) as paid, held.nights, held.rooms, held.types
-    from shown join booking on booking.id = shown.booking_id
+      desk_kobo + gateway_kobo as paid, held.nights, held.rooms, held.types
+    from shown join booking on booking.id = shown.booking_id join booking_money money on money.booking_id = booking.id
       cross join lateral (
         select array_agg(night::text order by night) as nights, array_agg(room_night.room_id::text order by night) as rooms,
           array_agg(booking_night.room_type_id order by night) as types

@@ -14,7 +14,7 @@ export type BookingRecord = {
   openRefunds: Kobo;
 };
 
-const paid = sql<Kobo>`booking_paid(booking.id, booking.tx_ref)`;
+const paid = sql<Kobo>`(select desk_kobo + gateway_kobo from booking_money where booking_id = booking.id)`;
 const openRefunds = sql<Kobo>`(select coalesce(sum(refund.amount_kobo), 0)::bigint
   from payment join charge using (tx_ref) join refund on payment_id = payment.id
   where charge.booking_id = booking.id and refund.state in ('due', 'asked', 'refused'))`;

@@ -22,6 +22,10 @@ beforeEach(async () => {
         if (staffId === 'CRASH') throw new Error('the database is away');
         return `${staffId} was not locked.`;
       },
+      async verifyAudit(known) {
+        if (known) throw new AppError('conflict', `The chain ends before ${known.number}.`);
+        return 'The audit log is whole.';
+      },
     },
   );
 });
@@ -33,6 +37,13 @@ afterEach(async () => {
 test('an operator asks a running hotel, and is told what became of it', async () => {
   expect(await askRunningApp(dataDir, { unlock: 'FRONT001' })).toBe('FRONT001 was not locked.');
   await expect(askRunningApp(dataDir, { unlock: 'NOBODY' })).rejects.toThrow('Staff member not found');
+});
+
+test('an operator has the audit log checked, with or without an end that is known', async () => {
+  expect(await askRunningApp(dataDir, { verifyAudit: {} })).toBe('The audit log is whole.');
+  await expect(askRunningApp(dataDir, { verifyAudit: { known: { number: 7, hash: 'ab' } } })).rejects.toThrow(
+    'The chain ends before 7.',
+  );
 });
 
 test('what fails, or is no question, is answered with nothing and logged', async () => {

@@ -7,7 +7,10 @@ import { type LocalSocket, openLocalSocket } from '#server/telemetry/local-socke
 
 export const operatorSocketPath = (dataDir: string): string => join(dataDir, 'operator.sock');
 
-const requestSchema = z.object({ unlock: z.string() });
+const requestSchema = z.union([
+  z.object({ unlock: z.string() }),
+  z.object({ verifyAudit: z.object({ known: z.optional(z.object({ number: z.int(), hash: z.string() })) }) }),
+]);
 export type OperatorRequest = z.infer<typeof requestSchema>;
 
 export const operatorReply = z.union([z.object({ done: z.string() }), z.object({ refused: z.string() })]);
@@ -16,6 +19,8 @@ type OperatorReply = z.infer<typeof operatorReply>;
 type OperatorActions = {
   /** Returns a sentence to show to the operator. Throws AppError. */
   unlock(staffId: string): Promise<string>;
+  /** Returns what the check of the audit log found. Throws AppError if the log is not whole. */
+  verifyAudit(known: { number: number; hash: string } | undefined): Promise<string>;
 };
 
 export const openOperatorSocket = (
@@ -28,8 +33,10 @@ export const openOperatorSocket = (
     async serve(client) {
       // `destroyOnReturn: false` keeps the socket open after the request is read, because the reply is sent on it.
       const request = await text(client.iterator({ destroyOnReturn: false }));
-      const { unlock } = requestSchema.parse(JSON.parse(request));
-      client.end(JSON.stringify(await replyTo(() => actions.unlock(unlock))));
+      const parsed = requestSchema.parse(JSON.parse(request));
+      const act = () =>
+        'unlock' in parsed ? actions.unlock(parsed.unlock) : actions.verifyAudit(parsed.verifyAudit.known);
+      client.end(JSON.stringify(await replyTo(act)));
     },
     failureMessage: 'an operator command failed',
     unavailableMessage: 'cannot create operator.sock in the data folder: no operator commands while the hotel runs',

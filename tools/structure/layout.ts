@@ -16,7 +16,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   // The other folders write audit entries, notices and jobs through `audit`, `notify` and `enqueue` of core/.
   core: {
     owns: ['audit', 'hotel_zone', 'job', 'notice', 'spent_proof', 'tally', 'tally_change', 'tally_now', 'tally_source'],
-    reads: ['staff'],
+    reads: ['audit_seal', 'staff'],
   },
   integrations: {},
   telemetry: { reads: ['booking', 'job'] },
@@ -105,6 +105,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   },
   'audit-log': {
     imports: ['desk'],
+    owns: ['audit_seal', 'audit_unsealed'],
     reads: [
       ...[
         'audit',
@@ -138,7 +139,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     imports: ['bookings', 'desk', 'jobs', 'payments', 'rooms'],
     owns: [
       ...['booking_day', 'booking_version', 'closed_day', 'closed_day_plan', 'drink_day', 'money_day', 'money_entry'],
-      'closed_day_source',
+      ...['closed_day_item', 'closed_day_source'],
       ...['booking_day_slot', 'drink_day_slot', 'money_day_slot', 'money_movement', 'sold_night'],
     ],
     reads: [
@@ -147,7 +148,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     ],
   },
   messaging: {
-    imports: ['assignment', 'bookings', 'desk', 'folio', 'housekeeping', 'payments', 'reports', 'staff'],
+    imports: ['assignment', 'audit-log', 'bookings', 'desk', 'folio', 'housekeeping', 'payments', 'reports', 'staff'],
     owns: ['notice_read', 'pay_link'],
     reads: ['booking', 'drink', 'room_inventory', 'room_state', 'staff'],
     writes: ['notice'],

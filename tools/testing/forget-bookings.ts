@@ -23,7 +23,8 @@ export async function forgetBookings(db: Db): Promise<void> {
   await emptyTables(
     db,
     ...['booking', 'night', 'charge', 'gateway_event', 'reconciliation', 'difference', 'job', 'audit', 'idempotency'],
-    ...['money_day_slot', 'booking_day_slot', 'closed_day', 'closed_day_plan', 'closed_day_source'],
+    ...['audit_seal', 'audit_unsealed'],
+    ...['money_day_slot', 'booking_day_slot', 'closed_day', 'closed_day_plan', 'closed_day_source', 'closed_day_item'],
   );
   for (const table of barTables) {
     const kept = sql.table(`kept_${table}`);
@@ -38,6 +39,7 @@ export const reopenDays = (db: Db, now: Date) =>
   runUnguarded(
     db,
     sql`with plans as (delete from closed_day_plan where day >= hotel_day(${now})),
-        sources as (delete from closed_day_source where day >= hotel_day(${now}))
+        sources as (delete from closed_day_source where day >= hotel_day(${now})),
+        items as (delete from closed_day_item where day >= hotel_day(${now}))
       delete from closed_day where day >= hotel_day(${now})`,
   );

@@ -75,6 +75,12 @@ test('a hotel at work breaks no rule', async () => {
   expect(await violations(app.db.read)).toEqual([]);
 });
 
+const postedNight = (night: string, times: number) => `
+  insert into folio_line (booking_id, kind, source, label, quantity, net_kobo, service_kobo, vat_kobo, consumption_kobo, gross_kobo,
+      service_rate, vat_rate, consumption_rate, posted_at, reversed_before)
+    select id, 'night', 'night ' || ${night}, 'Room night', 1, price_kobo, 0, 0, 0, price_kobo, 0, 0, 0, created_at, time
+    from booking, generate_series(1, ${times}) time where status = 'checked_in'`;
+
 test.each([
   ['night oversold', `update room_inventory set total_rooms = 1`],
   ['night counter is not the recount', `update night set booked = booked + 1`],
@@ -230,6 +236,12 @@ test.each([
   [
     'more drinks on a stay than its limit',
     `update folio_line set gross_kobo = gross_kobo + 10000000, net_kobo = net_kobo + 10000000`,
+  ],
+  ['posted line that the stay does not have', postedNight("date '2026-01-01'", 1)],
+  ['night of a closed day that is not posted exactly once', postedNight('check_in', 2)],
+  [
+    'night of a closed day that is not posted exactly once',
+    `insert into closed_day values ('2027-01-01', 3, 1, 1000, '2027-01-02')`,
   ],
   ['drink that is not as it was last written down', `update drink set price_kobo = price_kobo - 1`],
   ['drink that is not as it was last written down', `delete from audit where action = 'stock correction'`],

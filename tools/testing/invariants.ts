@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { fromNaira } from '#contract/money.ts';
 import type { Queryable } from '#db/db.ts';
 import hotel from '#hotel';
+import { verifyChain } from '#server/audit-log/verify.ts';
 
 type Violation = { subject: string };
 
@@ -201,7 +202,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
 
   'drinks and services that are not the sum of their lines': sql`
     select reference as subject from booking
-    where services_kobo <> (select coalesce(sum(gross_kobo), 0) from folio_line where booking_id = booking.id)
+    where services_kobo <> (select coalesce(sum(gross_kobo), 0) from folio_line where booking_id = booking.id and source is null)
       or services_kobo <> 0 and status not in ('checked_in', 'checked_out', 'completed')`,
 
   'line that is not split by its rates': sql`
@@ -210,10 +211,25 @@ const invariants: Record<string, RawBuilder<Violation>> = {
       or abs(vat_kobo - gross_kobo * vat_rate::numeric / (10000 + vat_rate + consumption_rate)) > 1
       or abs(consumption_kobo - gross_kobo * consumption_rate::numeric / (10000 + vat_rate + consumption_rate)) > 1`,
 
+  'posted line that the stay does not have': sql`
+    select reference as subject from booking where exists (select from outdated_lines(id))`,
+
+  'night of a closed day that is not posted exactly once': sql`
+    select reference || ' ' || due.source as subject
+    from booking cross join booking_lines(id) due
+      left join (select booking_id, source, sum(sign(gross_kobo)) as posted from folio_line where source is not null group by 1, 2) line
+        on line.booking_id = id and line.source = due.source
+    where due.kind = 'night' and deleted_at is null and (coalesce(posted, 0) > 1
+      or coalesce(posted, 0) < 1 and status in ('checked_in', 'checked_out', 'completed')
+        and due.day <= (select max(day) from closed_day)
+        -- Nobody has closed a day since the guest arrived, or since the stay got the night.
+        and not exists (select from audit where subject_kind = 'booking' and subject_id = booking.id::text
+          and hotel_day(at) > (select max(day) from closed_day)))`,
+
   'line without exactly one audit row': sql`
     select booking_id::text || ' ' || action as subject
     from (select booking_id, case when reverses is null then 'line posted' else 'line reversed' end as action,
-        count(*) as deeds from folio_line group by 1, 2) posted
+        count(*) as deeds from folio_line where source is null group by 1, 2) posted
       full join (select subject_id::uuid as booking_id, action, count(*) as rows from audit
         where subject_kind = 'booking' and action in ('line posted', 'line reversed') group by 1, 2) written
       using (booking_id, action)
@@ -454,5 +470,6 @@ export async function violations(db: Queryable): Promise<string[]> {
   const found: string[] = [];
   for (const [rule, query] of Object.entries(invariants))
     for (const { subject } of (await query.execute(db)).rows) found.push(`${rule}: ${subject}`);
-  return found;
+  const { problem } = await verifyChain(db);
+  return problem ? [...found, `audit log that is not whole: ${problem}`] : found;
 }

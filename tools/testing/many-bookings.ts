@@ -25,7 +25,8 @@ export async function growBookings(
     await session.script('set session_replication_role = replica; set statement_timeout = 0; set lock_timeout = 0');
     await session.script('set synchronous_commit = off');
     for (const statement of growthStatements(from, to, { spanDays, salesPerBooking })) await session.script(statement);
-    await session.script('delete from closed_day_plan; delete from closed_day_source; delete from closed_day');
+    for (const table of ['closed_day_plan', 'closed_day_source', 'closed_day_item', 'closed_day'])
+      await session.script(`delete from ${table}`);
     await session.script(keepCounts);
     await session.script('set session_replication_role = origin');
     await session.script('select rebuild_totals()');
@@ -149,6 +150,13 @@ const growthStatements = (from: number, to: number, { spanDays, salesPerBooking 
     window later as (partition by drink_id order by sale.created_at, sale.id rows between 1 following and unbounded following)
     order by sale.created_at, sale.id`,
   'update drink set movements = (select count(*) from stock_movement moved where moved.drink_id = drink.id)',
+  `insert into folio_line (booking_id, kind, source, day, label, quantity, net_kobo, service_kobo, vat_kobo, consumption_kobo,
+      gross_kobo, service_rate, vat_rate, consumption_rate, posted_at)
+    select booking.id, due.kind::folio_kind, due.source, check_in, due.kind, 1, net, service, vat, consumption, gross, 0, 750, 500, check_out
+    from booking, lateral (values ('night', 'night ' || check_in, base_kobo), ('fee', 'fee', fee_kobo)) due (kind, source, gross),
+      split_gross(gross, 0, 750, 500)
+    where status = 'completed' and gross > 0 and tx_ref like 'tx%'
+    on conflict do nothing`,
   `insert into money_entry select * from money_movement movement
     where not exists (select from money_entry entered where entered.id = movement.id)`,
 ];

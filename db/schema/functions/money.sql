@@ -3,20 +3,12 @@ create function booking_earns(status booking_status, deleted_at timestamptz) ret
   language sql immutable parallel safe
   return deleted_at is null and status not in ('cancelled', 'voided');
 
--- In kobo: what the desk took for a booking, less reversals and what the desk gave back.
+-- In kobo, as `booking_money` has them. Queries of many bookings read the view: a call for each takes seven times as long.
 create function desk_paid(p_booking_id uuid) returns bigint language sql stable
-  return (select coalesce(sum(amount_kobo), 0) from desk_payment p
-    where p.booking_id = p_booking_id and not exists (select from desk_payment_reversal r where r.payment_id = p.id))
-    - (select coalesce(sum(amount_kobo), 0) from desk_refund g where g.booking_id = p_booking_id);
+  as $$ select coalesce((select desk_kobo from booking_money where booking_id = p_booking_id), 0) $$;
 
--- In kobo: what the gateway received for the booking with this reference, on all its charges, less refunds made. What a
--- guest paid too much (verdict `over`) does not count from the moment it is owed back, unless the hotel keeps it.
 create function gateway_paid(p_tx_ref text) returns bigint language sql stable
-  return (select coalesce(sum(p.amount_kobo - (
-      select coalesce(sum(r.amount_kobo), 0) from refund r
-      where r.payment_id = p.id and (r.state = 'made' or r.purpose = 'over' and r.state <> 'kept'))), 0)::bigint
-    from booking b join charge c on c.booking_id = b.id join payment p on p.tx_ref = c.tx_ref
-    where b.tx_ref = p_tx_ref and settles_charge(p.verdict));
+  as $$ select coalesce((select gateway_kobo from booking_money where tx_ref = p_tx_ref), 0) $$;
 
 create function booking_paid(p_booking_id uuid, p_tx_ref text) returns bigint language sql stable
   return desk_paid(p_booking_id) + gateway_paid(p_tx_ref);

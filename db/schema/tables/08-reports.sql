@@ -69,6 +69,8 @@ create table closed_day (
   sold integer not null check (sold >= 0),
   room_charge_kobo bigint not null check (room_charge_kobo >= 0),
   closed_at timestamptz not null,
+  -- The number of its report, without gaps; written by a trigger.
+  number integer not null default 0 unique,
   constraint closed_day_has_ended check (day <= (closed_at at time zone 'UTC')::date)
 );
 
@@ -92,4 +94,16 @@ create table closed_day_source (
   sold integer not null check (sold > 0),
   room_charge_kobo bigint not null check (room_charge_kobo > 0),
   primary key (day, source)
+);
+
+-- What stood open when the day was closed (`open_items`). The kinds are those of contract/night-audit.ts.
+create table closed_day_item (
+  day date not null references closed_day,
+  kind text not null,
+  subject text not null,
+  booking_id uuid references booking,
+  room_id uuid references room,
+  -- What the guest still owed.
+  amount_kobo bigint not null,
+  primary key (day, kind, subject)
 );

@@ -1,4 +1,4 @@
--- The account of a stay (folio): what was posted to it besides its nights, and the taxes that prices contain.
+-- The account of a stay (folio): what was posted to it, and the taxes that prices contain.
 
 -- `service` is the service charge.
 create type tax_kind as enum ('service', 'vat', 'consumption');
@@ -32,14 +32,15 @@ create table service (
 -- The name of a retired service may be used again.
 create unique index service_by_name on service (service_group, lower(name collate "und-x-icu")) where is_active;
 
-create type folio_kind as enum ('bar', 'service');
+-- Staff post drinks and services at any time. The others are posted when a day is closed.
+create type folio_kind as enum ('bar', 'service', 'night', 'fee', 'discount', 'charge');
 
 -- A line of the account of a stay. Lines never change: a mistake is taken back by a line that reverses the first.
 create table folio_line (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references booking,
   kind folio_kind not null,
-  -- The hotel day, written by a trigger from posted_at.
+  -- The hotel day, written by a trigger: that of posted_at, or the one that was closed.
   day date not null default '-infinity',
   label text not null,
   quantity integer not null,
@@ -60,23 +61,33 @@ create table folio_line (
   reverses uuid unique references folio_line,
   -- Why the line is reversed.
   reason text,
-  posted_by uuid not null references staff,
-  posted_as staff_role not null,
+  -- Null if a day was closed, and if nobody of the staff is behind a reversal.
+  posted_by uuid references staff,
+  posted_as staff_role,
   posted_at timestamptz not null,
   -- Idempotency key.
   key text unique,
+  -- What a line is that was posted when a day was closed: `night 2026-12-03`, `fee`, or the id of an adjustment. Its price is in
+  -- the booking already, so it is not in services_kobo.
+  source text,
+  -- How often the source was posted and taken back before.
+  reversed_before integer not null default 0,
   constraint folio_line_has_a_label check (label <> ''),
   constraint folio_line_adds_up check (gross_kobo = net_kobo + service_kobo + vat_kobo + consumption_kobo),
-  constraint folio_line_sign check (case when reverses is null
+  constraint folio_line_sign check (case when (reverses is null) = (kind::text <> 'discount')
     then quantity > 0 and 0 <= all (array[net_kobo, service_kobo, vat_kobo, consumption_kobo])
     else quantity < 0 and 0 >= all (array[net_kobo, service_kobo, vat_kobo, consumption_kobo]) end),
   constraint folio_line_rates_in_range check (
     0 <= all (array[service_rate, vat_rate, consumption_rate]) and 3000 >= all (array[service_rate, vat_rate, consumption_rate])),
-  constraint folio_line_has_a_source check (
-    (kind = 'service') = (service_id is not null) and (kind = 'bar') = (sale_id is not null)),
+  constraint folio_line_has_a_source check ((kind::text = 'service') = (service_id is not null)
+    and (kind::text = 'bar') = (sale_id is not null) and (kind::text in ('bar', 'service')) = (source is null)),
+  constraint folio_line_has_a_poster check ((posted_by is null) = (posted_as is null) and (posted_by is not null or source is not null)),
   constraint folio_line_reversal_has_a_reason check ((reverses is null) = (coalesce(reason, '') = ''))
 );
 create index folio_line_by_booking on folio_line (booking_id, posted_at, id);
 create index folio_line_by_day on folio_line (day, id);
 create unique index folio_line_of_sale on folio_line (sale_id) where reverses is null;
 create index folio_line_by_sale on folio_line (sale_id) where sale_id is not null;
+-- A night is on an account once, whoever closes its day how often, until its line is taken back.
+create unique index folio_line_posted_once on folio_line (booking_id, source, reversed_before)
+  where source is not null and reverses is null;

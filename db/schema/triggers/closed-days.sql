@@ -92,6 +92,7 @@ begin
   perform pg_advisory_xact_lock('closed_day'::regclass::oid::integer, day_lock_key(new.day));
   select rooms, sold, room_charge_kobo into strict new.rooms, new.sold, new.room_charge_kobo
     from compute_night_figures(new.day, new.day);
+  new.number := 1 + coalesce((select max(number) from closed_day), 0);
   return new;
 end $$;
 create trigger closed_day_filled before insert on closed_day for each row execute function fill_closed_day();

@@ -8,11 +8,12 @@ do $$
 declare
   kept text;
 begin
-  foreach kept in array array['audit', 'booking_version', 'payment', 'refund', 'desk_payment', 'desk_payment_reversal',
+  foreach kept in array array['audit', 'audit_seal', 'audit_unsealed', 'booking_version', 'payment', 'refund', 'desk_payment', 'desk_payment_reversal',
     'desk_refund', 'booking_adjustment', 'bar_order', 'bar_sale', 'stock_movement', 'money_entry', 'money_day_slot',
     'drink_day_slot', 'booking_day_slot', 'tally', 'tally_change', 'closed_day', 'hotel_zone', 'room_change', 'discrepancy',
     'defect', 'rate_plan', 'closed_day_plan', 'closed_day_source', 'folio_line', 'tax_rule', 'invoice', 'invoice_line',
-    'invoice_series', 'invoice_print', 'invoice_report', 'bar_tab', 'bar_tab_payment', 'bar_tab_payment_reversal'] loop
+    'invoice_series', 'invoice_print', 'invoice_report', 'bar_tab', 'bar_tab_payment', 'bar_tab_payment_reversal',
+    'closed_day_item'] loop
     execute format(
       'create trigger never_emptied before truncate on %I for each statement execute function refuse_emptying()', kept);
   end loop;

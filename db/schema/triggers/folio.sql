@@ -9,31 +9,41 @@ create trigger folio_line_never_changes before delete on folio_line for each row
 create trigger folio_line_never_changes_on_update before update on folio_line for each row
   when (not only_erases('folio_line', to_jsonb(old), to_jsonb(new))) execute function refuse_folio_change();
 
--- Locks the booking, so that a line and the departure of the guest wait for each other. Runs after falls_on_open_day, by its
--- name.
+-- Locks the booking, so that a line and the departure of the guest wait for each other. Only triggers post what the booking
+-- itself puts on the account, and their writer has locked the booking. Runs after falls_on_open_day, by its name.
 create function check_folio_line() returns trigger language plpgsql as $$
 declare
   stay booking%rowtype;
   original folio_line%rowtype;
 begin
-  select * into strict stay from booking where id = new.booking_id for update;
-  if stay.deleted_at is not null or not takes_folio_line(stay.status, new.reverses is not null) then
-    raise exception 'the account of booking % is closed', stay.reference
-      using errcode = 'check_violation', constraint = 'folio_is_open';
+  if new.source is not null then
+    -- The depth is 1 if this trigger runs for a statement of a program.
+    if pg_trigger_depth() = 1 then
+      raise exception 'nights, fees and adjustments are posted when a day is closed'
+        using errcode = 'check_violation', constraint = 'stay_posted_by_closing';
+    end if;
+  else
+    select * into strict stay from booking where id = new.booking_id for update;
+    if stay.deleted_at is not null or not takes_folio_line(stay.status, new.reverses is not null) then
+      raise exception 'the account of booking % is closed', stay.reference
+        using errcode = 'check_violation', constraint = 'folio_is_open';
+    end if;
   end if;
   if new.reverses is not null then
     select * into strict original from folio_line where id = new.reverses;
-    if original.reverses is not null or (new.booking_id, new.kind, new.label, new.service_id, new.sale_id, new.quantity,
+    if original.reverses is not null or (new.booking_id, new.kind, new.source, new.label, new.service_id, new.sale_id, new.quantity,
         new.net_kobo, new.service_kobo, new.vat_kobo, new.consumption_kobo, new.service_rate, new.vat_rate,
         new.consumption_rate)
-      is distinct from (original.booking_id, original.kind, original.label, original.service_id, original.sale_id,
+      is distinct from (original.booking_id, original.kind, original.source, original.label, original.service_id, original.sale_id,
         -original.quantity, -original.net_kobo, -original.service_kobo, -original.vat_kobo, -original.consumption_kobo,
         original.service_rate, original.vat_rate, original.consumption_rate)
     then
       raise exception 'a reversal takes back exactly one line' using errcode = 'check_violation', constraint = 'folio_reversal_is_exact';
     end if;
   end if;
-  new.day := hotel_day(new.posted_at);
+  if new.source is null or new.reverses is not null then
+    new.day := hotel_day(new.posted_at);
+  end if;
   return new;
 end $$;
 create trigger folio_line_checked before insert on folio_line for each row execute function check_folio_line();
@@ -44,13 +54,14 @@ begin
     where id = new.booking_id;
   return null;
 end $$;
-create trigger folio_line_changes_total after insert on folio_line for each row execute function apply_folio_line();
+create trigger folio_line_changes_total after insert on folio_line for each row
+  when (new.source is null) execute function apply_folio_line();
 
 create function check_folio_sum() returns trigger language plpgsql as $$
 begin
   if exists (
     select from booking where id = new.id and services_kobo <> (
-      select coalesce(sum(gross_kobo), 0) from folio_line where booking_id = new.id)) then
+      select coalesce(sum(gross_kobo), 0) from folio_line where booking_id = new.id and source is null)) then
     raise exception 'the services of booking % are not the sum of its lines', new.reference
       using errcode = 'check_violation', constraint = 'booking_services_add_up';
   end if;

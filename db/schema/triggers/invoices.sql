@@ -88,7 +88,7 @@ create constraint trigger line_agrees_with_invoice after insert on invoice_line 
 create function refuse_change_of_invoiced() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'folio_line' then
-    if exists (select from invoice_line where booking_id = new.booking_id and source = new.reverses::text and is_live) then
+    if exists (select from invoice_line where booking_id = new.booking_id and source = coalesce(new.source, new.reverses::text) and is_live) then
       raise exception 'the line is on an invoice' using errcode = 'check_violation', constraint = 'folio_line_is_invoiced';
     end if;
   elsif exists (select from invoice_line where booking_id = new.id and is_live) then

@@ -50,8 +50,8 @@ begin
 end $$;
 create trigger actor_name_filled before insert on audit for each row execute function fill_actor_name();
 
--- Refuses changes of audit entries, with two exceptions: an entry that counts events (`counted`) can count one more and add
--- networks, and a forgotten person is erased (`only_erases`).
+-- Refuses changes of audit entries, with two exceptions: until it is sealed, an entry that counts events (`counted`) can count
+-- one more and add networks, and a forgotten person is erased (`only_erases`).
 create function refuse_audit_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.counted is not null
@@ -59,6 +59,7 @@ begin
     and new.after - '{times,networks}'::text[] = old.after - '{times,networks}'::text[]
     and (new.after ->> 'times')::integer = (old.after ->> 'times')::integer + 1
     and starts_with(coalesce(new.after ->> 'networks', ''), coalesce(old.after ->> 'networks', ''))
+    and not exists (select from audit_seal where audit_id = old.id)
   then
     return new;
   end if;

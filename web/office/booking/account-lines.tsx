@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { type Day, timeAt } from '#contract/dates.ts';
 import { naira } from '#contract/money.ts';
-import type { AccountLineView } from '#contract/posting.ts';
+import { type AccountLineView, accountMessages } from '#contract/posting.ts';
 import { useFacts } from '#web/core/context.ts';
 import { AgreementButton } from '#web/office/booking/agreement-button.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
@@ -112,13 +112,14 @@ const useShortDay = (): ((day: Day) => string) => {
   return (day) => format(day).replace(/^\w+, /, '');
 };
 
-function SmallPrint({ line: { posted_by, posted_at, ready_at, reversed } }: { line: AccountLineView }) {
+function SmallPrint({ line: { time, posted_by, posted_at, ready_at, reversed } }: { line: AccountLineView }) {
   const formatInstant = useFormatInstant();
   // The day of the line is a day of the hotel.
   const { timeZone } = useFacts().hotel;
   const texts = reversed
-    ? [`Reversed ${formatInstant(reversed.at)}: ${reversed.reason}`, reversed.by]
+    ? [`Reversed ${formatInstant(reversed.at)}: ${reversed.reason}`, ...(reversed.by ? [reversed.by] : [])]
     : [
+        ...(time === 'tonight' ? [accountMessages.postedLater] : []),
         ...(ready_at ? [`Ready ${formatInstant(ready_at)}`] : []),
         ...(posted_at ? [timeAt(posted_at, timeZone)] : []),
         ...(posted_by ? [posted_by] : []),

@@ -1,0 +1,50 @@
+-- What the hash of an audit entry is made of. `server/audit-log/verify.ts` has the same definitions once more, so that a check
+-- trusts no function of the database. A change here would break the chain of every hotel.
+
+create function contact_facts() returns text[] language sql immutable parallel safe
+  return '{guestEmail,guestPhone,email,phone}'::text[];
+create function typed_facts() returns text[] language sql immutable parallel safe
+  return '{guestName,note,reference}'::text[];
+
+create function picked_facts(facts jsonb, names text[]) returns jsonb language sql immutable parallel safe
+  return (select jsonb_object_agg(key, value) from jsonb_each(case when jsonb_typeof(facts) = 'object' then facts end)
+    where key = any (names));
+create function other_facts(facts jsonb) returns jsonb language sql immutable parallel safe
+  return case when jsonb_typeof(facts) = 'object' then facts - contact_facts() - typed_facts() else facts end;
+
+-- What is never erased.
+create function audit_fixed_text(entry audit) returns text language sql immutable parallel safe
+  return jsonb_build_array(entry.id, (extract(epoch from entry.at) * 1000000)::bigint, entry.actor, entry.actor_name, entry.action,
+    entry.subject_kind, entry.subject_id, other_facts(entry.before), other_facts(entry.after), entry.counted)::text;
+
+-- Ways to reach somebody, or null.
+create function audit_contact_text(entry audit) returns text language sql immutable parallel safe
+  return (select nullif(jsonb_build_array(picked_facts(entry.before, names), picked_facts(entry.after, names))::text, '[null, null]')
+    from (values (contact_facts())) facts (names));
+
+-- What was typed, or null.
+create function audit_typed_text(entry audit) returns text language sql immutable parallel safe
+  return (select nullif(jsonb_build_array(picked_facts(entry.before, names), picked_facts(entry.after, names), entry.reason)::text,
+      '[null, null, null]')
+    from (values (typed_facts())) facts (names));
+
+create function audit_digest(salt uuid, content text) returns text language sql immutable parallel safe
+  return encode(sha256(convert_to(salt::text || e'\n' || content, 'UTF8')), 'hex');
+
+-- Seals up to p_limit entries and returns how many it sealed. An entry that counts events waits until nothing can be
+-- added to it any more. Only one transaction seals at a time; a second one leaves the entries to the first.
+create function seal_audit(p_now timestamptz, p_limit integer) returns integer language plpgsql as $$
+declare
+  sealed integer;
+begin
+  if not pg_try_advisory_xact_lock('audit_seal'::regclass::oid::integer, 0) then
+    return 0;
+  end if;
+  insert into audit_seal (audit_id)
+    -- "offset 0" makes PostgreSQL look up each waiting entry, instead of reading all entries in order.
+    select audit_id from audit_unsealed, lateral (select at, counted from audit where id = audit_id offset 0) entry
+    where counted is null or at < p_now - interval '2 hours'
+    order by audit_id limit p_limit;
+  get diagnostics sealed = row_count;
+  return sealed;
+end $$;
