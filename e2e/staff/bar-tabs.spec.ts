@@ -29,7 +29,9 @@ test('a barman keeps a tab for a table: one part in cash, one by a code, the res
     await dialog.getByLabel('Table or name').fill('Pool 3');
     await expectAccessibleLayout(page);
     await press(dialog, 'Put ₦3,000 on Pool 3');
-    await expect(dialog.getByRole('status').filter({ hasText: saleMessages.recorded })).toContainText('on the tab Pool 3');
+    await expect(dialog.getByRole('status').filter({ hasText: saleMessages.recorded })).toContainText(
+      'on the tab Pool 3',
+    );
     await drinkButton(dialog, drink.drink_name).click();
     await dialog.getByText('Tab', { exact: true }).click();
     await dialog.getByRole('button', { name: /^Pool 3/ }).click();
