@@ -59,6 +59,7 @@ export const auditActions = [
   ...['room assigned', 'room kept', 'room taken away'],
   ...['discount given', 'extra charge made', 'payment given back', 'line posted', 'line reversed'],
   ...['invoice issued', 'credit note issued'],
+  ...['balance moved to a company', 'balance written off', 'balance taken back'],
   ...['booking cancellation undone', 'booking no-show undone', 'booking completion undone'],
   ...['hold expired', 'hold let go', 'guest exported', 'guest erased'],
   ...[

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type BookingStatus, bookingMessages, statusLabels } from '#contract/bookings.ts';
+import { clearBalanceField } from '#contract/check-out.ts';
 import { type AdjustmentKind, adjustmentKinds, deskMessages, deskMethods, maxDeskNaira } from '#contract/desk.ts';
 import type { ErrorKind } from '#contract/errors.ts';
 import { amountField, lineField } from '#contract/fields.ts';
@@ -127,4 +128,5 @@ export const departEarlyInput = z.object({
   version: z.int(departureMessages.version),
   unused: z.enum(['drop', 'keep'], { error: departureMessages.choice }),
   reason,
+  clear_balance: clearBalanceField,
 });

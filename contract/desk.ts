@@ -11,6 +11,7 @@ import {
   seenFields,
   statusLabels,
 } from '#contract/bookings.ts';
+import { clearBalanceField, clearingView } from '#contract/check-out.ts';
 import { companyIdField } from '#contract/companies.ts';
 import { addDays, type Day, dayAt, timeAt } from '#contract/dates.ts';
 import {
@@ -121,6 +122,8 @@ export const deskBooking = z.extend(bookingView, {
   balance: z.number(),
   /** What was paid beyond the total, because the stay became cheaper. The desk gives it back. */
   credit: z.number(),
+  /** What of it was moved to a company and is not paid there, or written off: the guest does not owe it. */
+  cleared_amount: z.number(),
   /** The numbers of the rooms, in the order of the nights. Empty while the stay has no room. */
   rooms: z.array(z.string()),
   created_by: z.nullable(z.string()),
@@ -164,6 +167,7 @@ export const bookingMove = z.object({
   reason,
   room: z.optional(roomIdField),
   dirty_ok: dirtyOkField,
+  clear_balance: clearBalanceField,
 });
 
 export const bookingRemoval = z.object({ ...bookingIdField, reason });
@@ -267,6 +271,7 @@ export const bookingDetail = z.object({
   payments: z.array(paymentView),
   refunds: z.array(deskRefundView),
   adjustments: z.array(adjustmentView),
+  clearings: z.array(clearingView),
   /** In naira: the most that the caller can now give back, take off the bill and add to it. */
   limits: z.object({ give_back: z.number(), discount: z.number(), charge: z.number() }),
   history: z.array(historyEntry),

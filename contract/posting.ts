@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingMessages } from '#contract/bookings.ts';
+import { clearingView } from '#contract/check-out.ts';
 import { bookingDetail, deskMessages } from '#contract/desk.ts';
 import { lineField, shownNairaField, wholeNumberField } from '#contract/fields.ts';
 import type { LineKind } from '#contract/folio.ts';
@@ -96,6 +97,8 @@ export type AccountLineView = z.infer<typeof lineView>;
 export const accountView = z.object({
   ...z.pick(bookingDetail, { booking: true, payments: true, refunds: true }).shape,
   lines: z.array(lineView),
+  /** What was moved to a company or written off. */
+  clearings: z.array(clearingView),
   /** What the guest had by now, and what of it is still owed. */
   had: z.number(),
   owed_now: z.number(),

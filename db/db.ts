@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, Transaction } from 'kysely';
+import { deadline } from './deadline.ts';
 import { dialect, type Engine, isStalePlan, type PoolUsage, type Session } from './dialect.ts';
 import { assertDiskSpace, type Disk, type EngineStopped } from './disk.ts';
 import type { Tables } from './types.ts';
@@ -49,6 +50,8 @@ export interface Db {
 
 const maxRetries = 3;
 const retryWithinMs = 2_000;
+/** For the pause before another attempt, and a lock that does not come. */
+const attemptMs = 1_400;
 
 type Progress = { isCommitSent: boolean };
 
@@ -100,7 +103,8 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
         try {
           return await runOnce(work, progress);
         } catch (error) {
-          const isTooLate = failures === maxRetries || performance.now() - startedAt > retryWithinMs;
+          const retryUntil = Math.min(startedAt + retryWithinMs, deadline() - attemptMs);
+          const isTooLate = failures === maxRetries || performance.now() > retryUntil;
           if (isTooLate || !wasUndone(error, progress)) throw error;
           // Waits before it tries again. Meanwhile the transaction has no connection, so others can use it.
           await delay(Math.random() * (isLockTimeout(error) ? 400 : 20 * 2 ** failures));

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { onEachEngine, violatedBy } from '#tools/testing/each-engine.ts';
+import { payInFull } from '#tools/testing/pay-in-full.ts';
 import type { Db, Tx } from './db.ts';
 
 onEachEngine(folioTests);
@@ -153,6 +154,7 @@ function folioTests(open: () => Promise<Db>) {
 
   test('only the account of a guest in the house takes lines, and that of one who has left takes them back', async () => {
     await run(line());
+    await payInFull(db.read);
     await run(sql`update booking set status = 'completed' where id = ${stayId}`);
     expect(await refusalOf(line())).toBe('folio_is_open');
     expect(await refusalOf(reversal())).toBeUndefined();

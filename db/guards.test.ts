@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { onEachEngine, violatedBy } from '#tools/testing/each-engine.ts';
+import { payInFull } from '#tools/testing/pay-in-full.ts';
 import type { Db, Tx } from './db.ts';
 
 onEachEngine(oversellTests);
@@ -270,6 +271,7 @@ function oversellTests(open: () => Promise<Db>) {
         change(id, '2027-09-02', '2027-09-03', { room: 'single', today: '2027-09-02' }).execute(tx),
       );
       expect(await shorter).toBe('past_nights_unchanged');
+      await payInFull(db.read);
       await sql`update booking set status = 'completed' where id = ${id}`.execute(db.read);
       await db.tx((tx) => release(tx, id));
       expect([await bookedRooms('2027-09-01'), await bookedRooms('2027-09-02', 'single')]).toEqual([0, 0]);

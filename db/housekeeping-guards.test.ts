@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { onEachEngine, violatedBy } from '#tools/testing/each-engine.ts';
+import { payInFull } from '#tools/testing/pay-in-full.ts';
 import type { Db, Tx } from './db.ts';
 
 onEachEngine(housekeepingTests);
@@ -69,6 +70,7 @@ function housekeepingTests(open: () => Promise<Db>) {
   const move = (id: string, status: string, moment: Date, also?: RawBuilder<unknown>) =>
     db.tx(async (tx) => {
       await also?.execute(tx);
+      if (status === 'completed') await payInFull(tx);
       await sql`update booking set status = ${status}::booking_status where id = ${id}`.execute(tx);
       await auditBooking(tx, id, moment);
     });

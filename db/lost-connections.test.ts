@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openServerLine, type ServerLine } from '#tools/testing/server-line.ts';
 import type { Db, Tx } from './db.ts';
+import { withDeadline } from './deadline.ts';
 import { openPostgres } from './postgres.ts';
 import { scratchDatabase } from './scratch.ts';
 import { DatabaseUnreachable, isDatabaseUnavailable } from './unavailable.ts';
@@ -138,6 +139,48 @@ describe.skipIf(!adminUrl)('the connections to a PostgreSQL server', () => {
     await line.mend();
     await Promise.all(Array.from({ length: 200 }, read));
     expect(db.poolUsage().open).toBeLessThanOrEqual(4);
+  });
+
+  describe('of a request that has to be answered within 3 s', () => {
+    const secondsOf = (work: () => Promise<unknown>) => secondsUntilRefused(withDeadline(3_000, work));
+    const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(db.read);
+    const lockSale = (tx: Tx, id: number) => sql`select from sale where id = ${id} for update`.execute(tx);
+
+    it('are given up in time when the server is silent after some slow answers', async () => {
+      await read();
+      line.fade(700, 2_000);
+      const readOn = async () => {
+        for (;;) await read();
+      };
+      expect(await secondsOf(readOn)).toBeLessThan(3);
+    });
+
+    it('are not waited for while others use them all', async () => {
+      const others = Array.from({ length: 4 }, () => withDeadline(3_000, () => sleep(4)));
+      await expect.poll(() => db.poolUsage().open).toBe(4);
+      expect(await secondsOf(read)).toBeLessThan(3);
+      expect(await Promise.all(others)).toHaveLength(4);
+    });
+
+    it('may be at work on one slow query after the other', async () => {
+      await withDeadline(3_000, async () => {
+        for (let query = 0; query < 3; query += 1) await sleep(1.5);
+      });
+    });
+
+    it('are not used again for a lock that has not come', async () => {
+      await sql`insert into sale select from generate_series(1, 2)`.execute(direct.read);
+      await direct.tx(async (holder) => {
+        await lockSale(holder, 2);
+        const seconds = await secondsOf(() =>
+          db.tx(async (tx) => {
+            await sql`select pg_sleep(0.7)`.execute(tx);
+            await lockSale(tx, 2);
+          }),
+        );
+        expect(seconds).toBeLessThan(3);
+      });
+    });
   });
 
   it('are given up when a commit waits for a standby that does not come, and the commit is not repeated', async () => {

@@ -68,7 +68,11 @@ const connectionConfig = (url: string) => ({
 
 const standby = () => new DatabaseUnreachable(new Error('The database server is a standby, which takes no writes'));
 
-const longCommit = `state = 'active' and wait_event = 'SyncRep' and query_start < now() - interval '0.8 s'`;
+const isWaiting = `state = 'active' and (wait_event_type = 'Lock' or wait_event = 'SyncRep')`;
+const isLongCommit = `state = 'active' and wait_event = 'SyncRep' and query_start < now() - interval '0.8 s'`;
+
+type Processes = { standby: boolean; own: number; active: number[]; waiting: number[]; held: boolean };
+const noProcesses: Processes = { standby: true, own: 0, active: [], waiting: [], held: false };
 
 /** Behind a pooler the processes are unknown, and the server counts as at work for all. */
 export async function reportOf(
@@ -80,21 +84,22 @@ export async function reportOf(
   signal.addEventListener('abort', () => probe.drop(), { once: true });
   try {
     await probe.connect();
-    const { rows } = await probe.query<{ standby: boolean; own: number; active: number[]; held: number[] }>(
+    const { rows } = await probe.query<Processes>(
       `with process as (select * from pg_stat_activity where datname = current_database() and usename = current_user)
        select pg_is_in_recovery() as standby, pg_backend_pid() as own,
          array(select pid from process where state = 'active') as active,
-         array(select pid from process where ${longCommit}) as held`,
+         array(select pid from process where ${isWaiting}) as waiting,
+         exists (select from process where ${isLongCommit}) as held`,
     );
-    const [{ standby: isStandby, own, active, held } = { standby: true, own: 0, active: [], held: [] }] = rows;
-    if (isStandby || probe.isStandby) throw standby();
-    const isPooled = own !== probe.processId;
-    const heldUp = new Set(clients.filter(({ processId }) => !isPooled && held.includes(processId)));
-    const isAtWork = (client: HotelClient) => isPooled || (active.includes(client.processId) && !heldUp.has(client));
-    return { atWork: new Set(clients.filter(isAtWork)), heldUp, isHeldUp: held.length > 0 };
+    const [process = noProcesses] = rows;
+    if (process.standby || probe.isStandby) throw standby();
+    if (process.own !== probe.processId)
+      return { active: new Set(clients), waiting: new Set(), isHeldUp: process.held };
+    const among = (pids: readonly number[]) => new Set(clients.filter(({ processId }) => pids.includes(processId)));
+    return { active: among(process.active), waiting: among(process.waiting), isHeldUp: process.held };
   } catch (error) {
     const code = sqlError(error)?.code ?? '08';
     if (/^(08|57)/.test(code)) throw error;
-    return { atWork: new Set(clients), heldUp: new Set(), isHeldUp: false };
+    return { active: new Set(clients), waiting: new Set(), isHeldUp: false };
   }
 }

@@ -154,7 +154,7 @@ class PostgresEngine implements Engine<PostgresSession> {
       return new PostgresSession(client, this.#names, this.#watch);
     } catch (error) {
       void connecting.then(
-        (client) => client.release(true),
+        (client) => client.release(),
         () => {},
       );
       throw error;

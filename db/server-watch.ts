@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sqlError } from './db.ts';
+import { deadline } from './deadline.ts';
 import { DatabaseUnreachable } from './unavailable.ts';
 
 /** Waits are counted in ticks, because a process that stood still for seconds has not listened meanwhile. */
@@ -7,9 +8,16 @@ const tickMs = 200;
 /** After this many ticks without an answer, the server is asked on a new connection, which has as long to answer. */
 const patientTicks = 4;
 const ticksBetweenChecks = 5;
+/** With less time than this left until its deadline, the server is asked about a query a tick after it was sent. */
+const hurryMs = 1_800;
+/** With less time than this left, a query that has no answer for 0.8 s fails unless the server is at work on it. */
+const lastMs = 1_000;
 
-/** `heldUp` are connections whose commit waits for a standby. `isHeldUp` is true if that of anybody waits for long. */
-export type ServerReport<C> = { atWork: ReadonlySet<C>; heldUp: ReadonlySet<C>; isHeldUp: boolean };
+/**
+ * `active` are the connections on which the server has not finished, and `waiting` those of them that wait for a lock,
+ * or with their commit for a standby. `isHeldUp` is true if the commit of anybody waits for a standby for long.
+ */
+export type ServerReport<C> = { active: ReadonlySet<C>; waiting: ReadonlySet<C>; isHeldUp: boolean };
 
 type Server<C> = {
   /**
@@ -21,19 +29,27 @@ type Server<C> = {
   dropAll(): void;
 };
 
-type Unanswered<C> = { sinceTick: number; connection: C | undefined; fail(error: Error): void };
+type Unanswered<C> = {
+  sinceTick: number;
+  connection: C | undefined;
+  deadline: number;
+  /** What the server has said of it last. */
+  state: 'unknown' | 'at work' | 'waiting';
+  fail(error: Error): void;
+};
 
 /**
  * Tells a server that is slow from one that is away. A query that has no answer for 0.8 s is left alone only while the
  * server says, on a new connection, that it is at work on it. While the server is away, all queries fail, and those who
- * come wait for the next check, which all of them share. So each knows within 2 s, and nobody else connects meanwhile.
+ * come wait for the next check, which all of them share, and nobody else connects meanwhile. A request fails a second
+ * before its deadline if it waits for anything else than the server's work: a connection, a lock, a standby, or a reply.
  */
 export class ServerWatch<C> {
   readonly #server: Server<C>;
   readonly #unanswered = new Set<Unanswered<C>>();
   #timer: NodeJS.Timeout | undefined;
   #ticks = 0;
-  #nextCheckAt = 0;
+  #lastCheckAt = -ticksBetweenChecks;
   #answers = 0;
   #check: Promise<boolean> | undefined;
   #nextCheck: Promise<boolean> | undefined;
@@ -47,6 +63,7 @@ export class ServerWatch<C> {
   /** Waits while the server is away, for one check at most. */
   async admit(): Promise<void> {
     if (!this.#isAway) return;
+    if (isShort(deadline(), hurryMs)) throw away();
     this.#nextCheck ??= this.#checkSoon();
     if (!(await this.#nextCheck)) throw away();
   }
@@ -54,7 +71,13 @@ export class ServerWatch<C> {
   /** Resolves as `reply` does, or fails when the server is found to be away or not at work on it. */
   answer<T>(reply: Promise<T>, connection?: C): Promise<T> {
     return new Promise((resolve, reject) => {
-      const entry = { sinceTick: this.#ticks, connection, fail: reject };
+      const entry: Unanswered<C> = {
+        sinceTick: this.#ticks,
+        connection,
+        deadline: deadline(),
+        state: 'unknown',
+        fail: reject,
+      };
       this.#unanswered.add(entry);
       this.#timer ??= setInterval(() => this.#tick(), tickMs).unref();
       reply.then(
@@ -80,15 +103,35 @@ export class ServerWatch<C> {
 
   #tick() {
     this.#ticks += 1;
-    const [oldest] = this.#unanswered;
-    if (!oldest) {
+    for (const entry of this.#unanswered) if (this.#isOutOfTime(entry)) this.#fail(entry);
+    const open = [...this.#unanswered];
+    if (open.length === 0) {
       clearInterval(this.#timer);
       this.#timer = undefined;
-    } else if (this.#isOverdue(oldest) && this.#ticks >= this.#nextCheckAt) void this.#checkNow();
+    } else if (open.some((entry) => this.#isOverdue(entry) && this.#ticks >= this.#nextCheckFor(entry)))
+      void this.#checkNow();
   }
 
-  #isOverdue({ sinceTick }: Unanswered<C>): boolean {
+  #hasWaitedLong({ sinceTick }: Unanswered<C>): boolean {
     return this.#ticks - sinceTick >= patientTicks;
+  }
+
+  #isOverdue(entry: Unanswered<C>): boolean {
+    return this.#hasWaitedLong(entry) || (isInHurry(entry) && this.#ticks > entry.sinceTick);
+  }
+
+  #isOutOfTime(entry: Unanswered<C>): boolean {
+    return this.#hasWaitedLong(entry) && entry.state !== 'at work' && isShort(entry.deadline, lastMs);
+  }
+
+  #nextCheckFor(entry: Unanswered<C>): number {
+    return this.#lastCheckAt + (isInHurry(entry) ? 1 : ticksBetweenChecks);
+  }
+
+  #fail(entry: Unanswered<C>) {
+    if (!this.#unanswered.delete(entry)) return;
+    if (entry.connection && entry.state !== 'waiting') this.#server.drop(entry.connection);
+    entry.fail(away());
   }
 
   async #checkSoon(): Promise<boolean> {
@@ -101,7 +144,7 @@ export class ServerWatch<C> {
   #checkNow(): Promise<boolean> {
     this.#check ??= this.#runCheck().finally(() => {
       this.#check = undefined;
-      this.#nextCheckAt = this.#ticks + ticksBetweenChecks;
+      this.#lastCheckAt = this.#ticks;
     });
     return this.#check;
   }
@@ -115,7 +158,7 @@ export class ServerWatch<C> {
     try {
       const report = await Promise.race([this.#server.report(connections, signal), patience(signal)]);
       this.#isAway = false;
-      await this.#failOverdue(overdue, report);
+      await this.#judge(overdue, report);
       return true;
     } catch {
       const hasAnswered = this.#answers > answersBefore;
@@ -126,16 +169,19 @@ export class ServerWatch<C> {
     }
   }
 
-  /** Waits a tick first, because answers may have been on their way. */
-  async #failOverdue(overdue: readonly Unanswered<C>[], { atWork, heldUp, isHeldUp }: ServerReport<C>) {
-    const lost = overdue.filter(({ connection }) => (connection ? !atWork.has(connection) : isHeldUp));
-    if (lost.length === 0) return;
-    await delay(tickMs, undefined, { ref: false });
-    for (const entry of lost) {
-      if (!this.#unanswered.delete(entry)) continue;
-      if (entry.connection && !heldUp.has(entry.connection)) this.#server.drop(entry.connection);
-      entry.fail(away());
+  async #judge(overdue: readonly Unanswered<C>[], { active, waiting, isHeldUp }: ServerReport<C>) {
+    for (const entry of overdue) {
+      const { connection } = entry;
+      if (connection && active.has(connection)) entry.state = waiting.has(connection) ? 'waiting' : 'at work';
     }
+    const isLost = (entry: Unanswered<C>) =>
+      entry.connection && !active.has(entry.connection) && this.#hasWaitedLong(entry);
+    const lost = overdue.filter(isLost);
+    const held = overdue.filter(({ connection, state }) => isHeldUp && (!connection || state === 'waiting'));
+    if (lost.length + held.length === 0) return;
+    // Answers may be on their way.
+    await delay(tickMs, undefined, { ref: false });
+    for (const entry of [...lost, ...held]) this.#fail(entry);
   }
 
   #giveUp() {
@@ -146,6 +192,11 @@ export class ServerWatch<C> {
     for (const { fail } of failed) fail(away());
   }
 }
+
+const isShort = (instant: number, ms: number): boolean => instant - performance.now() < ms;
+
+const isInHurry = (entry: Unanswered<unknown>): boolean =>
+  entry.state !== 'at work' && isShort(entry.deadline, hurryMs);
 
 const away = () => new DatabaseUnreachable(new Error('The database server does not answer'));
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BookingStatus, bookingStatuses, statusesWhere, transitions } from '#contract/bookings.ts';
+import { clearsBalance } from '#contract/check-out.ts';
 import { takesLine } from '#contract/folio.ts';
 import { onEachEngine } from '#tools/testing/each-engine.ts';
+import { payInFull } from '#tools/testing/pay-in-full.ts';
 import { type Db, sqlError } from './db.ts';
 
 onEachEngine(statusTests);
@@ -30,6 +32,7 @@ function statusTests(open: () => Promise<Db>) {
             2000, 0, 2000, ${from}::booking_status, true, 'flutterwave', 'online', 'client', 'tx1', ${at}, ${at})`.execute(
           tx,
         );
+        await payInFull(tx);
         await sql`update booking set status = ${to}::booking_status`.execute(tx);
         throw new Moved();
       })
@@ -72,6 +75,10 @@ function statusTests(open: () => Promise<Db>) {
     expect(await statusesIn(`takes_folio_line(status, ${isReversal})`)).toEqual(
       bookingStatuses.filter((status) => takesLine(status, isReversal)),
     );
+  });
+
+  test('clears_balance', async () => {
+    expect(await statusesIn('clears_balance(status)')).toEqual(bookingStatuses.filter(clearsBalance));
   });
 
   test('the check that a confirmed booking and a guest in house hold their nights', async () => {

@@ -22,6 +22,8 @@ export type ChargePurpose = 'booking' | 'account' | 'tab';
 
 export type ChargeState = 'open' | 'settled' | 'refund_due';
 
+export type ClearingKind = 'company' | 'write_off';
+
 export type ClosureKind = 'out_of_order' | 'out_of_service';
 
 export type CreatorRole = 'client' | 'superadmin' | 'receptionist';
@@ -289,6 +291,7 @@ interface Booking {
   companyPays: Generated<boolean>;
   nightOffKobo: Generated<Kobo[]>;
   servicesKobo: Generated<Kobo>;
+  clearedKobo: Generated<Kobo>;
 }
 
 interface BookingAdjustment {
@@ -361,6 +364,22 @@ interface Charge {
   settledAt: Date | null;
   purpose: Generated<ChargePurpose>;
   tabId: string | null;
+}
+
+interface Clearing {
+  id: Generated<string>;
+  bookingId: string;
+  kind: ClearingKind;
+  companyId: string | null;
+  amountKobo: Kobo;
+  reverses: string | null;
+  agreed: Generated<boolean>;
+  reason: string | null;
+  madeBy: string;
+  madeAs: StaffRole;
+  confirmedBy: string | null;
+  confirmedAs: StaffRole | null;
+  madeAt: Date;
 }
 
 interface ClosedDay {
@@ -1146,6 +1165,7 @@ export interface Tables {
   bookingNight: BookingNight;
   bookingVersion: BookingVersion;
   charge: Charge;
+  clearing: Clearing;
   closedDay: ClosedDay;
   closedDayItem: ClosedDayItem;
   closedDayPlan: ClosedDayPlan;

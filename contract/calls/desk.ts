@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { messageReply } from '#contract/auth.ts';
+import { clearBalanceInput, takeBackClearingInput } from '#contract/check-out.ts';
 import {
   bookingDetail,
   bookingFigures,
@@ -78,7 +79,7 @@ export const deskCalls = {
     summary: 'Move a booking on as the state table allows; a conflict answers the booking as it is now',
     input: bookingMove,
     output: moveBookingReply,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'locked'],
   },
   previewStay: {
     method: 'GET',
@@ -144,6 +145,25 @@ export const deskCalls = {
     access: ['superadmin', 'receptionist'],
     summary: 'Complete a stay before its last night; the unused nights are dropped or stay charged',
     input: departEarlyInput,
+    output: moveBookingReply,
+    errors: ['not_found', 'conflict', 'locked'],
+  },
+  clearBalance: {
+    method: 'POST',
+    path: '/bookings/:id/clearings',
+    access: ['superadmin', 'supervisor', 'receptionist'],
+    summary: 'Move the balance of a stay to the account of a company, or write it off with a second person',
+    input: clearBalanceInput,
+    output: moveBookingReply,
+    errors: ['not_found', 'conflict', 'locked'],
+    status: 201,
+  },
+  takeClearingBack: {
+    method: 'POST',
+    path: '/bookings/:id/clearings/:clearing_id/reverse',
+    access: ['superadmin', 'supervisor'],
+    summary: 'Take back what is open of a balance that was moved to a company or written off, with a reason',
+    input: takeBackClearingInput,
     output: moveBookingReply,
     errors: ['not_found', 'conflict'],
   },

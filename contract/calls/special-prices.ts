@@ -95,7 +95,7 @@ export const specialPriceCalls = {
   deskCompanies: {
     method: 'GET',
     path: '/companies/desk',
-    access: ['superadmin', 'receptionist'],
+    access: ['superadmin', 'supervisor', 'receptionist'],
     summary: 'The companies for which the desk can book, with their rates',
     input: emptyObject,
     output: deskCompanyList,

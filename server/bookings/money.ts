@@ -8,9 +8,10 @@ export type BookingWithBalance = Booking & { paid: Kobo; createdByName: string |
 export const balanceOf = ({
   totalKobo,
   paid,
+  clearedKobo,
   status,
-}: Pick<BookingWithBalance, 'totalKobo' | 'paid' | 'status'>): Kobo =>
-  kobo(statusTraits[status].owes ? Math.max(0, totalKobo - paid) : 0);
+}: Pick<BookingWithBalance, 'totalKobo' | 'paid' | 'clearedKobo' | 'status'>): Kobo =>
+  kobo(statusTraits[status].owes ? Math.max(0, totalKobo - paid - clearedKobo) : 0);
 
 export const creditOf = ({ totalKobo, paid, status }: BookingWithBalance): Kobo =>
   kobo(statusTraits[status].owes ? Math.max(0, paid - totalKobo) : 0);

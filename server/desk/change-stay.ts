@@ -1,6 +1,7 @@
 import type { Parsed } from '#contract/api.ts';
 import { assignmentMessages } from '#contract/assignment.ts';
 import { bookingMessages } from '#contract/bookings.ts';
+import { checkOutMessages } from '#contract/check-out.ts';
 import { companyMessages } from '#contract/companies.ts';
 import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
@@ -332,10 +333,13 @@ export async function enqueueChangeMail(
 }
 
 /**
- * Owes back what was paid through the gateway beyond the new total. Money that the desk took is not owed here: staff
+ * Refuses a total below what was moved to a company or written off. Owes back what was paid through the gateway beyond the new total. Money that the desk took is not owed here: staff
  * give it back at the desk.
  */
-export async function oweSurplus(tx: Tx, { id, txRef, totalKobo }: BookingWithBalance, at: Date): Promise<void> {
+export async function oweSurplus(tx: Tx, booking: BookingWithBalance, at: Date): Promise<void> {
+  const { id, txRef, totalKobo, paid, clearedKobo } = booking;
+  if (clearedKobo > 0 && paid + clearedKobo > totalKobo)
+    throw conflictWithBooking(checkOutMessages.clearedBefore, booking);
   const owed: Kobo = await oweReduction(tx, { txRef, total: totalKobo, at });
   if (owed > 0) await notify(tx, { kind: 'refund_due', at, bookingId: id, facts: { amountKobo: owed } });
 }

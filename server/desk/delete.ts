@@ -7,6 +7,7 @@ import { transition } from '#server/bookings/transition.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
+import { withClearingErrors } from '#server/desk/clear-balance.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { stayInvoicedError } from '#server/desk/moves.ts';
 import { paymentsOf } from '#server/desk/store.ts';
@@ -46,7 +47,7 @@ export async function removeBooking(deps: Deps, member: Member, id: string, reas
   // A payment can arrive after the check above; a constraint then refuses the deletion.
   await onViolation(
     'booking_with_money_not_deleted',
-    () => onViolation('booking_is_invoiced', removeInTransaction, stayInvoicedError()),
+    () => withClearingErrors(() => onViolation('booking_is_invoiced', removeInTransaction, stayInvoicedError())),
     new AppError('conflict', deskMessages.paidNotDeletable),
   );
 }

@@ -14,6 +14,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { applyAdjustment } from '#server/desk/adjust.ts';
 import { applyChange, planChange } from '#server/desk/change-stay.ts';
+import { prepareClearing, settleBalance, withClearingErrors } from '#server/desk/clear-balance.ts';
 import { conflictWithBooking, currentDeskDays, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { applyMove, assertMoveAllowed } from '#server/desk/moves.ts';
 import { changeNights, type EarlyDeparture, insertEarlyDeparture } from '#server/desk/stay-store.ts';
@@ -60,35 +61,39 @@ export async function departEarly(
   input: Parsed<'departEarly'>,
 ): Promise<BookingWithBalance> {
   const at = deps.clock.now();
-  await deps.db.tx(async (tx) => {
-    const [booking, stayNights] = await Promise.all([lockDeskBooking(tx, input.id), nightsOfStay(tx, input.id)]);
-    const move = { status: 'completed', reason: input.reason } as const;
-    assertMoveAllowed(booking, move, member, currentDeskDays(deps));
-    if (input.version !== booking.version) throw conflictWithBooking(changeMessages.changedMeanwhile, booking);
-    const { today, changed, requested, unusedValue, reduction } = await planDeparture(deps, tx, booking, stayNights);
-    let leavingBooking = booking;
-    if (input.unused === 'drop') {
-      if (!(await changeNights(tx, booking.id, requested, today, at)))
-        throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
-      await applyChange(tx, { at, member, reason: input.reason }, booking, changed);
-      leavingBooking = await lockDeskBooking(tx, booking.id);
-      const keptAmount = kobo(unusedValue - reduction);
-      const { kept: reason } = departureMessages;
-      const keptCharge = { kind: 'charge', amount: keptAmount, reason, madeBy: member, at, key: null } as const;
-      if (keptAmount > 0) leavingBooking = await applyAdjustment(tx, leavingBooking, keptCharge);
-      const { roomTypeId, roomTypeName, checkOut } = booking;
-      const droppedNights = booking.nights.slice(changed.nights.length);
-      await insertEarlyDeparture(tx, booking.id, {
-        leftAt: at,
-        roomTypeId,
-        roomTypeName,
-        checkOut,
-        droppedNights,
-        keptAmount,
-      });
-    }
-    await applyMove(tx, leavingBooking, move, { at, today, member, nights: stayNights });
-  });
+  const clearing = await prepareClearing(deps, member, input.clear_balance);
+  const departInTransaction = () =>
+    deps.db.tx(async (tx) => {
+      const [booking, stayNights] = await Promise.all([lockDeskBooking(tx, input.id), nightsOfStay(tx, input.id)]);
+      const move = { status: 'completed', reason: input.reason } as const;
+      assertMoveAllowed(booking, move, member, currentDeskDays(deps));
+      if (input.version !== booking.version) throw conflictWithBooking(changeMessages.changedMeanwhile, booking);
+      const { today, changed, requested, unusedValue, reduction } = await planDeparture(deps, tx, booking, stayNights);
+      let leavingBooking = booking;
+      if (input.unused === 'drop') {
+        if (!(await changeNights(tx, booking.id, requested, today, at)))
+          throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
+        await applyChange(tx, { at, member, reason: input.reason }, booking, changed);
+        leavingBooking = await lockDeskBooking(tx, booking.id);
+        const keptAmount = kobo(unusedValue - reduction);
+        const { kept: reason } = departureMessages;
+        const keptCharge = { kind: 'charge', amount: keptAmount, reason, madeBy: member, at, key: null } as const;
+        if (keptAmount > 0) leavingBooking = await applyAdjustment(tx, leavingBooking, keptCharge);
+        const { roomTypeId, roomTypeName, checkOut } = booking;
+        const droppedNights = booking.nights.slice(changed.nights.length);
+        await insertEarlyDeparture(tx, booking.id, {
+          leftAt: at,
+          roomTypeId,
+          roomTypeName,
+          checkOut,
+          droppedNights,
+          keptAmount,
+        });
+      }
+      const settled = await settleBalance(tx, leavingBooking, clearing, { at, member });
+      await applyMove(tx, settled, move, { at, today, member, nights: stayNights });
+    });
+  await withClearingErrors(departInTransaction);
   deps.wake();
   return readDeskBooking(deps, input.id);
 }

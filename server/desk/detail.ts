@@ -15,6 +15,7 @@ import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { adjustedTotalOf } from '#server/desk/adjust.ts';
+import { clearingsOf } from '#server/desk/clearing-store.ts';
 import { currentDeskDays, readDeskBooking } from '#server/desk/desk-booking.ts';
 import {
   adjustmentsOf,
@@ -61,6 +62,7 @@ export async function readBookingDetail(deps: Deps, member: Member, id: string) 
     payments: await paymentsOf(read, booking),
     refunds: await refundsOf(read, booking),
     adjustments,
+    clearings: await clearingsOf(read, id),
     limits: limitsOf(member.role, booking.status, money, adjustedTotalOf(booking, adjustments), deps.hotel.desk),
     history: await historyOf(read, booking),
     mail: await confirmationMailState(read, id),

@@ -8,7 +8,7 @@ import { changeMessages } from '#contract/stay-change.ts';
 import { undoMessages } from '#contract/undo.ts';
 import hotel from '#hotel';
 import type { Client } from '#tools/testing/client.ts';
-import { claimedNights, deskBookingFrom, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { claimedNights, deskBookingFrom, moveThrough, payBalance, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { book, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
@@ -314,6 +314,7 @@ describe('a guest who leaves early', () => {
       const changedBooking = deskBookingFrom(
         await desk.put(`/api/bookings/${id}/stay`, { version, room_id: 'deluxe' }),
       );
+      await takePayment(desk, id, { amount: 24_900 });
       const departureInput = { unused: 'drop', reason: 'Too loud', version: changedBooking.version };
       expect(deskBookingFrom(await desk.post(`/api/bookings/${id}/departure`, departureInput))).toMatchObject({
         ...{ status: 'completed', room_id: 'classic-single', check_out: day(1) },
@@ -382,6 +383,7 @@ describe('a guest who leaves early', () => {
   test('is back without the dropped nights where one was sold meanwhile, and the desk reads which', async () => {
     await setInventory(app.db, 'executive-suite', { total_rooms: 1 });
     const suite = await walkIn(app, desk, { room_id: 'executive-suite', check_out: day(3) });
+    await payBalance(desk, suite.id);
     const { id, version } = await moveThrough(desk, suite.id, 'checked_in');
     await depart(id, version, 'drop');
     const next = { room_id: 'executive-suite', check_in: day(2), check_out: day(4) };
@@ -402,6 +404,7 @@ describe('a guest who leaves early', () => {
     const { cancellation } = app.deps.hotel;
     app.deps.hotel = { ...app.deps.hotel, cancellation: { ...cancellation, unusedNightsPercent: 40 } };
     const suite = await walkIn(app, desk, { room_id: 'business-suite', check_out: day(3) });
+    await payBalance(desk, suite.id);
     const { id, version } = await moveThrough(desk, suite.id, 'checked_in');
     const departedBooking = deskBookingFrom(await depart(id, version, 'drop'));
     app.deps.hotel = { ...app.deps.hotel, cancellation };

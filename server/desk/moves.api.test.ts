@@ -6,7 +6,15 @@ import { errorMessages } from '#contract/errors.ts';
 import { type StaffRole, staffRoles } from '#contract/roles.ts';
 import hotel from '#hotel';
 import type { Client } from '#tools/testing/client.ts';
-import { claimedNights, deskBookingFrom, move, moveThrough, soldDuring, walkIn } from '#tools/testing/desk.ts';
+import {
+  claimedNights,
+  deskBookingFrom,
+  move,
+  moveThrough,
+  payBalance,
+  soldDuring,
+  walkIn,
+} from '#tools/testing/desk.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
@@ -63,7 +71,11 @@ const stay = { check_in: testToday, check_out: day(2) };
 let turn = 0;
 
 async function confirmedBooking() {
-  if (turn++ % 2) return walkIn(app, clients.receptionist, stay);
+  if (turn++ % 2) {
+    const guest = await walkIn(app, clients.receptionist, stay);
+    await payBalance(clients.receptionist, guest.id);
+    return guest;
+  }
   const { booking, txRef } = await book(app, stay);
   await pay(app, txRef);
   expect((await verify(app.client(), txRef)).body.status).toBe('success');

@@ -1,20 +1,27 @@
 import type { Parsed } from '#contract/api.ts';
 import type { AuditAction } from '#contract/audit.ts';
 import { type BookingStatus, statusTraits } from '#contract/bookings.ts';
+import { checkOutMessages } from '#contract/check-out.ts';
 import type { Day } from '#contract/dates.ts';
 import { type DeskDays, deskMessages, moveProblem } from '#contract/desk.ts';
-import { AppError } from '#contract/errors.ts';
+import { AppError, fieldError } from '#contract/errors.ts';
 import { invoiceMessages } from '#contract/invoices.ts';
 import { toNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
 import { assertRoomReady, findRoomFor, firstOpenNight } from '#server/assignment/put-into-room.ts';
 import { lockRooms, nightsOfStay, type StayNight } from '#server/assignment/room-night-store.ts';
-import { type BookingWithBalance, paymentStatusOf } from '#server/bookings/money.ts';
+import { type BookingWithBalance, balanceOf, paymentStatusOf } from '#server/bookings/money.ts';
 import type { Transition } from '#server/bookings/transition.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { giveRoom, recordRoom } from '#server/desk/assign-room.ts';
+import {
+  type ClearingRequest,
+  prepareClearing,
+  settleBalance,
+  withClearingErrors,
+} from '#server/desk/clear-balance.ts';
 import { conflictWithBooking, currentDeskDays, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { presentDeskBooking } from '#server/desk/present.ts';
 import { moveWithRefund } from '#server/payments/cancel.ts';
@@ -41,20 +48,37 @@ export async function moveBooking(
 ): Promise<BookingWithBalance> {
   const at = deps.clock.now();
   const days = currentDeskDays(deps);
+  const clearing = await prepareClearing(deps, member, move.clear_balance);
   const moveInTransaction = () =>
     deps.db.tx(async (tx) => {
       const [booking, nights] = await Promise.all([lockDeskBooking(tx, id), nightsOfStay(tx, id)]);
       assertMoveAllowed(booking, move, member, days);
       const context = { at, today: days.today, member, nights };
-      const arriving = move.status === 'checked_in' ? await enterRoom(deps, tx, booking, move, context) : booking;
-      await applyMove(tx, arriving, move, context);
+      await applyMove(tx, await prepareMove(deps, tx, booking, move, clearing, context), move, context);
     });
-  await onViolation('booking_is_invoiced', moveInTransaction, stayInvoicedError());
+  await onViolation('booking_is_invoiced', () => withClearingErrors(moveInTransaction), stayInvoicedError());
   return readDeskBooking(deps, id);
 }
 
 /** For a stay that is called off or deleted although an invoice of it stands. */
 export const stayInvoicedError = () => new AppError('conflict', invoiceMessages.stayInvoiced);
+
+/** Gives an arriving guest a room, and settles what a leaving one owes. Returns the booking as it is then. */
+async function prepareMove(
+  deps: Deps,
+  tx: Tx,
+  booking: BookingWithBalance,
+  move: RequestedMove,
+  clearing: ClearingRequest | undefined,
+  context: MoveContext,
+): Promise<BookingWithBalance> {
+  if (move.status === 'checked_in') return enterRoom(deps, tx, booking, move, context);
+  if (move.status !== 'checked_out' && move.status !== 'completed') return booking;
+  const leavesOpen = move.status === 'checked_out' && !clearing && !booking.companyPays;
+  if (!leavesOpen) return settleBalance(tx, booking, clearing, context);
+  if (balanceOf(booking) > 0 && !move.reason) throw fieldError('reason', checkOutMessages.leftOpenReason);
+  return booking;
+}
 
 type MoveContext = { at: Date; today: Day; member: Member; nights: readonly StayNight[] };
 

@@ -207,14 +207,21 @@ test('a deleted booking is nowhere', async () => {
   expect((await app.client().get(`/api/bookings/by-reference/${reference}${search}`)).status).toBe(404);
 });
 
-test('a supervisor reads and does nothing else, barmen have nothing here', () => {
+test('a supervisor reads, and moves balances to companies, barmen have nothing here', () => {
   const calls = Object.values<Endpoint>(endpoints).filter(
     ({ path, access }) => path.startsWith('/bookings') && access !== 'public',
   );
   const open = (role: 'supervisor' | 'barmen') =>
     calls.filter(({ access }) => access.includes(role)).map(({ method, path }) => `${method} ${path}`);
   expect(open('supervisor')).toEqual([
-    ...['GET /bookings', 'GET /bookings/figures', 'GET /bookings/:id', 'GET /bookings/:id/account'],
+    ...[
+      'GET /bookings',
+      'GET /bookings/figures',
+      'GET /bookings/:id',
+      'POST /bookings/:id/clearings',
+      'POST /bookings/:id/clearings/:clearing_id/reverse',
+      'GET /bookings/:id/account',
+    ],
     'GET /bookings/:id/invoices',
   ]);
   expect(open('barmen')).toEqual([]);

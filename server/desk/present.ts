@@ -20,6 +20,7 @@ export const presentDeskBooking = (booking: BookingWithBalance): DeskBooking => 
   paid_amount: toNaira(booking.paid),
   balance: toNaira(balanceOf(booking)),
   credit: toNaira(creditOf(booking)),
+  cleared_amount: toNaira(booking.clearedKobo),
   rooms: booking.rooms,
   created_by: booking.createdByName,
   note: booking.note,

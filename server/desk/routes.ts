@@ -1,3 +1,4 @@
+import { checkOutMessages } from '#contract/check-out.ts';
 import { deskMessages } from '#contract/desk.ts';
 import { toNaira } from '#contract/money.ts';
 import { landingPaths } from '#contract/page.ts';
@@ -7,6 +8,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { readIdempotencyKey } from '#server/core/idempotency-key.ts';
 import { pageReply } from '#server/core/page-reply.ts';
+import { clearBalance, presentClearing, takeClearingBack } from '#server/desk/clear-balance.ts';
 import { removeBooking } from '#server/desk/delete.ts';
 import { readBookingDetail } from '#server/desk/detail.ts';
 import { moveBooking } from '#server/desk/moves.ts';
@@ -30,6 +32,8 @@ type DeskCalls =
   | 'createStaffBooking'
   | 'moveBooking'
   | 'deleteBooking'
+  | 'clearBalance'
+  | 'takeClearingBack'
   | 'takePayment'
   | 'reversePayment'
   | 'recheckPayment';
@@ -79,12 +83,13 @@ export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
 
     async bookingDetail({ input, member }) {
       const detail = await readBookingDetail(deps, member(), input.id);
-      const { booking, payments, refunds, adjustments, limits, history, mail, days, undo } = detail;
+      const { booking, payments, refunds, adjustments, clearings, limits, history, mail, days, undo } = detail;
       return {
         booking: presentDeskBooking(booking),
         payments: payments.map((payment) => presentPayment(payment, member())),
         refunds: refunds.map(presentDeskRefund),
         adjustments: adjustments.map(presentAdjustment),
+        clearings: clearings.map(presentClearing),
         limits,
         history: history.map(presentHistoryEntry),
         email: mail && mailStates[mail],
@@ -114,6 +119,16 @@ export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
     async deleteBooking({ input, member }) {
       await removeBooking(deps, member(), input.id, input.reason);
       return { message: deskMessages.deleted };
+    },
+
+    async clearBalance({ input, member }) {
+      const booking = presentDeskBooking(await clearBalance(deps, member(), input));
+      return { message: checkOutMessages.cleared[input.clear_balance.kind], booking };
+    },
+
+    async takeClearingBack({ input, member }) {
+      const booking = presentDeskBooking(await takeClearingBack(deps, member(), input));
+      return { message: checkOutMessages.takenBack, booking };
     },
 
     async takePayment({ input, member }) {

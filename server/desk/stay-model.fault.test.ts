@@ -19,6 +19,7 @@ import { testSeed } from '#tools/testing/seed.ts';
 import {
   type ModelStay,
   type ModelStayChange,
+  owedKobo,
   type StayModel,
   stayModel,
   totalKobo,
@@ -113,6 +114,11 @@ async function runBoth(model: StayModel, action: Step): Promise<[number, number]
       for (const modelBooking of model.stays.filter(
         ({ status, to }) => status === 'checked_in' && to <= model.today(),
       )) {
+        const owed = owedKobo(modelBooking);
+        if (owed > 0) {
+          await takePayment(owner, modelBooking.id, { amount: owed / 100 });
+          model.take(modelBooking, owed);
+        }
         await move(owner, modelBooking.id, 'completed');
         model.move(modelBooking, 'completed');
       }

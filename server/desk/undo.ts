@@ -20,6 +20,7 @@ import { enqueue } from '#server/core/enqueue.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { applyAdjustment } from '#server/desk/adjust.ts';
 import { applyChange, type ChangeContext } from '#server/desk/change-stay.ts';
+import { undoClearings } from '#server/desk/clear-balance.ts';
 import { bookingBeforeDeparture } from '#server/desk/depart-early.ts';
 import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { presentDeskBooking } from '#server/desk/present.ts';
@@ -53,7 +54,8 @@ export async function undoMove(deps: Deps, member: Member, { id, from }: Parsed<
     if (!lastMove || !action) throw new AppError('conflict', undoMessages.nothing, [], fresh);
     const problem = undoProblem(booking.status, lastMove, member.role, at, deps.hotel);
     if (problem) throw new AppError(problem.kind, problem.message, [], fresh);
-    const { updated, ...notRestored } = await reclaimNights(deps, tx, { at, member }, booking, lastMove);
+    const uncleared = await undoClearings(tx, booking, lastMove.at, { at, member });
+    const { updated, ...notRestored } = await reclaimNights(deps, tx, { at, member }, uncleared, lastMove);
     const status = lastMove.from;
     const paymentStatus = paymentStatusOf(updated, status, updated.paid);
     await transition(tx, updated, {

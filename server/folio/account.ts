@@ -1,6 +1,6 @@
 import type { Output } from '#contract/api.ts';
 import { dayAt } from '#contract/dates.ts';
-import { toNaira } from '#contract/money.ts';
+import { kobo, toNaira } from '#contract/money.ts';
 import { reverseProblem } from '#contract/posting.ts';
 import type { Member } from '#contract/roles.ts';
 import { type AccountLine, stayAccount } from '#contract/stay-account.ts';
@@ -8,6 +8,8 @@ import type { Queryable } from '#db/db.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
+import { presentClearing } from '#server/desk/clear-balance.ts';
+import { clearingsOf } from '#server/desk/clearing-store.ts';
 import { readDeskBooking } from '#server/desk/desk-booking.ts';
 import { presentDeskBooking, presentDeskRefund, presentPayment } from '#server/desk/present.ts';
 import { adjustmentsOf, paymentsOf, refundsOf } from '#server/desk/store.ts';
@@ -17,16 +19,18 @@ import { listTaxRules } from '#server/folio/tax-rule-store.ts';
 export async function readStayAccount(deps: Deps, member: Member, id: string): Promise<Output<'stayAccount'>> {
   const { read } = deps.db;
   const booking = await readDeskBooking(deps, id);
-  const [payments, refunds, account] = await Promise.all([
+  const [payments, refunds, account, clearings] = await Promise.all([
     paymentsOf(read, booking),
     refundsOf(read, booking),
     computeAccount(read, deps, booking),
+    clearingsOf(read, id),
   ]);
   const { lines, posted, had, owedNow, owedAtCheckOut, paidAhead, taxes, net } = account;
   return {
     booking: presentDeskBooking(booking),
     payments: payments.map((payment) => presentPayment(payment, member)),
     refunds: refunds.map(presentDeskRefund),
+    clearings: clearings.map(presentClearing),
     lines: lines.map((line) => presentLine(deps, member, line, posted)),
     had: toNaira(had),
     owed_now: toNaira(owedNow),
@@ -46,6 +50,8 @@ export async function computeAccount(db: Queryable, deps: Deps, booking: Booking
   ]);
   const account = stayAccount({
     ...booking,
+    // What was moved to a company or written off is no longer owed.
+    paid: kobo(booking.paid + booking.clearedKobo),
     createdOn: dayAt(booking.createdAt, timeZone),
     adjustments: adjustments.map((each) => ({ ...each, day: dayAt(each.madeAt, timeZone) })),
     ...{ posted, rules, today: hotelToday(deps) },

@@ -39,6 +39,7 @@ const booking: Booking = {
   nights: Array(2).fill({ price: kobo(3_050_000), fee: kobo(61_000) }),
   discountKobo: kobo(0),
   servicesKobo: kobo(0),
+  clearedKobo: kobo(0),
   extraKobo: kobo(0),
   note: 'Knows the owner',
   version: 1,

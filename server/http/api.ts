@@ -9,6 +9,7 @@ import { signInMessages } from '#contract/auth.ts';
 import { type Endpoint, type ExportedFile, exportedFile, fieldsOf, unattendedHeader } from '#contract/endpoint.ts';
 import { AppError, errorMessages, type FieldError } from '#contract/errors.ts';
 import { type Caller, canCall, type Member, staffRoles } from '#contract/roles.ts';
+import { endDeadline } from '#db/deadline.ts';
 import type { Call, SharedName } from '#server/core/call.ts';
 import { eventSender, type ReadVersions, wantsEvents } from '#server/http/live.ts';
 import { networkOf } from '#server/http/network.ts';
@@ -102,6 +103,7 @@ function mountCall(app: FastifyInstance, name: EndpointName, options: Options, s
       if (endpoint.live && wantsEvents(request)) {
         const caller = await callerOf(endpoint, request, options);
         if (caller.role === 'client') throw unauthenticatedError();
+        endDeadline();
         const listener = { session: sessionHash(request, options), person: caller.id, topic: endpoint.live };
         return sendEvents(request, reply, { first: output, runCall, listener });
       }
@@ -131,6 +133,7 @@ function mountSharedCall(app: FastifyInstance, name: SharedName, options: Option
 }
 
 function sendFile(reply: FastifyReply, type: string, { name, chunks }: ExportedFile): FastifyReply {
+  endDeadline();
   reply.header('content-type', type).header('cache-control', 'no-store');
   reply.header('content-disposition', `attachment; filename="${name}"`);
   return reply.send(Readable.from(chunks));

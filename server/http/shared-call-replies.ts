@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { type EndpointName, endpoints, type Parsed } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { withDeadline } from '#db/deadline.ts';
 import type { SharedName } from '#server/core/call.ts';
 import type { Answer, SendReady } from '#server/http/answer-first.ts';
 import { isShared, sharedHeaders } from '#server/http/api.ts';
@@ -11,6 +12,7 @@ import { withLogContext } from '#server/telemetry/log.ts';
 type Options = {
   shareReply: ShareReply;
   hasRateLimits: boolean;
+  answerWithinMs: number;
   apiHeaders: OutgoingHttpHeaders;
   makeRequestId(request: IncomingMessage): string;
   send: SendReady;
@@ -41,7 +43,8 @@ export function sharedCallAnswer({ shareReply, apiHeaders, makeRequestId, send, 
     const call = parseCall(route.name, query);
     if (!call) return false;
     const requestId = makeRequestId(request);
-    void withLogContext({ requestId }, () => shareReply(call.name, call.input))
+    const answer = () => shareReply(call.name, call.input);
+    void withLogContext({ requestId }, () => withDeadline(options.answerWithinMs, answer))
       .then((reply) => reply.copyIn(acceptedEncoding(request.headers)))
       .then(
         ({ encoding, body }) => {

@@ -135,7 +135,7 @@ const calls: [name: string, statements: number, roundTrips: number, prepare: Cas
   ['a search for a guest', 3, 3, get('receptionist', '/api/bookings?q=BK-400')],
   ['the day at the desk', 5, 5, get('receptionist', '/api/bookings/desk')],
   ['the plan', 9, 3, get('receptionist', '/api/room-plan')],
-  ['one booking', 9, 9, oneBooking],
+  ['one booking', 10, 10, oneBooking],
   [
     'a walk-in',
     14,
@@ -147,7 +147,7 @@ const calls: [name: string, statements: number, roundTrips: number, prepare: Cas
   ['taking a payment', 9, 5, takePart],
   ['checking in', 9, 6, checkIn],
   ['checking out', 10, 7, checkOut],
-  ['the account of a stay', 7, 3, accountOfGuest],
+  ['the account of a stay', 8, 3, accountOfGuest],
   ['posting a service', 15, 10, postService],
   ['the rooms for a stay', 8, 8, roomsForOne],
   ['giving a room', 18, 16, giveRoom],

@@ -39,6 +39,7 @@ const bookingOf = (guestName: string) =>
     feeKobo: kobo(122_000),
     discountKobo: kobo(100_000),
     servicesKobo: kobo(0),
+    clearedKobo: kobo(0),
     extraKobo: kobo(50_000),
     totalKobo: kobo(6_172_000),
     paid: kobo(3_000_000),

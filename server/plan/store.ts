@@ -46,6 +46,7 @@ export type StayRow = {
   checkIn: Day;
   checkOut: Day;
   totalKobo: Kobo;
+  clearedKobo: Kobo;
   paid: Kobo;
   /** All nights of the stay, in order; `rooms` and `types` have an entry for each of them. */
   nights: Day[];
@@ -63,7 +64,7 @@ export async function listPlanStays(db: Queryable, nights: PlanNights, now: Date
   const { rows } = await sql<StayRow>`
     with shown as (${shownBookings(nights)})
     select booking.id, version, reference, guest_name as "guestName", guests, booking.room_type_id as "roomTypeId", status,
-      check_in as "checkIn", check_out as "checkOut", total_kobo as "totalKobo",
+      check_in as "checkIn", check_out as "checkOut", total_kobo as "totalKobo", cleared_kobo as "clearedKobo",
       desk_kobo + gateway_kobo as paid, held.nights, held.rooms, held.types
     from shown join booking on booking.id = shown.booking_id join booking_money money on money.booking_id = booking.id
       cross join lateral (

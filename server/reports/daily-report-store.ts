@@ -238,7 +238,7 @@ export async function listUndone(db: Queryable, day: Day): Promise<UndoneEntry[]
       coalesce((select reference from booking where booking.id = stay.booking_id) || ', ' || stay.guest_name,
         sale.quantity || ' × ' || sale.drink_name, before ->> 'name', '') as subject,
       case when action in ('booking voided', 'booking deleted') then nullif(${paidBefore}, 0)
-        else coalesce((after ->> 'amountKobo')::bigint, (before ->> 'totalKobo')::bigint) end::bigint as amount,
+        else coalesce((after ->> 'amountKobo')::bigint, (before ->> 'amountKobo')::bigint, (before ->> 'totalKobo')::bigint) end::bigint as amount,
       case when action in ('booking voided', 'booking deleted') then ${owedAtEndOf(day)} else 0 end::bigint as "owedBack"
     from audit
       left join lateral (select * from booking_version
@@ -247,7 +247,7 @@ export async function listUndone(db: Queryable, day: Day): Promise<UndoneEntry[]
       left join bar_sale sale on sale.id = case subject_kind when 'sale' then subject_id::uuid end
     where audit.at >= ${midnight(day)} and audit.at < ${endOf(day)}
       and action in ('booking voided', 'booking deleted', 'payment reversed', 'payment given back', 'refund made',
-        'discount given', 'extra charge made', 'sale deleted', 'drink deleted',
+        'discount given', 'extra charge made', 'balance moved to a company', 'balance written off', 'balance taken back', 'sale deleted', 'drink deleted',
         'booking cancellation undone', 'booking no-show undone', 'booking completion undone')
     order by audit.id`.execute(db);
   return rows;

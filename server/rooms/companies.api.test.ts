@@ -12,6 +12,7 @@ import {
 import { brokenLinkMessage, companyByLinkReply } from '#contract/company-offers.ts';
 import { addDays } from '#contract/dates.ts';
 import { departurePreview } from '#contract/desk-money.ts';
+import { accountView } from '#contract/posting.ts';
 import { promoTexts } from '#contract/promo-prices.ts';
 import { receiptView } from '#contract/receipts.ts';
 import { stayPreview } from '#contract/stay-change.ts';
@@ -98,6 +99,10 @@ describe('at the desk', () => {
     await moveThrough(desk, booking.id, 'checked_in', 'completed');
     const refused = await postWalkIn(desk, stay);
     expect([refused.status, refused.body]).toEqual([409, refusal('company_id', companyMessages.overLimit)]);
+    const account = accountView.parse((await admin.get(`/api/bookings/${booking.id}/account`)).body);
+    expect(account).toMatchObject({ booking: { balance: 0, cleared_amount: 52_000 }, clearings: [{ amount: 52_000 }] });
+    const [{ id: clearing } = { id: '' }] = account.clearings;
+    await admin.post(`/api/bookings/${booking.id}/clearings/${clearing}/reverse`, { reason: 'Pays at once' });
     await takePayment(desk, booking.id, { method: 'transfer', amount: 52_000 });
     expect(await listed(id)).toMatchObject({ owes: 0, stays: 1 });
     await walkIn(app, desk, stay);

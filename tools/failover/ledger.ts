@@ -1,3 +1,4 @@
+import { answerWithinMs } from '#server/http/deadlines.ts';
 import type { Reply } from '#tools/testing/client.ts';
 
 export const writeKinds = ['booking', 'payment', 'sale', 'desk payment'] as const;
@@ -14,6 +15,8 @@ export class Ledger {
   unexpectedReplies: string[] = [];
   readonly repeats: Record<string, number> = {};
   slowestRepeatMs = 0;
+  /** Answers that took longer than `answerWithinMs`. */
+  lateRepeats = 0;
   readonly #lastAt: Partial<Record<WriteKind, number>> = {};
   #longestSilenceMs = 0;
 
@@ -34,6 +37,7 @@ export class Ledger {
     const answer = reply ? `${reply.status} ${String(reply.body.message)}` : 'no answer';
     this.repeats[answer] = (this.repeats[answer] ?? 0) + 1;
     this.slowestRepeatMs = Math.max(this.slowestRepeatMs, ms);
+    if (ms > answerWithinMs) this.lateRepeats += 1;
     if (reply?.status !== 503) this.unexpectedReplies.push(`${kind}: ${answer}`);
   }
 

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { answerWithinMs } from '#server/http/deadlines.ts';
 import { root } from '#tools/built.ts';
 import { ensureBuilt } from '#tools/ensure-built.js';
 import { startCluster } from '#tools/failover/cluster.ts';
@@ -57,9 +58,9 @@ async function runHere(programs: Programs, folder: string, rounds: number, perSe
   const load = await startLoad(hotel, perSecond);
   try {
     const failed = await countFailedRounds({ cluster, hotel, load }, rounds);
-    const { repeats, slowestRepeatMs } = load.ledger;
+    const { repeats, slowestRepeatMs, lateRepeats } = load.ledger;
     console.log(
-      `Repeated after ${JSON.stringify(repeats)}, the slowest of which took ${Math.round(slowestRepeatMs)} ms`,
+      `Repeated after ${JSON.stringify(repeats)}, ${lateRepeats} of which took longer than ${answerWithinMs / 1000} s, at most ${Math.round(slowestRepeatMs)} ms`,
     );
     const isLossSeen = await runControl({ cluster, hotel, load });
     console.log(`${rounds - failed} of ${rounds} rounds passed${isLossSeen ? '' : ', and the control lost nothing'}.`);

@@ -55,7 +55,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   },
   payments: {
     imports: ['bookings'],
-    owns: ['charge', 'difference', 'gateway_event', 'payment', 'reconciliation', 'refund'],
+    owns: ['booking_money', 'charge', 'difference', 'gateway_event', 'payment', 'reconciliation', 'refund'],
     reads: ['bar_tab', 'booking'],
   },
   guest: {
@@ -67,13 +67,23 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     ],
   },
   desk: {
-    imports: ['assignment', 'bookings', 'payments', 'rooms'],
-    owns: ['booking_adjustment', 'desk_payment', 'desk_payment_reversal', 'desk_refund', 'early_departure'],
-    reads: ['audit', 'booking', 'charge', 'job', 'payment', 'refund', 'staff'],
+    imports: ['assignment', 'bookings', 'payments', 'rooms', 'staff'],
+    owns: ['booking_adjustment', 'clearing', 'desk_payment', 'desk_payment_reversal', 'desk_refund', 'early_departure'],
+    reads: ['audit', 'booking', 'booking_money', 'charge', 'company', 'job', 'payment', 'refund', 'staff'],
   },
   plan: {
     imports: ['bookings', 'housekeeping', 'rooms'],
-    reads: ['audit', 'booking', 'booking_night', 'closure', 'room', 'room_night', 'room_state', 'staff'],
+    reads: [
+      'audit',
+      'booking',
+      'booking_money',
+      'booking_night',
+      'closure',
+      'room',
+      'room_night',
+      'room_state',
+      'staff',
+    ],
   },
   folio: {
     imports: ['bookings', 'desk', 'guest'],
@@ -127,7 +137,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   privacy: {
     imports: ['bookings', 'desk', 'folio', 'integrations'],
     owns: ['forgotten_guest'],
-    reads: ['booking', 'charge', 'desk_payment', 'payment', 'refund'],
+    reads: ['booking', 'booking_money', 'charge', 'desk_payment', 'payment', 'refund'],
     writes: ['gateway_event', 'pay_link', 'rate_limit'],
   },
   jobs: {

@@ -103,6 +103,7 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
     move(booking: ModelBooking, to: BookingStatus): number {
       if (booking.deleted) return 404;
       if (!transitions.includes(`${booking.status} → ${to}`)) return 409;
+      if (to === 'completed' && booking.paid < booking.total) return 409;
       booking.lastTransition = undoable.includes(`${booking.status} → ${to}`)
         ? { from: booking.status, day: today }
         : undefined;

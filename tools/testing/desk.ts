@@ -26,11 +26,15 @@ export async function walkIn({ clock }: WithClock, client: Client, changes: Walk
 }
 
 export const move = (client: Client, id: string, status: BookingStatus, from?: BookingStatus): Promise<Reply> =>
-  client.put(`/api/bookings/${id}`, { status, from });
+  client.put(`/api/bookings/${id}`, { status, from, ...(status === 'checked_out' && { reason: 'Pays by transfer' }) });
 
+/** Who leaves pays first what is still owed. */
 export async function moveThrough(client: Client, id: string, ...path: BookingStatus[]): Promise<DeskBooking> {
   const replies: Reply[] = [];
-  for (const status of path) replies.push(await move(client, id, status));
+  for (const status of path) {
+    if (status === 'completed') await payBalance(client, id);
+    replies.push(await move(client, id, status));
+  }
   const refusedReply = replies.find(({ status }) => status !== 200);
   const lastReply = refusedReply ?? replies.at(-1);
   if (!lastReply || refusedReply)
@@ -42,6 +46,11 @@ type Payment = Partial<Omit<Input<'takePayment'>, 'id'>>;
 
 export const takePayment = (client: Client, id: string, payment: Payment = {}): Promise<Reply> =>
   client.post(`/api/bookings/${id}/payments`, { method: 'cash', amount: 1000, key: crypto.randomUUID(), ...payment });
+
+export async function payBalance(client: Client, id: string): Promise<void> {
+  const { balance, company } = deskBookingFrom(await client.get(`/api/bookings/${id}`));
+  if (balance > 0 && !company?.pays) await takePayment(client, id, { amount: balance });
+}
 
 export const soldDuring = (db: Db, { room_id, check_in, check_out }: DeskBooking): Promise<number[]> =>
   Promise.all(

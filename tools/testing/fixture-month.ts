@@ -197,7 +197,7 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   await takeAtDesk(f, 'cash', 50_000);
   await moveThrough(desk, f, 'no_show');
   await moveThrough(superadmin, await bookingId('E'), 'cancelled');
-  await moveThrough(desk, m, 'completed');
+  await moveThrough(superadmin, m, 'checked_out');
   app.clock.advance(1000);
   await sell(barman, [line(cola, 1)], onRoom(k));
 

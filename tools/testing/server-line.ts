@@ -10,13 +10,15 @@ export async function openServerLine(serverUrl: string) {
   const { hostname, port } = new URL(serverUrl);
   const lines = new Set<Line>();
   let isSilent = false;
+  let answerMs = 0;
+  let fading: NodeJS.Timeout | undefined;
   let attempts = 0;
   let greeting: ((line: Line) => void) | undefined;
   const listener = createServer((near) => {
     attempts += 1;
     const line = { near, far: connect(Number(port), hostname) };
     lines.add(line);
-    join(line, () => lines.delete(line));
+    join(line, { onClose: () => lines.delete(line), answer: (piece) => answer(near, piece) });
     greeting?.(line);
     if (isSilent) pause(line);
   });
@@ -26,6 +28,14 @@ export async function openServerLine(serverUrl: string) {
   };
   await listen(0);
   const at = (listener.address() as AddressInfo).port;
+  const answer = (near: Socket, piece: Buffer) => {
+    if (answerMs === 0) near.write(piece);
+    else setTimeout(() => isSilent || near.write(piece), answerMs);
+  };
+  const silence = () => {
+    isSilent = true;
+    for (const line of lines) pause(line);
+  };
   const reset = () => {
     for (const { near } of lines) near.resetAndDestroy();
   };
@@ -44,9 +54,11 @@ export async function openServerLine(serverUrl: string) {
       await closed;
     },
     /** Nothing passes any more, and nobody is told, as if the machine had vanished. */
-    silence() {
-      isSilent = true;
-      for (const line of lines) pause(line);
+    silence,
+    /** From now on each answer takes `ms`, and after `silentAfterMs` nothing passes any more. */
+    fade(ms: number, silentAfterMs: number) {
+      answerMs = ms;
+      fading = setTimeout(silence, silentAfterMs);
     },
     /** Questions still reach the server on the connections there are, but its answers are lost. */
     loseAnswers() {
@@ -73,20 +85,25 @@ export async function openServerLine(serverUrl: string) {
     },
     async mend() {
       isSilent = false;
+      answerMs = 0;
+      clearTimeout(fading);
       greeting = undefined;
       for (const { near, far } of lines) [near, far].forEach((socket) => void socket.resume());
       if (!listener.listening) await listen(at);
     },
     close() {
+      clearTimeout(fading);
       listener.close();
       for (const { near } of lines) near.destroy();
     },
   };
 }
 
-function join({ near, far }: Line, onClose: () => void) {
+type Ends = { onClose(): void; answer(piece: Buffer): void };
+
+function join({ near, far }: Line, { onClose, answer }: Ends) {
   near.on('data', (piece) => far.write(piece));
-  far.on('data', (piece) => near.write(piece));
+  far.on('data', answer);
   for (const [socket, other] of [
     [near, far],
     [far, near],

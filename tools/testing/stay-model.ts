@@ -37,6 +37,7 @@ const laterDay = (one: Day, other: Day): Day => (one > other ? one : other);
 export const totalKobo = (stay: ModelStay): number =>
   sum(stay.nights.map(({ price, fee }) => price + fee)) + stay.adjusted + sum(stay.posted);
 const paidKobo = ({ online, desk }: ModelStay): number => online + desk;
+export const owedKobo = (stay: ModelStay): number => Math.max(0, totalKobo(stay) - paidKobo(stay));
 
 export type StayModel = ReturnType<typeof stayModel>;
 
@@ -137,6 +138,7 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
       const targets = stay.status === 'confirmed' ? ['checked_in', 'cancelled'] : ['completed', 'cancelled'];
       if (stay.status !== 'confirmed' && stay.status !== 'checked_in') return 409;
       if (!targets.includes(to) || (to === 'cancelled' && stay.posted.length > 0)) return 409;
+      if (to === 'completed' && owedKobo(stay) > 0) return 409;
       stay.status = to;
       if (to !== 'checked_in') release(stay);
       if (to === 'completed') stay.completion = { on: today, type: stay.type, to: stay.to, nights: stay.nights };
@@ -149,6 +151,7 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
       if (stay.status !== 'checked_in' || stay.from > today || first >= stay.to) return 409;
       const nights = stay.nights.filter(({ day }) => day < first);
       const completion = { on: today, type: stay.type, to: stay.to, nights: stay.nights };
+      if (owedKobo({ ...stay, nights }) > 0) return 409;
       const status = apply(stay, { to: first, nights, type: nights.at(-1)?.type ?? stay.type, completion });
       if (status !== 200) return status;
       stay.status = 'completed';

@@ -23,7 +23,7 @@ import { saveServiceReply, serviceList } from '#contract/services.ts';
 import { copyToken } from '#server/bookings/booking.ts';
 import { addDrink, gingerBeer, onRoom, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { deskBookingFrom } from '#tools/testing/desk.ts';
+import { deskBookingFrom, payBalance } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { addStaffMember, superadminWithTwoFactor, totpAt } from '#tools/testing/staff.ts';
 import { book, bookingRow, pay, roomNumbered, signedIn, verify } from '#tools/testing/steps.ts';
@@ -387,9 +387,23 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   },
   async departEarly(app) {
     const { client, booking } = await walkIn(app, 'Tola', 0);
+    await payBalance(client, booking.id);
     const { body } = await client.put(`/api/bookings/${booking.id}`, { status: 'checked_in' });
     const { version } = moveBookingReply.parse(body).booking;
     return { client, input: { id: booking.id, version, unused: 'drop', reason: 'A funeral' } };
+  },
+  async clearBalance(app, staffId) {
+    const { booking } = await inHouse(app, 'Zainab');
+    const superadmin = await signedIn(app, 'superadmin');
+    const { id: company_id } = await createCompany(superadmin, `${staffId} pays`);
+    const clear_balance = { kind: 'company', company_id, seen_balance: booking.balance } as const;
+    return { client: superadmin, input: { id: booking.id, clear_balance } };
+  },
+  async takeClearingBack(app, staffId) {
+    const { client, input } = await callBuilders.clearBalance(app, `${staffId} first`);
+    await client.post(`/api/bookings/${input.id}/clearings`, { clear_balance: input.clear_balance });
+    const { clearings } = accountView.parse((await client.get(`/api/bookings/${input.id}/account`)).body);
+    return { client, input: { id: input.id, clearing_id: clearings[0]?.id ?? '', reason: 'Wrong company' } };
   },
   async deleteBooking(app) {
     const { booking } = await walkIn(app, 'Bola', 44);
@@ -606,7 +620,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   },
   async moveTab(app) {
     const { client, tab_id, total } = await tabOf(app, 'Table 4');
-    const { booking } = await inHouse(app, 'Ebele');
+    const { booking } = await inHouse(app, 'Ebele', 'classic-single');
     const { room } = onRoom(booking.id);
     return { client, input: { tab_id, room, seen_total: total } };
   },
@@ -640,14 +654,14 @@ async function closureOf(app: TestApp, number: string): Promise<ValidCall<'close
 const newStaff = (app: TestApp, staffId: string, role: 'receptionist' | 'superadmin' = 'receptionist') =>
   addStaffMember(app, { staffId, name: staffId, role });
 
-async function walkIn(app: TestApp, name: string, daysAhead: number) {
+async function walkIn(app: TestApp, name: string, daysAhead: number, room_id = 'deluxe') {
   const client = await signedIn(app, 'receptionist');
-  const { body } = await client.post('/api/bookings', bookingFor(name, daysAhead));
+  const { body } = await client.post('/api/bookings', { ...bookingFor(name, daysAhead), room_id });
   return { client, booking: moveBookingReply.parse(body).booking };
 }
 
-async function inHouse(app: TestApp, name: string) {
-  const { client, booking } = await walkIn(app, name, 0);
+async function inHouse(app: TestApp, name: string, room_id?: string) {
+  const { client, booking } = await walkIn(app, name, 0, room_id);
   await client.put(`/api/bookings/${booking.id}`, { status: 'checked_in' });
   return { client, booking };
 }
@@ -664,7 +678,7 @@ async function tabOf(app: TestApp, label: string) {
 
 /** A walk-in who owes the stay, with the link of the mail. */
 async function guestWithBalance(app: TestApp, name: string) {
-  const { booking } = await walkIn(app, name, 0);
+  const { booking } = await walkIn(app, name, 88);
   const row = await bookingRow(app.db, booking.reference);
   return { reference: { reference: booking.reference, token: copyToken(row, 'guest') }, amount: booking.balance };
 }
@@ -673,7 +687,7 @@ const serviceInput = (name: string): Input<'addService'> => ({ group: 'laundry',
 
 /** A guest in the house who had a service, which is all that can be invoiced on the first day. */
 async function withService(app: TestApp, staffId: string, name: string) {
-  const { client, booking } = await inHouse(app, name);
+  const { client, booking } = await inHouse(app, name, 'deluxe-large');
   const { service } = await createService(app, `${staffId} ${name}`);
   await client.post(`/api/bookings/${booking.id}/lines`, {
     items: [{ service_id: service.id, quantity: 1 }],

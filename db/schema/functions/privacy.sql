@@ -51,6 +51,7 @@ begin
   update booking_adjustment set reason = erased_text() where booking_id = p_booking_id;
   update desk_refund set reason = erased_text() where booking_id = p_booking_id;
   update folio_line set reason = erased_text() where booking_id = p_booking_id and reason is not null;
+  update clearing set reason = erased_text() where booking_id = p_booking_id and reason is not null;
   update invoice set buyer_name = erased_name(), buyer_address = '', buyer_tax_number = '',
       reason = case when reason is null then null else erased_text() end
     where booking_id = p_booking_id;

@@ -53,6 +53,8 @@ create table booking (
   extra_kobo bigint not null default 0,
   -- Sum of the rows of folio_line: drinks and services that were posted to the account of the stay.
   services_kobo bigint not null default 0,
+  -- What was moved to the account of a company and is not paid there, and what was written off: sums of rows of clearing.
+  cleared_kobo bigint not null default 0,
   -- A note for staff only.
   note text not null default '',
   -- Increases with every change. A staff member's change is refused if it is based on an older version.
@@ -92,6 +94,7 @@ create table booking (
     and total_kobo = base_kobo + fee_kobo + extra_kobo + services_kobo - discount_kobo),
   constraint booking_total_not_negative check (total_kobo >= 0),
   constraint booking_services_not_negative check (services_kobo >= 0),
+  constraint booking_cleared_not_negative check (cleared_kobo >= 0),
   constraint booking_adjustments_not_negative check (discount_kobo >= 0 and extra_kobo >= 0),
   constraint booking_hold_renewed_twice_at_most check (hold_renewals between 0 and 2),
   constraint booking_confirmed_or_in_house_holds_nights check (nights_held or status not in ('confirmed', 'checked_in')),

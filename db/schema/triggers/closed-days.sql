@@ -11,6 +11,7 @@ begin
     when 'given_at' then new.given_at := on_open_day(new.given_at);
     when 'issued_at' then new.issued_at := on_open_day(new.issued_at);
     when 'posted_at' then new.posted_at := on_open_day(new.posted_at);
+    when 'made_at' then new.made_at := on_open_day(new.made_at);
     when 'moved_at' then new.moved_at := on_open_day(new.moved_at);
     when 'reversed_at' then new.reversed_at := on_open_day(new.reversed_at);
     when 'taken_at' then new.taken_at := on_open_day(new.taken_at);
@@ -33,6 +34,7 @@ create trigger deletion_falls_on_open_day before update of deleted_at on bar_sal
   execute function move_to_open_day('deleted_at');
 create trigger falls_on_open_day before insert on folio_line for each row execute function move_to_open_day('posted_at');
 create trigger falls_on_open_day before insert on invoice for each row execute function move_to_open_day('issued_at');
+create trigger falls_on_open_day before insert on clearing for each row execute function move_to_open_day('made_at');
 create trigger falls_on_open_day before insert on stock_movement for each row execute function move_to_open_day('moved_at');
 
 -- Moves the times at which a refund became owed, was made or was kept, which reports contain. They do not contain when the

@@ -72,7 +72,7 @@ declare
   paid_booking booking%rowtype;
 begin
   select * into strict paid_booking from booking where id = new.booking_id for update;
-  if booking_paid(paid_booking.id, paid_booking.tx_ref) + new.amount_kobo > paid_booking.total_kobo then
+  if booking_paid(paid_booking.id, paid_booking.tx_ref) + new.amount_kobo > paid_booking.total_kobo - paid_booking.cleared_kobo then
     raise exception 'the payment is more than the balance of booking %', paid_booking.reference
       using errcode = 'check_violation', constraint = 'desk_payment_within_balance';
   end if;

@@ -1,6 +1,7 @@
 import { ChevronLeft, Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { acceptsPayment } from '#contract/bookings.ts';
+import { clearsBalance } from '#contract/check-out.ts';
 import { formatDay } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
 import { naira } from '#contract/money.ts';
@@ -13,7 +14,10 @@ import {
 } from '#contract/posting.ts';
 import { AccountLines, onLineKey } from '#web/office/booking/account-lines.tsx';
 import { PaymentLists } from '#web/office/booking/booking-parts.tsx';
+import { useBookingChange } from '#web/office/booking/booking-queries.ts';
+import { ClearingList } from '#web/office/booking/clearing-list.tsx';
 import { Fact, Facts } from '#web/office/booking/facts.tsx';
+import { OpenBalance } from '#web/office/booking/open-balance.tsx';
 import { PostDialog } from '#web/office/booking/post-dialog.tsx';
 import { RecordPaymentDialog } from '#web/office/booking/record-payment-dialog.tsx';
 import { ReverseLineDialog } from '#web/office/booking/reverse-line-dialog.tsx';
@@ -25,11 +29,12 @@ import { useApiQuery } from '#web/office/shared/query.ts';
 import { useSession } from '#web/office/shared/session.tsx';
 import { TabLink } from '#web/office/shared/tab-link.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-type OpenDialog = 'post' | 'pay' | { reversed: AccountLineView };
+type OpenDialog = 'post' | 'pay' | 'move' | { reversed: AccountLineView };
 
 /** The account of a stay as a page of its own, under Bookings. */
 export function AccountPage({ id }: { id: string }) {
@@ -56,6 +61,7 @@ function Account({ account }: { account: AccountView }) {
   const canAct = user.role !== 'supervisor';
   const canPost = canAct && booking.status === 'checked_in';
   const canPay = canAct && acceptsPayment(booking.status) && booking.balance > 0;
+  const canMove = user.role !== 'receptionist' && clearsBalance(booking.status) && booking.balance > 0;
   const close = () => setDialog(undefined);
 
   const reverse = canAct ? (line: AccountLineView) => setDialog({ reversed: line }) : undefined;
@@ -79,6 +85,11 @@ function Account({ account }: { account: AccountView }) {
         <Button look="outline" onClick={() => setDialog('post')} className="max-sm:grow">
           <Plus aria-hidden="true" className="size-4.5" />
           Post
+        </Button>
+      )}
+      {canMove && (
+        <Button look="outline" onClick={() => setDialog('move')} className="max-sm:grow">
+          Move to a company
         </Button>
       )}
     </>
@@ -120,10 +131,11 @@ function Account({ account }: { account: AccountView }) {
           <h3 className="mt-6 text-lg">Payments</h3>
           <PaymentLists payments={account.payments} refunds={account.refunds} reverse={() => undefined} />
           {account.payments.length === 0 && <p className="mt-1 text-soft">None yet.</p>}
+          <ClearingList booking={booking} clearings={account.clearings} />
           <InvoicesPart booking={booking} />
         </aside>
       </div>
-      {(canPay || canPost) && (
+      {(canPay || canPost || canMove) && (
         <div className="sticky bottom-0 z-10 -mx-4 mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline bg-white px-4 py-3 md:-mx-8 md:px-8 lg:hidden print:hidden">
           <p className="flex grow items-baseline justify-between gap-3 max-sm:w-full sm:block">
             <span className="block text-sm text-soft">Owed now</span>
@@ -133,6 +145,7 @@ function Account({ account }: { account: AccountView }) {
         </div>
       )}
       {dialog === 'post' && <PostDialog booking={booking} close={close} />}
+      {dialog === 'move' && <MoveBalanceDialog booking={booking} close={close} />}
       {dialog === 'pay' && <RecordPaymentDialog booking={booking} close={close} />}
       {typeof dialog === 'object' && <ReverseLineDialog booking={booking} line={dialog.reversed} close={close} />}
     </div>
@@ -155,6 +168,22 @@ function Head({ booking }: { booking: DeskBooking }) {
   );
 }
 
+type MoveBalanceDialogProps = { booking: DeskBooking; close: () => void };
+
+function MoveBalanceDialog({ booking, close }: MoveBalanceDialogProps) {
+  const clear = useBookingChange('clearBalance');
+  return (
+    <Dialog title="Move the balance" size="small" onClose={close}>
+      <OpenBalance
+        ways={['company', 'write_off']}
+        balance={booking.balance}
+        clear={(clear_balance) => clear.mutateAsync({ id: booking.id, clear_balance })}
+        done={close}
+      />
+    </Dialog>
+  );
+}
+
 function Balance({ account }: { account: AccountView }) {
   const { booking, had, owed_now, owed_at_check_out, paid_ahead, lines } = account;
   const isOpen = lines.some(({ time }) => time !== 'had');
@@ -165,6 +194,7 @@ function Balance({ account }: { account: AccountView }) {
       <Facts>
         <Fact label="Had by now">{naira(had)}</Fact>
         <Fact label="Paid">{naira(-booking.paid_amount)}</Fact>
+        {booking.cleared_amount > 0 && <Fact label="Moved or written off">{naira(-booking.cleared_amount)}</Fact>}
         {paid_ahead > 0 && <Fact label="Paid ahead">{naira(paid_ahead)}</Fact>}
         {isOpen && <Fact label="Owed at check-out">{naira(owed_at_check_out)}</Fact>}
         {booking.credit > 0 && <Fact label="To be given back">{naira(booking.credit)}</Fact>}

@@ -121,7 +121,7 @@ const canRecheckPayment = ({ booking_source, payment_status, status }: DeskBooki
   booking_source === 'online' && payment_status === 'pending' && !acceptsPayment(status);
 
 function BookingDetails({ detail, close }: BookingDetailsProps) {
-  const { booking, payments, refunds, adjustments, limits, history, email, receipt_path } = detail;
+  const { booking, payments, refunds, adjustments, clearings, limits, history, email, receipt_path } = detail;
   const { user } = useSession();
   const { undoMinutes } = useFacts().hotel.desk;
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -172,6 +172,7 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
         payments={payments}
         refunds={refunds}
         adjustments={adjustments}
+        clearings={clearings}
         reverse={(payment) => (canReverse(payment) ? () => setDialog({ action: 'reverse', payment }) : undefined)}
       >
         {canAct && acceptsPayment(booking.status) && booking.balance > 0 && (
@@ -198,7 +199,15 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
         </a>
       </MoneyPart>
       <HistoryPart history={history} />
-      {dialog?.action === 'move' && <MoveDialog booking={booking} to={dialog.to} days={detail} close={closeDialog} />}
+      {dialog?.action === 'move' && (
+        <MoveDialog
+          booking={booking}
+          to={dialog.to}
+          days={detail}
+          close={closeDialog}
+          pay={() => setDialog({ action: 'pay' })}
+        />
+      )}
       {dialog?.action === 'edit' && (
         <EditStayDialog booking={booking} today={detail.today} notice={dialog.notice} close={closeDialog} />
       )}

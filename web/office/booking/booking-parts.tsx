@@ -3,6 +3,7 @@ import { Mail, MessageCircle, Phone, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Output } from '#contract/api.ts';
 import { actionLabel } from '#contract/audit-text.ts';
+import type { ClearingView } from '#contract/check-out.ts';
 import { formatDay } from '#contract/dates.ts';
 import {
   type AdjustmentView,
@@ -20,6 +21,7 @@ import { planText } from '#contract/plan-prices.ts';
 import { nightsText } from '#contract/plural.ts';
 import { roomAndType } from '#contract/room-use.ts';
 import { useFacts } from '#web/core/context.ts';
+import { ClearingList } from '#web/office/booking/clearing-list.tsx';
 import { DrawerPart, Fact, Facts } from '#web/office/booking/facts.tsx';
 import { dialableNumber, whatsAppAddress } from '#web/office/booking/phone.ts';
 import { companyText, specialPriceText } from '#web/office/booking/special-price-text.ts';
@@ -153,11 +155,12 @@ type MoneyPartProps = {
   payments: readonly PaymentView[];
   refunds: readonly DeskRefundView[];
   adjustments: readonly AdjustmentView[];
+  clearings: readonly ClearingView[];
   reverse: (payment: PaymentView) => (() => void) | undefined;
   children: ReactNode;
 };
 
-export function MoneyPart({ booking, payments, refunds, adjustments, reverse, children }: MoneyPartProps) {
+export function MoneyPart({ booking, payments, refunds, adjustments, clearings, reverse, children }: MoneyPartProps) {
   return (
     <DrawerPart title="Money">
       <Facts>
@@ -173,6 +176,7 @@ export function MoneyPart({ booking, payments, refunds, adjustments, reverse, ch
         {booking.services > 0 && <Fact label="Drinks and services">{naira(booking.services)}</Fact>}
         <Fact label="Total">{naira(booking.total_amount)}</Fact>
         <Fact label="Paid">{naira(booking.paid_amount)}</Fact>
+        {booking.cleared_amount > 0 && <Fact label="Moved or written off">{naira(booking.cleared_amount)}</Fact>}
         <Fact label="Balance">
           <span className={booking.balance > 0 ? 'text-lg font-semibold text-terracotta-deep' : undefined}>
             {naira(booking.balance)}
@@ -192,6 +196,7 @@ export function MoneyPart({ booking, payments, refunds, adjustments, reverse, ch
         </ul>
       )}
       <PaymentLists payments={payments} refunds={refunds} reverse={reverse} />
+      <ClearingList booking={booking} clearings={clearings} />
       <div className="mt-4 flex flex-wrap gap-3">{children}</div>
     </DrawerPart>
   );

@@ -16,6 +16,7 @@ export const bookingQueries = [
   'roomInventory',
   'roomsForStay',
   'roomPlan',
+  'deskCompanies',
 ] as const satisfies readonly EndpointName[];
 
 function showBooking(changedBooking: DeskBooking): void {
@@ -40,6 +41,8 @@ function showBooking(changedBooking: DeskBooking): void {
 
 type BookingChange =
   | 'adjustStay'
+  | 'clearBalance'
+  | 'takeClearingBack'
   | 'changeStay'
   | 'departEarly'
   | 'giveBack'

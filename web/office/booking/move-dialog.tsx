@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
-import { statusTraits } from '#contract/bookings.ts';
+import { canMove, statusTraits } from '#contract/bookings.ts';
+import type { ClearBalance } from '#contract/check-out.ts';
 import { formatDay } from '#contract/dates.ts';
-import { type DeskBooking, type DeskDays, deskMessages } from '#contract/desk.ts';
+import type { DeskBooking, DeskDays } from '#contract/desk.ts';
 import { departEarlyInput } from '#contract/desk-money.ts';
-import { fromNaira, naira } from '#contract/money.ts';
+import { naira } from '#contract/money.ts';
+import { accountName } from '#contract/posting.ts';
 import { roomAndType } from '#contract/room-use.ts';
 import { unusedNights } from '#contract/stay-change.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
@@ -15,13 +17,14 @@ import { refreshAfterFailure, useBookingChange } from '#web/office/booking/booki
 import { CheckInDialog } from '#web/office/booking/check-in-dialog.tsx';
 import { Fact, Facts } from '#web/office/booking/facts.tsx';
 import { type MoveTarget, moveQuestions, undoNote } from '#web/office/booking/moves.ts';
+import { OpenBalance } from '#web/office/booking/open-balance.tsx';
 import { failureTexts, useMove } from '#web/office/booking/use-move.ts';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { refetch, useApiQuery } from '#web/office/shared/query.ts';
+import { useSession } from '#web/office/shared/session.tsx';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -43,14 +46,43 @@ export function MoveDialog(props: MoveDialogProps) {
   const { status, check_in: checkIn, check_out: checkOut } = booking;
   const isEarly = to === 'completed' && unusedNights({ status, checkIn, checkOut }, days.today).length > 0;
   if (to === 'checked_in') return <CheckInDialog booking={booking} days={days} close={close} onMoved={onMoved} />;
-  return isEarly ? (
-    <DepartureDialog booking={booking} close={close} onMoved={onMoved} pay={pay} />
-  ) : (
-    <PlainMoveDialog {...props} />
+  if (isEarly) return <DepartureDialog booking={booking} close={close} onMoved={onMoved} pay={pay} />;
+  const owes = to === 'completed' && booking.balance > 0 && !booking.company?.pays;
+  return owes ? <BalanceDialog {...props} /> : <PlainMoveDialog {...props} />;
+}
+
+/** For a guest who leaves and owes. */
+function BalanceDialog({ booking, close, onMoved, pay }: MoveDialogProps) {
+  const { user } = useSession();
+  const move = useBookingChange('moveBooking');
+  const from = booking.status;
+  const leaveOpen = (reason: string) => move.mutateAsync({ id: booking.id, status: 'checked_out', from, reason });
+  return (
+    <Dialog title={`${accountName(booking)} cannot check out yet`} size="small" role="alertdialog" onClose={close}>
+      <BookingHead booking={booking} room={roomAndType(booking.room_type, booking.rooms)} />
+      <div className="mt-4">
+        <OpenBalance
+          ways={from === 'checked_in' ? ['pay', 'company', 'write_off', 'leave_open'] : ['pay', 'company', 'write_off']}
+          balance={booking.balance}
+          andThen=" and complete"
+          clear={(clear_balance) => move.mutateAsync({ id: booking.id, status: 'completed', from, clear_balance })}
+          leaveOpen={
+            canMove(from, 'checked_out', user.role === 'superadmin' ? 'superadmin' : 'receptionist')
+              ? leaveOpen
+              : undefined
+          }
+          pay={pay}
+          done={(freshBooking) => {
+            close();
+            onMoved?.(freshBooking);
+          }}
+        />
+      </div>
+    </Dialog>
   );
 }
 
-function PlainMoveDialog({ booking: initial, to, days, close, onMoved, pay }: MoveDialogProps) {
+function PlainMoveDialog({ booking: initial, to, days, close, onMoved }: MoveDialogProps) {
   const [reason, setReason] = useState('');
   const { booking, send, pending, isPossible, error, reasonError } = useMove({
     booking: initial,
@@ -82,11 +114,7 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, pay }: Mo
           <p className="mt-4">
             {text} {undoNote(booking.status, to)}
           </p>
-          {to === 'completed' && booking.balance > 0 && (
-            <div className="mt-2">
-              <BalanceBefore booking={booking} pay={pay} isPending={pending} />
-            </div>
-          )}
+          {to === 'completed' && booking.balance > 0 && <CompanyPays booking={booking} balance={booking.balance} />}
           {booking.paid_amount > 0 && !statusTraits[to].earns && (
             <p className="mt-2">What the guest has paid becomes due for a refund.</p>
           )}
@@ -143,18 +171,32 @@ function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
   });
   const { errors } = form.formState;
   const { data, error } = preview;
+  /** What was chosen, while something is still owed after it. */
+  const [uncleared, setUncleared] = useState<DepartureInput>();
+  const balanceAfter = ({ unused }: DepartureInput) => (unused === 'drop' ? (data?.balance ?? 0) : booking.balance);
+  const depart = (choice: DepartureInput & { clear_balance?: ClearBalance }) =>
+    departEarly.mutateAsync({ ...choice, id: booking.id, version: data?.version ?? booking.version });
+  const done = (freshBooking: DeskBooking) => {
+    close();
+    onMoved?.(freshBooking);
+  };
   const submission = useSubmit({
     form,
     fieldOrder: departureFieldOrder,
-    send: (choice) => departEarly.mutateAsync({ ...choice, id: booking.id, version: data?.version ?? booking.version }),
+    async send(choice) {
+      const isOwed = !booking.company?.pays && balanceAfter(choice) > 0;
+      if (!isOwed) return depart(choice);
+      setUncleared(choice);
+      return undefined;
+    },
     afterFailure(problem) {
       refreshAfterFailure(problem);
       refetch(['previewDeparture']);
     },
-    onSuccess({ message, booking: freshBooking }) {
-      close();
-      toast.success(message);
-      onMoved?.(freshBooking);
+    onSuccess(reply) {
+      if (!reply) return;
+      done(reply.booking);
+      toast.success(reply.message);
     },
     failureTexts,
     onFailure: (message) => toast.error(message),
@@ -167,9 +209,20 @@ function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
         Working out what is unused…
       </p>
     );
+  if (uncleared)
+    return (
+      <OpenBalance
+        ways={['pay', 'company', 'write_off']}
+        balance={balanceAfter(uncleared)}
+        andThen=" and complete"
+        clear={(clear_balance) => depart({ ...uncleared, clear_balance })}
+        pay={pay}
+        done={done}
+      />
+    );
   return (
     <DialogForm {...submission} submitLabel="Yes, Proceed" cancel={close}>
-      {booking.balance > 0 && <BalanceBefore booking={booking} pay={pay} />}
+      <CompanyPays booking={booking} balance={booking.balance} />
       <Facts>
         <Fact label="Nights not used">{data.nights.map(formatDay).join('; ')}</Fact>
         <Fact label="They cost">{naira(data.worth)}</Fact>
@@ -228,24 +281,12 @@ function UnusedNightsOption({ label, detail, value, register }: UnusedNightsOpti
   );
 }
 
-type BalanceBeforeProps = { booking: DeskBooking; pay: (() => void) | undefined; isPending?: boolean };
-
-/** The balance of a guest who leaves. What a company pays later is not asked of the guest. */
-function BalanceBefore({ booking, pay, isPending = false }: BalanceBeforeProps) {
-  if (booking.company?.pays)
-    return (
-      <p className="font-semibold">
-        {booking.company.name} pays {naira(booking.balance)} later. The guest pays nothing.
-      </p>
-    );
+/** What a company pays later is not asked of a guest who leaves. */
+function CompanyPays({ booking, balance }: { booking: DeskBooking; balance: number }) {
+  if (!booking.company?.pays || balance === 0) return null;
   return (
-    <>
-      <p className="font-semibold text-danger">{deskMessages.overBalance(fromNaira(booking.balance))}</p>
-      {pay && (
-        <Button look="outline" onClick={pay} disabled={isPending} className="mt-3">
-          Record payment first
-        </Button>
-      )}
-    </>
+    <p className="mt-2 font-semibold">
+      {naira(balance)} goes to the account of {booking.company.name}. The guest pays nothing.
+    </p>
   );
 }

@@ -151,7 +151,7 @@ function StayActions({ booking, days, onAct }: StayActionsProps) {
   const moves = movesOf(booking, user.role, days);
   const offeredActions: readonly StayAction[] = [
     ...moves.filter(({ problem }) => !problem).map(({ to }) => to),
-    ...(booking.balance > 0 && !booking.company?.pays && acceptsPayment(booking.status) ? (['pay'] as const) : []),
+    ...(booking.balance > 0 && acceptsPayment(booking.status) ? (['pay'] as const) : []),
   ];
   const hints = moves.map(({ problem, isLate }) => problem ?? (isLate && deskMessages.arrivesLate(checkOutUntil)));
   const notes = new Set(hints.filter((hint) => typeof hint === 'string'));

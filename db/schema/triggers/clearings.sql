@@ -1,0 +1,105 @@
+-- A balance is cleared once, up to what is owed, and no stay is completed before it is.
+
+create function refuse_clearing_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'what was cleared never changes; another row takes it back'
+    using errcode = 'check_violation', constraint = 'clearing_never_changes';
+end $$;
+create trigger clearing_never_changes before delete on clearing for each row execute function refuse_clearing_change();
+create trigger clearing_never_changes_on_update before update on clearing for each row
+  when (not only_erases('clearing', to_jsonb(old), to_jsonb(new))) execute function refuse_clearing_change();
+
+-- Locks the booking, as payments and check-outs do.
+create function check_clearing() returns trigger language plpgsql as $$
+declare
+  stay booking%rowtype;
+  original clearing%rowtype;
+begin
+  select * into strict stay from booking where id = new.booking_id for update;
+  if new.reverses is not null then
+    select * into strict original from clearing where id = new.reverses;
+    if original.reverses is not null or -new.amount_kobo <> clearing_open(original.id)
+      or (new.booking_id, new.kind, new.company_id, new.agreed)
+        is distinct from (original.booking_id, original.kind, original.company_id, original.agreed) then
+      raise exception 'a reversal takes back what is open of one clearing'
+        using errcode = 'check_violation', constraint = 'clearing_reversal_is_exact';
+    end if;
+    return new;
+  end if;
+  if stay.deleted_at is not null or not clears_balance(stay.status)
+    or new.amount_kobo > stay.total_kobo - booking_paid(stay.id, stay.tx_ref) - stay.cleared_kobo then
+    raise exception 'more is cleared than booking % owes', stay.reference
+      using errcode = 'check_violation', constraint = 'clearing_within_balance';
+  end if;
+  if new.agreed and (not stay.company_pays or stay.company_id <> new.company_id) then
+    raise exception 'the company does not pay for booking %', stay.reference
+      using errcode = 'check_violation', constraint = 'clearing_agreed_with_company';
+  end if;
+  if not new.agreed and new.kind = 'company'
+    and not exists (select from company where id = new.company_id and pays_later and is_active) then
+    raise exception 'the company has no account' using errcode = 'check_violation', constraint = 'clearing_company_pays_later';
+  end if;
+  return new;
+end $$;
+create trigger clearing_checked before insert on clearing for each row execute function check_clearing();
+
+create function apply_clearing() returns trigger language plpgsql as $$
+begin
+  update booking set cleared_kobo = cleared_kobo + new.amount_kobo where id = new.booking_id;
+  return null;
+end $$;
+create trigger clearing_changes_balance after insert on clearing for each row execute function apply_clearing();
+
+create function check_cleared() returns trigger language plpgsql as $$
+begin
+  if exists (select from booking where id = new.id and cleared_kobo <> booking_cleared(id)) then
+    raise exception 'what is cleared of booking % is not the sum of its clearings', new.reference
+      using errcode = 'check_violation', constraint = 'booking_cleared_adds_up';
+  end if;
+  if exists (select from booking where id = new.id and cleared_kobo > 0 and cleared_kobo > total_kobo - booking_paid(id, tx_ref)) then
+    raise exception 'more is cleared than booking % owes', new.reference
+      using errcode = 'check_violation', constraint = 'booking_cleared_within_balance';
+  end if;
+  return null;
+end $$;
+create constraint trigger booking_cleared_adds_up after insert on booking deferrable initially deferred for each row
+  when (new.cleared_kobo <> 0) execute function check_cleared();
+create constraint trigger booking_cleared_adds_up_on_update after update on booking deferrable initially deferred for each row
+  when (old.cleared_kobo <> new.cleared_kobo or new.cleared_kobo <> 0 and old.total_kobo <> new.total_kobo)
+  execute function check_cleared();
+
+create function refuse_completion() returns trigger language plpgsql as $$
+begin
+  if new.total_kobo - booking_paid(new.id, new.tx_ref) - new.cleared_kobo > 0 then
+    raise exception 'booking % still owes', new.reference
+      using errcode = 'check_violation', constraint = 'booking_completed_owes_nothing';
+  end if;
+  return new;
+end $$;
+-- A completed stay can owe again afterwards: a payment is reversed, or a broken lamp is found.
+create trigger booking_completed_owes_nothing before update of status on booking for each row
+  when (new.status = 'completed' and old.status <> 'completed') execute function refuse_completion();
+
+create function refuse_calling_off_when_cleared() returns trigger language plpgsql as $$
+begin
+  raise exception 'a part of booking % was moved to a company or written off', new.reference
+    using errcode = 'check_violation', constraint = 'booking_cleared_not_called_off';
+end $$;
+create trigger booking_cleared_not_called_off before update of status, deleted_at on booking for each row
+  when (new.cleared_kobo <> 0 and (new.status in ('cancelled', 'voided', 'no_show') or new.deleted_at is not null))
+  execute function refuse_calling_off_when_cleared();
+
+-- The lock makes two moves to one company wait for each other. Who pays later for a stay owes its balance before it is moved.
+create function check_company_limit_of_clearing() returns trigger language plpgsql as $$
+declare
+  most bigint;
+begin
+  select limit_kobo into most from company where id = new.company_id for no key update;
+  if most is not null and company_owes(new.company_id) > most then
+    raise exception 'the company would owe more than its limit'
+      using errcode = 'check_violation', constraint = 'company_within_limit';
+  end if;
+  return null;
+end $$;
+create constraint trigger clearing_within_company_limit after insert on clearing deferrable initially deferred for each row
+  when (new.kind = 'company' and new.amount_kobo > 0 and not new.agreed) execute function check_company_limit_of_clearing();

@@ -1,0 +1,215 @@
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import * as z from 'zod/mini';
+import { signInMessages } from '#contract/auth.ts';
+import { type ClearBalance, checkOutMessages, checkOutWays, needsSecondPerson } from '#contract/check-out.ts';
+import { companyMessages } from '#contract/companies.ts';
+import type { DeskBooking } from '#contract/desk.ts';
+import { naira } from '#contract/money.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { refreshAfterFailure } from '#web/office/booking/booking-queries.ts';
+import { failureTexts } from '#web/office/booking/use-move.ts';
+import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { useApiQuery } from '#web/office/shared/query.ts';
+import { useSession } from '#web/office/shared/session.tsx';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
+import { PasswordField, SelectField, TextField } from '#web/ui/field.tsx';
+
+type Reply = { message: string; booking: DeskBooking };
+
+type Way = keyof typeof checkOutWays;
+
+type Props = {
+  /** In naira. */
+  balance: number;
+  /** What a press on the button does besides, such as "and complete". */
+  andThen?: string;
+  clear: (clear_balance: ClearBalance) => Promise<Reply>;
+  done: (booking: DeskBooking) => void;
+  pay?: (() => void) | undefined;
+  leaveOpen?: ((reason: string) => Promise<Reply>) | undefined;
+  ways: readonly Way[];
+};
+
+/** The ways on where a guest leaves and owes. Each says who may take it. */
+export function OpenBalance(props: Props) {
+  const { balance, ways, pay, leaveOpen } = props;
+  const [way, setWay] = useState<Way>();
+  const isPossible: Record<Way, boolean> = {
+    ...{ pay: pay !== undefined, company: true, write_off: true, leave_open: leaveOpen !== undefined },
+  };
+  if (way && way !== 'pay') return <WayForm {...props} way={way} back={() => setWay(undefined)} />;
+  return (
+    <>
+      <p className="mb-3 font-semibold text-danger figures">{naira(balance)} is still owed.</p>
+      <ul aria-label="Ways on" className="-mx-1 space-y-2">
+        {ways.map((each) => (
+          <li key={each}>
+            <WayButton
+              way={each}
+              disabled={!isPossible[each]}
+              choose={each === 'pay' ? () => pay?.() : () => setWay(each)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type WayButtonProps = { way: Way; disabled: boolean; choose: () => void };
+
+function WayButton({ way, disabled, choose }: WayButtonProps) {
+  const { label, who } = checkOutWays[way];
+  return (
+    <button
+      type="button"
+      onClick={choose}
+      disabled={disabled}
+      className="block min-h-14 w-full rounded-xl border border-hairline bg-white px-4 py-2.5 text-left enabled:hover:border-terracotta disabled:bg-sand disabled:text-soft"
+    >
+      <span className="block font-semibold">{label}</span>
+      <span className="block text-sm text-soft">{who}</span>
+    </button>
+  );
+}
+
+type Values = { company_id: string; reason: string; staff_id: string; password: string; two_factor_token: string };
+const fieldOrder = ['company_id', 'reason', 'staff_id', 'password', 'two_factor_token'] as const;
+const wireNames: Record<string, (typeof fieldOrder)[number]> = {
+  'clear_balance.company_id': 'company_id',
+  'clear_balance.reason': 'reason',
+  'clear_balance.confirm.staff_id': 'staff_id',
+  'clear_balance.confirm.password': 'password',
+  'clear_balance.confirm.two_factor_token': 'two_factor_token',
+};
+const text = z.string().check(z.trim());
+const values = z.object({
+  company_id: z.string(),
+  reason: text,
+  staff_id: text,
+  password: z.string(),
+  two_factor_token: text,
+});
+
+const needed = (isNeeded: boolean, value: string, field: keyof Values, message: string) =>
+  isNeeded && value.trim() === '' ? [{ field, message }] : [];
+
+const rulesOf = (way: Way, confirms: boolean) =>
+  schemaResolver<Values, Values>(values, ({ company_id, reason, staff_id, password }) => [
+    ...needed(way === 'company', company_id, 'company_id', companyMessages.choose),
+    ...needed(way === 'write_off', reason, 'reason', checkOutMessages.reason),
+    ...needed(way === 'leave_open', reason, 'reason', checkOutMessages.leftOpenReason),
+    ...needed(confirms, staff_id, 'staff_id', signInMessages.staffId),
+    ...needed(confirms, password, 'password', signInMessages.password),
+  ]);
+
+type WayFormProps = Props & { way: Exclude<Way, 'pay'>; back: () => void };
+
+function WayForm({ way, balance, andThen = '', clear, leaveOpen, done, back }: WayFormProps) {
+  const { user } = useSession();
+  const confirms = way !== 'leave_open' && needsSecondPerson(way, user.role);
+  const form = useForm<Values, unknown, Values>({
+    resolver: rulesOf(way, confirms),
+    defaultValues: { company_id: '', reason: '', staff_id: '', password: '', two_factor_token: '' },
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const send = (sent: Values): Promise<Reply> => {
+    if (way === 'leave_open') return leaveOpen?.(sent.reason) ?? Promise.reject(new Error('not offered'));
+    const { company_id, reason, staff_id, password, two_factor_token } = sent;
+    return clear({
+      ...{ kind: way, seen_balance: balance },
+      ...(way === 'company' && { company_id }),
+      ...(reason && { reason }),
+      ...(confirms && { confirm: { staff_id, password, ...(two_factor_token && { two_factor_token }) } }),
+    });
+  };
+  const submission = useSubmit({
+    form,
+    fieldOrder,
+    send,
+    fields: wireNames,
+    afterFailure: (problem) => {
+      refreshAfterFailure(problem);
+    },
+    onSuccess({ message, booking }) {
+      done(booking);
+      toast.success(message);
+    },
+    failureTexts,
+    onFailure: (message) => toast.error(message),
+  });
+  const labels = { company: 'Move', write_off: 'Write off', leave_open: 'Leave open' } as const;
+  return (
+    <DialogForm
+      {...submission}
+      submitLabel={`${labels[way]} ${naira(balance)}${way === 'leave_open' ? '' : andThen}`}
+      cancel={back}
+    >
+      <p className="text-soft">{checkOutWays[way].who}</p>
+      {way === 'company' && <CompanyField error={errors.company_id?.message} {...form.register('company_id')} />}
+      <TextField
+        label={way === 'company' ? 'Reason (optional)' : 'Reason'}
+        autoComplete="off"
+        maxLength={300}
+        error={errors.reason?.message}
+        {...form.register('reason')}
+      />
+      {confirms && (
+        <SecondPerson>
+          <TextField
+            label="Staff ID"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            error={errors.staff_id?.message}
+            {...form.register('staff_id')}
+          />
+          <PasswordField
+            label="Password"
+            autoComplete="off"
+            error={errors.password?.message}
+            {...form.register('password')}
+          />
+          <TextField
+            label="2FA code (if this person has one)"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            error={errors.two_factor_token?.message}
+            {...form.register('two_factor_token')}
+          />
+        </SecondPerson>
+      )}
+    </DialogForm>
+  );
+}
+
+function SecondPerson({ children }: { children: ReactNode }) {
+  return (
+    <fieldset className="space-y-4 rounded-xl border border-hairline bg-paper p-4">
+      <legend className="px-1 text-sm font-semibold">Confirmed by a supervisor or a superadmin</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+function CompanyField(field: Omit<Parameters<typeof SelectField>[0], 'label' | 'children'>) {
+  const { data } = useApiQuery('deskCompanies', {});
+  const companies = data?.data.filter(({ pays_later }) => pays_later) ?? [];
+  return (
+    <SelectField
+      label="Company"
+      hint={data && companies.length === 0 ? 'No company in the list pays later.' : undefined}
+      {...field}
+    >
+      <option value="">Choose a company</option>
+      {companies.map(({ id, name, left }) => (
+        <option key={id} value={id}>
+          {left === null ? name : `${name} (up to ${naira(left)})`}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
