@@ -52,7 +52,7 @@ export default defineHotel({
   policies: ['Check-in from 14:00, check-out by 12:00.', 'Bring this receipt and a photo ID to reception.'],
   // Set to false when all pictures are photographs (docs/pictures.md).
   picturesAreDrawn: true,
-  cancellation: { freeUntilHours: 48, lateRefundPercent: 50, unusedNightsPercent: 100 },
+  cancellation: { freeUntilHours: 48, lateRefundPercent: 50, unusedNightsPercent: 100, noShowPercent: 100 },
   desk: { undoMinutes: 10, refundLimit: 50_000, adjustmentLimit: 20_000, barLimit: 100_000 },
   retention: {
     unpaidHoldDays: 30,

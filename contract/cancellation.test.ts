@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cancellationPolicy, cancellationTerms } from '#contract/cancellation.ts';
+import { cancellationPolicy, cancellationTerms, noShowReduction } from '#contract/cancellation.ts';
 import { addDays, instantOf } from '#contract/dates.ts';
 import { kobo } from '#contract/money.ts';
 
-const hotel = (changes: { timeZone?: string; freeUntilHours?: number; lateRefundPercent?: number } = {}) => ({
+const hotel = (
+  changes: { timeZone?: string; freeUntilHours?: number; lateRefundPercent?: number; noShowPercent?: number } = {},
+) => ({
   timeZone: changes.timeZone ?? 'Africa/Lagos',
   checkInFrom: '14:00',
-  cancellation: { freeUntilHours: changes.freeUntilHours ?? 48, lateRefundPercent: changes.lateRefundPercent ?? 50 },
+  cancellation: {
+    freeUntilHours: changes.freeUntilHours ?? 48,
+    lateRefundPercent: changes.lateRefundPercent ?? 50,
+    noShowPercent: changes.noShowPercent ?? 100,
+  },
 });
 const paidAmount = kobo(6_222_001);
 const termsAt = (moment: string, changes = {}, checkIn = '2026-12-10') => {
@@ -94,4 +100,27 @@ test('the policy is said with the figures it is counted by', () => {
     'Cancel free of charge until check-in (14:00 on the day of arrival, hotel time).',
     'If you do not come, nothing of what was paid comes back.',
   ]);
+});
+
+test.each([
+  [0, 'If you do not come, all that was paid comes back.'],
+  [40, 'If you do not come, what was paid beyond 40% of the total comes back.'],
+  [100, 'If you do not come, nothing of what was paid comes back.'],
+])('of terms by which a no-show costs %i%%, the policy says so', (noShowPercent, sentence) => {
+  expect(cancellationPolicy(hotel({ noShowPercent })).at(-1)).toBe(sentence);
+  const { cancellation, ...rest } = hotel({ lateRefundPercent: 0, noShowPercent });
+  const neverFree = cancellationPolicy({ ...rest, cancellation: { ...cancellation, freeUntilHours: null } });
+  expect(neverFree).toEqual(
+    noShowPercent === 100
+      ? ['Not refundable: if you cancel or do not come, nothing of what was paid comes back.']
+      : [
+          'If you cancel until check-in (14:00 on the day of arrival, hotel time), nothing of what was paid comes back.',
+          sentence,
+        ],
+  );
+});
+
+test('a no-show costs its share of the total, rounded half up to a kobo', () => {
+  const left = (total: number, noShowPercent: number) => total - noShowReduction(kobo(total), { noShowPercent });
+  expect([left(101, 50), left(4_980_000, 40), left(7, 0), left(7, 100)]).toEqual([51, 1_992_000, 0, 7]);
 });

@@ -5,7 +5,7 @@ import type { PlanTerms } from '#contract/plan-offers.ts';
 import { plural } from '#contract/plural.ts';
 
 /** `freeUntilHours` is null if it is never free of charge to cancel. */
-export type RefundTerms = { freeUntilHours: number | null; lateRefundPercent: number };
+export type RefundTerms = { freeUntilHours: number | null; lateRefundPercent: number; noShowPercent: number };
 type CancellationHotel = Pick<Hotel, 'timeZone' | 'checkInFrom'> & { cancellation: RefundTerms };
 
 /**
@@ -34,6 +34,7 @@ export const withTerms = <H extends Pick<Hotel, 'cancellation'>>(
         freeUntilHours: terms.free_until_hours,
         lateRefundPercent: terms.late_refund_percent,
         unusedNightsPercent: terms.unused_nights_percent,
+        noShowPercent: terms.no_show_percent,
       }
     : hotel.cancellation,
 });
@@ -51,22 +52,25 @@ export function cancellationTerms(hotel: CancellationHotel, checkIn: Day, paid: 
   return { rule, freeUntil, refund: kobo(Math.round((paid * percent) / 100)) };
 }
 
-/** From check-in on, `cancellationTerms` gives nothing back, whatever the plan. */
-const noShowPolicy = 'If you do not come, nothing of what was paid comes back.';
+function noShowPolicy(percent: number): string {
+  const back = percent === 0 ? 'all that was paid' : `what was paid beyond ${percent}% of the total`;
+  return `If you do not come, ${percent === 100 ? 'nothing of what was paid' : back} comes back.`;
+}
 
 export function cancellationPolicy({ checkInFrom, cancellation }: CancellationHotel): string[] {
-  const { freeUntilHours, lateRefundPercent } = cancellation;
+  const { freeUntilHours, lateRefundPercent, noShowPercent } = cancellation;
   const checkInText = `${checkInFrom} on the day of arrival, hotel time`;
   const share = lateRefundPercent === 0 ? 'nothing' : `${lateRefundPercent}%`;
-  if (freeUntilHours === null && lateRefundPercent === 0)
+  const noShow = noShowPolicy(noShowPercent);
+  if (freeUntilHours === null && lateRefundPercent === 0 && noShowPercent === 100)
     return ['Not refundable: if you cancel or do not come, nothing of what was paid comes back.'];
   if (freeUntilHours === null)
-    return [`If you cancel until check-in (${checkInText}), ${share} of what was paid comes back.`, noShowPolicy];
-  if (freeUntilHours === 0) return [`Cancel free of charge until check-in (${checkInText}).`, noShowPolicy];
+    return [`If you cancel until check-in (${checkInText}), ${share} of what was paid comes back.`, noShow];
+  if (freeUntilHours === 0) return [`Cancel free of charge until check-in (${checkInText}).`, noShow];
   return [
     `Cancel free of charge until ${plural(freeUntilHours, 'hour')} before check-in (${checkInText}).`,
     `After that, until check-in, ${share} of what was paid comes back.`,
-    noShowPolicy,
+    noShow,
   ];
 }
 
@@ -74,5 +78,9 @@ export const unusedNightsReduction = (
   price: Kobo,
   { unusedNightsPercent }: Pick<Hotel['cancellation'], 'unusedNightsPercent'>,
 ): Kobo => kobo(Math.round((price * unusedNightsPercent) / 100));
+
+/** What a no-show takes off the total, so that it costs the share of the terms. Who has paid less owes nothing more. */
+export const noShowReduction = (total: Kobo, { noShowPercent }: Pick<RefundTerms, 'noShowPercent'>): Kobo =>
+  kobo(total - Math.round((total * noShowPercent) / 100));
 
 export const refundTime = 'up to 15 working days';

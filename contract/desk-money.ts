@@ -107,6 +107,12 @@ export const departureMessages = {
   version: 'version must be that of the booking the form was opened on',
 } as const;
 
+/** The reasons of the adjustments that a no-show and its undo make. */
+export const noShowMessages = {
+  notCharged: 'Not charged for a no-show, by the terms',
+  takenBack: 'The no-show was undone',
+} as const;
+
 export const departurePreviewInput = z.object(bookingIdField);
 
 export const departurePreview = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cancellationTerms, withTerms } from '#contract/cancellation.ts';
+import { cancellationTerms, noShowReduction, withTerms } from '#contract/cancellation.ts';
 import { addDays, nightsBetween } from '#contract/dates.ts';
 import { fromNaira, kobo, offOf, toNaira } from '#contract/money.ts';
 import { pricesByPeriods } from '#contract/night-prices.ts';
@@ -21,11 +21,12 @@ import {
   refusedGoldenStays,
 } from '#tools/testing/golden-stays.ts';
 
-const { freeUntilHours, lateRefundPercent, unusedNightsPercent } = hotel.cancellation;
+const { freeUntilHours, lateRefundPercent, unusedNightsPercent, noShowPercent } = hotel.cancellation;
 const hotelTerms = {
   free_until_hours: freeUntilHours,
   late_refund_percent: lateRefundPercent,
   unused_nights_percent: unusedNightsPercent,
+  no_show_percent: noShowPercent,
 };
 const flexible: PlanOffer = {
   ...{ code: 'flexible', name: 'Flexible', percent_off: 0, breakfast: false, breakfast_price: 0, min_nights: 1 },
@@ -87,6 +88,8 @@ test.each(goldenStays)('$title costs, and gives back, what was worked out by han
   expect([backAt(goldenNow), backAt(lateMoment(stay.checkIn))].map(toNaira)).toEqual(
     [stay.back, stay.backLate].map((amount) => amount / 100),
   );
+  const cost = total - noShowReduction(total, withTerms(plan.terms, hotel).cancellation);
+  expect(Math.max(0, paid - cost)).toBe(stay.backNoShow);
 });
 
 test.each(refusedGoldenStays.filter(({ code, company }) => !(code && company)))(

@@ -29,6 +29,7 @@ describe('the hotel config', () => {
     [{ cancellation: { ...hotel.cancellation, freeUntilHours: -1 } }, 'cancellation.freeUntilHours'],
     [{ cancellation: { ...hotel.cancellation, lateRefundPercent: 101 } }, 'cancellation.lateRefundPercent'],
     [{ cancellation: { ...hotel.cancellation, unusedNightsPercent: 101 } }, 'cancellation.unusedNightsPercent'],
+    [{ cancellation: { ...hotel.cancellation, noShowPercent: 101 } }, 'cancellation.noShowPercent'],
     [{ desk: { ...hotel.desk, undoMinutes: -1 } }, 'desk.undoMinutes'],
     [{ desk: { ...hotel.desk, refundLimit: -1 } }, 'desk.refundLimit'],
     [{ desk: { ...hotel.desk, adjustmentLimit: 0.5 } }, 'desk.adjustmentLimit'],

@@ -78,12 +78,14 @@ export const hotelSchema = z.strictObject({
   ),
   /**
    * A guest who cancels an online booking gets everything back until `freeUntilHours` before check-in, then a share. An
-   * early departure takes a share of the unused nights off the bill. A rate plan can have other terms.
+   * early departure takes a share of the unused nights off the bill. A no-show pays `noShowPercent` of the total at most.
+   * A rate plan can have other terms.
    */
   cancellation: z.strictObject({
     freeUntilHours: z.int().check(z.gte(0), z.lte(24 * 60)),
     lateRefundPercent: z.int().check(z.gte(0), z.lte(100)),
     unusedNightsPercent: z.int().check(z.gte(0), z.lte(100)),
+    noShowPercent: z._default(z.int().check(z.gte(0), z.lte(100)), 100),
   }),
   desk: z.strictObject({
     /** For this long a barman can take back their own sale, and a receptionist a payment that they took. */

@@ -39,7 +39,7 @@ export const definitions = {
     'Payments reversed, refunds made and sales deleted on the day, whenever that money had come: a refund by how it was paid back, all else by how it had been paid, and by who did it.',
   net: 'Taken less given back. Of cash it is what the day added to the drawer.',
   owedBack:
-    'What came to be owed back on the day: for bookings called off, or paid late, twice, too little or too much. It stays in the figures until it is given back, and then leaves them on that day.',
+    'What came to be owed back on the day: for bookings called off or not used, or paid late, twice, too little or too much. It stays in the figures until it is given back, and then leaves them on that day.',
   bookings: 'Every booking in the list, also those called off later. Deleted ones are not in it.',
   bookedValue: 'What the bookings made in these days cost in all, except cancelled and voided ones, paid or not.',
   occupancy:

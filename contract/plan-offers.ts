@@ -14,12 +14,18 @@ export const planTerms = z.object({
   late_refund_percent: z.int(),
   /** Of the nights that a guest gives up by an early departure, the share that comes off the bill. */
   unused_nights_percent: z.int(),
+  /** Of the total of the stay, the share that a guest pays at most who does not come. */
+  no_show_percent: z.int(),
 });
 
 const seenNumber = z.int(planOfferMessages.seenTerms);
 /** The terms that a form has shown. */
 export const seenTerms = z.object(
-  { free_until_hours: z.nullable(seenNumber), late_refund_percent: seenNumber },
+  {
+    free_until_hours: z.nullable(seenNumber),
+    late_refund_percent: seenNumber,
+    no_show_percent: z.optional(seenNumber),
+  },
   planOfferMessages.seenTerms,
 );
 export type PlanTerms = z.infer<typeof planTerms>;

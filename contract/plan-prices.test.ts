@@ -14,8 +14,8 @@ import {
   standardPlan,
 } from '#contract/plan-prices.ts';
 
-const terms = { free_until_hours: 48, late_refund_percent: 50, unused_nights_percent: 100 };
-const noRefund = { free_until_hours: null, late_refund_percent: 0, unused_nights_percent: 0 };
+const terms = { free_until_hours: 48, late_refund_percent: 50, unused_nights_percent: 100, no_show_percent: 100 };
+const noRefund = { free_until_hours: null, late_refund_percent: 0, unused_nights_percent: 0, no_show_percent: 100 };
 const offer = (code: string, changes: Partial<PlanOffer> = {}): PlanOffer => ({
   ...{
     code,

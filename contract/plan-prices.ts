@@ -1,7 +1,7 @@
 import type { Day } from '#contract/dates.ts';
 import { fromNaira, type Kobo, kobo, type Night, type Quote, quote } from '#contract/money.ts';
 import { type PricedRoom, pricesOfStay } from '#contract/night-prices.ts';
-import type { PlanOffer } from '#contract/plan-offers.ts';
+import type { PlanOffer, PlanTerms } from '#contract/plan-offers.ts';
 import type { GuestPrices } from '#contract/rooms.ts';
 
 /** `children` are among the `guests`. */
@@ -67,9 +67,7 @@ export const quoteStay = (room: OfferedRoom, stay: PricedStay, feePercent: numbe
 const isAlike = (one: PlanOffer, other: PlanOffer): boolean =>
   one.breakfast === other.breakfast &&
   one.breakfast_price === other.breakfast_price &&
-  one.terms.free_until_hours === other.terms.free_until_hours &&
-  one.terms.late_refund_percent === other.terms.late_refund_percent &&
-  one.terms.unused_nights_percent === other.terms.unused_nights_percent;
+  (Object.keys(one.terms) as (keyof PlanTerms)[]).every((name) => one.terms[name] === other.terms[name]);
 
 /**
  * The plans on offer for a stay. Of plans with the same terms and the same breakfast only the cheapest is left: a long

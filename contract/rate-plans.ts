@@ -41,6 +41,7 @@ const ownTerms = z.object(
     free_until_hours: z.nullable(wholeNumberField(planMessages.hours, 0, 1440)),
     late_refund_percent: percentField,
     unused_nights_percent: percentField,
+    no_show_percent: z._default(percentField, 100),
   },
   planMessages.terms,
 );

@@ -86,9 +86,10 @@ function planTests(open: () => Promise<Db>) {
     const after = await bookingRow();
     expect(after).toMatchObject(JSON.parse(before) as object);
     const { children, plan_code, plan_name, plan_breakfast, guests_kobo } = after;
-    const { free_until_hours, late_refund_percent, unused_nights_percent } = after;
+    const { free_until_hours, late_refund_percent, unused_nights_percent, no_show_percent } = after;
     expect([children, plan_code, plan_name, plan_breakfast, guests_kobo]).toEqual([0, 'flexible', null, false, 0]);
-    expect([free_until_hours, late_refund_percent, unused_nights_percent]).toEqual([null, null, null]);
+    const terms = [free_until_hours, late_refund_percent, unused_nights_percent, no_show_percent];
+    expect(terms).toEqual([null, null, null, null]);
   });
 
   const bookingOf = (columns: RawBuilder<unknown>) => sql`update booking set ${columns}`;
@@ -118,6 +119,17 @@ function planTests(open: () => Promise<Db>) {
       plan('a', { free_until_hours: -1, late_refund_percent: 0, unused_nights_percent: 0 }),
       'rate_plan_terms_are_whole',
     ],
+    [
+      'a no-show costs more than the total',
+      plan('a', { late_refund_percent: 0, unused_nights_percent: 0, no_show_percent: 101 }),
+      'rate_plan_no_show_in_range',
+    ],
+    [
+      'a no-show costs less than nothing',
+      plan('a', { late_refund_percent: 0, unused_nights_percent: 0, no_show_percent: -1 }),
+      'rate_plan_no_show_in_range',
+    ],
+    ['only a no-show has terms', plan('a', { no_show_percent: 40 }), 'rate_plan_no_show_in_range'],
     ['a plan has no name', plan('a', { name: '' }), 'rate_plan_has_a_name'],
     ['two plans on sale have one name', plan('a', { name: 'HALF' }), 'rate_plan_by_name'],
     ['a code is no word', plan('A plan', {}), 'rate_plan_code_is_a_word'],
@@ -136,6 +148,7 @@ function planTests(open: () => Promise<Db>) {
     ['all plans are deleted at once', sql`truncate rate_plan cascade`, 'never_emptied'],
     ['a booking has a plan that does not exist', bookingOf(sql`plan_code = 'none'`), 'booking_plan_code_fkey'],
     ['all guests are children', bookingOf(sql`children = guests`), 'booking_has_an_adult'],
+    ['only the no-show of a booking has terms', bookingOf(sql`no_show_percent = 40`), 'booking_no_show_in_range'],
     ['a booking has half terms', bookingOf(sql`late_refund_percent = 50`), 'booking_terms_are_whole'],
     ['a plan has an empty name on a booking', bookingOf(sql`plan_name = ''`), 'booking_plan_has_a_name'],
     ['guests are paid to come', bookingOf(sql`guests_kobo = -1`), 'booking_guests_are_not_paid'],

@@ -292,6 +292,7 @@ interface Booking {
   nightOffKobo: Generated<Kobo[]>;
   servicesKobo: Generated<Kobo>;
   clearedKobo: Generated<Kobo>;
+  noShowPercent: number | null;
 }
 
 interface BookingAdjustment {
@@ -888,6 +889,7 @@ interface RatePlan {
   isDefault: Generated<boolean>;
   isActive: Generated<boolean>;
   version: Generated<number>;
+  noShowPercent: number | null;
 }
 
 interface Reconciliation {

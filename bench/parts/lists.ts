@@ -22,7 +22,7 @@ const screens: [work: string, role: StaffRole, path: string][] = [
   ['analytics of a month', 'superadmin', `/api/analytics/overview?${month}`],
   ['transactions of a month', 'superadmin', `/api/transactions?${month}`],
   ['bar sales', 'barmen', '/api/bar-sales'],
-  ['report of a day', 'superadmin', `/api/reports/daily?date=${addDays(testToday, -10)}`],
+  ['report of a day', 'superadmin', `/api/reports/daily?day=${addDays(testToday, -10)}`],
   ['file of transactions, first byte', 'superadmin', `/api/exports/transactions?${month}`],
   ['file of bookings, first byte', 'superadmin', `/api/exports/bookings?${month}`],
 ];

@@ -15,7 +15,7 @@ import {
   submitButton,
 } from '../guest.ts';
 
-const noRefund = { free_until_hours: null, late_refund_percent: 0, unused_nights_percent: 0 };
+const noRefund = { free_until_hours: null, late_refund_percent: 0, unused_nights_percent: 0, no_show_percent: 100 };
 const plain = { percent_off: 0, breakfast: false, breakfast_price: 0, min_nights: 1, own_terms: null };
 const notRefundable = 'Not refundable: if you cancel or do not come, nothing of what was paid comes back.';
 

@@ -13,10 +13,11 @@ export const balanceOf = ({
 }: Pick<BookingWithBalance, 'totalKobo' | 'paid' | 'clearedKobo' | 'status'>): Kobo =>
   kobo(statusTraits[status].owes ? Math.max(0, totalKobo - paid - clearedKobo) : 0);
 
+/** A no-show owes nothing more, but gets back what it has paid beyond its total. */
 export const creditOf = ({ totalKobo, paid, status }: BookingWithBalance): Kobo =>
-  kobo(statusTraits[status].owes ? Math.max(0, paid - totalKobo) : 0);
+  kobo(statusTraits[status].earns ? Math.max(0, paid - totalKobo) : 0);
 
-/** Money paid for a cancelled or voided booking is owed back; the hotel keeps what a no-show has paid. */
+/** Money paid for a cancelled or voided booking is owed back; the hotel keeps what a no-show has paid of its total. */
 export function paymentStatusOf(
   booking: Pick<BookingWithBalance, 'totalKobo' | 'paymentStatus'>,
   status: BookingStatus,

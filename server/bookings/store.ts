@@ -75,6 +75,7 @@ export async function saveBooking(tx: Tx, booking: Booking): Promise<number> {
       freeUntilHours: booking.freeUntilHours,
       lateRefundPercent: booking.lateRefundPercent,
       unusedNightsPercent: booking.unusedNightsPercent,
+      noShowPercent: booking.noShowPercent,
       guestsKobo: booking.guestsKobo,
       priceKobo: booking.priceKobo,
       ...nightColumns(booking.nights),

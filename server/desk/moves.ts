@@ -23,6 +23,7 @@ import {
   withClearingErrors,
 } from '#server/desk/clear-balance.ts';
 import { conflictWithBooking, currentDeskDays, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
+import { chargeNoShow } from '#server/desk/no-show.ts';
 import { presentDeskBooking } from '#server/desk/present.ts';
 import { moveWithRefund } from '#server/payments/cancel.ts';
 
@@ -63,7 +64,7 @@ export async function moveBooking(
 /** For a stay that is called off or deleted although an invoice of it stands. */
 export const stayInvoicedError = () => new AppError('conflict', invoiceMessages.stayInvoiced);
 
-/** Gives an arriving guest a room, and settles what a leaving one owes. Returns the booking as it is then. */
+/** Gives an arriving guest a room, settles what a leaving one owes, and takes off what a no-show does not cost. Returns the booking as it is then. */
 async function prepareMove(
   deps: Deps,
   tx: Tx,
@@ -73,6 +74,7 @@ async function prepareMove(
   context: MoveContext,
 ): Promise<BookingWithBalance> {
   if (move.status === 'checked_in') return enterRoom(deps, tx, booking, move, context);
+  if (move.status === 'no_show') return chargeNoShow(tx, booking, context, deps.hotel);
   if (move.status !== 'checked_out' && move.status !== 'completed') return booking;
   const leavesOpen = move.status === 'checked_out' && !clearing && !booking.companyPays;
   if (!leavesOpen) return settleBalance(tx, booking, clearing, context);

@@ -23,6 +23,7 @@ import { applyChange, type ChangeContext } from '#server/desk/change-stay.ts';
 import { undoClearings } from '#server/desk/clear-balance.ts';
 import { bookingBeforeDeparture } from '#server/desk/depart-early.ts';
 import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
+import { undoNoShow } from '#server/desk/no-show.ts';
 import { presentDeskBooking } from '#server/desk/present.ts';
 import { findLastEarlyDeparture } from '#server/desk/stay-store.ts';
 import { lastMoveOf } from '#server/desk/store.ts';
@@ -55,7 +56,8 @@ export async function undoMove(deps: Deps, member: Member, { id, from }: Parsed<
     const problem = undoProblem(booking.status, lastMove, member.role, at, deps.hotel);
     if (problem) throw new AppError(problem.kind, problem.message, [], fresh);
     const uncleared = await undoClearings(tx, booking, lastMove.at, { at, member });
-    const { updated, ...notRestored } = await reclaimNights(deps, tx, { at, member }, uncleared, lastMove);
+    const { updated: reclaimed, ...notRestored } = await reclaimNights(deps, tx, { at, member }, uncleared, lastMove);
+    const updated = booking.status === 'no_show' ? await undoNoShow(tx, reclaimed, { at, member }) : reclaimed;
     const status = lastMove.from;
     const paymentStatus = paymentStatusOf(updated, status, updated.paid);
     await transition(tx, updated, {

@@ -160,7 +160,7 @@ const calls: [name: string, statements: number, roundTrips: number, prepare: Cas
   ['the owner’s overview', 8, 7, get('superadmin', '/api/analytics/summary')],
   ['analytics', 13, 11, get('superadmin', '/api/analytics/overview')],
   ['transactions', 6, 5, get('superadmin', '/api/transactions')],
-  ['the report of a day', 22, 20, get('superadmin', `/api/reports/daily?date=${addDays(testToday, -40)}`)],
+  ['the report of a day', 22, 20, get('superadmin', `/api/reports/daily?day=${addDays(testToday, -40)}`)],
   ['the audit log', 3, 3, get('superadmin', '/api/audit')],
   ['signing in', 12, 11, signIn],
   ['the session', 3, 3, get('receptionist', '/api/auth/verify')],

@@ -19,6 +19,7 @@ const booking = {
   freeUntilHours: null,
   lateRefundPercent: null,
   unusedNightsPercent: null,
+  noShowPercent: null,
   baseKobo: kobo(6_100_000),
   feeKobo: kobo(122_000),
   discountKobo: kobo(0),

@@ -34,6 +34,7 @@ const bookingOf = (guestName: string) =>
     freeUntilHours: null,
     lateRefundPercent: null,
     unusedNightsPercent: null,
+    noShowPercent: null,
     nights: [1, 2].map(() => ({ price: kobo(3_050_000), fee: kobo(61_000) })),
     baseKobo: kobo(6_100_000),
     feeKobo: kobo(122_000),

@@ -49,14 +49,24 @@ const isCancelled = (version: 'stay' | 'step') => sql`not booking_earns(${sql.re
 
 /**
  * What was owed back to the guest at the end of a day: open refunds of gateway payments and, if the stay was cancelled,
- * voided or deleted by then, all money that the desk had taken for it.
+ * voided or deleted by then, all money that the desk had taken for it; of a no-show, what was paid beyond its total.
  */
-const owedAtEndOf = (day: Day) => sql`(
+const owedAtEndOf = (day: Day) => sql`(${openRefundsAtEndOf(day)}
+  + case when stay.deleted or ${isCancelled('stay')} then ${deskMoneyUntil(sql`money_entry.at < ${endOf(day)}`)}
+    when stay.status = 'no_show' then ${surplusOfNoShow(day, sql`money_entry.at < ${endOf(day)}`)} else 0 end)::bigint`;
+
+const openRefundsAtEndOf = (day: DayExpression) => sql`
   coalesce((select sum(owed_kobo) from refund join payment on payment.id = payment_id join booking using (tx_ref)
     where booking.id = stay.booking_id and payment.currency = 'NGN' and due_at < ${endOf(day)}
-      and not (state = 'made' and made_at < ${endOf(day)}) and not (state = 'kept' and decided_at < ${endOf(day)})), 0)
-  + case when stay.deleted or ${isCancelled('stay')} then coalesce((select sum(amount_kobo) from money_entry
-    where money_entry.booking_id = stay.booking_id and money_entry.at < ${endOf(day)} and ${isDeskMoney}), 0) else 0 end)::bigint`;
+      and not (state = 'made' and made_at < ${endOf(day)}) and not (state = 'kept' and decided_at < ${endOf(day)})), 0)`;
+
+const deskMoneyUntil = (isBefore: RawBuilder<unknown>) => sql`coalesce((select sum(amount_kobo) from money_entry
+    where money_entry.booking_id = stay.booking_id and ${isBefore} and ${isDeskMoney}), 0)`;
+
+/** The money of the desk that a no-show has paid beyond its total. */
+const surplusOfNoShow = (day: DayExpression, isBefore: RawBuilder<unknown>) => sql`greatest(0, least(
+    ${deskMoneyUntil(isBefore)}, coalesce((select sum(amount_kobo) from money_entry
+      where money_entry.booking_id = stay.booking_id and ${isBefore}), 0) - stay.total_kobo - ${openRefundsAtEndOf(day)}))`;
 
 const stayColumns = (day: Day) => sql`stay.booking_id as id,
   (select reference from booking where booking.id = stay.booking_id) as reference, stay.guest_name as "guestName",
@@ -190,10 +200,6 @@ export async function moneyByStaff(db: Queryable, day: Day): Promise<StaffMoney[
   return rows;
 }
 
-/**
- * What came to be owed back on a day: refunds of gateway payments that became due, and the desk money of stays that
- * were cancelled or voided.
- */
 /** What the day brought besides money that moved: what came to be owed back, and drinks that were put on rooms. */
 export async function owedOn(db: Queryable, day: Day): Promise<{ owedBack: Kobo; onRooms: Kobo }> {
   const { rows } = await sql<{ owedBack: Kobo; onRooms: Kobo }>`
@@ -206,7 +212,13 @@ export async function owedOn(db: Queryable, day: Day): Promise<{ owedBack: Kobo;
             where ${isStatusChangeOn(day)} and ${isCancelled('step')} order by booking_id, audit_id desc) step
           join booking_version stay on stay.booking_id = step.booking_id
           join money_entry on money_entry.booking_id = step.booking_id and money_entry.at <= step.at
-        where ${isCurrentAtEndOf(day)} and ${isCancelled('stay')} and ${isDeskMoney}), 0))::bigint as "owedBack",
+        where ${isCurrentAtEndOf(day)} and ${isCancelled('stay')} and ${isDeskMoney}), 0)
+      + coalesce((select sum(${surplusOfNoShow(day, sql`money_entry.at <= step.at`)})
+        from (
+            select distinct on (booking_id) booking_id, step.at from booking_version step
+            where ${isStatusChangeOn(day)} and step.status = 'no_show' order by booking_id, audit_id desc) step
+          join booking_version stay on stay.booking_id = step.booking_id
+        where ${isCurrentAtEndOf(day)} and stay.status = 'no_show' and not stay.deleted), 0))::bigint as "owedBack",
       (select coalesce(sum(gross_kobo), 0)::bigint from folio_line where day = ${day} and kind = 'bar') as "onRooms"`.execute(
     db,
   );

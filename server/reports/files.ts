@@ -27,8 +27,8 @@ import {
 import { validRange } from '#server/reports/range.ts';
 import { presentTransaction } from '#server/reports/transactions.ts';
 
-/** The first batch is small, so that the download begins at once. */
-const batchSizes = { first: 100, later: 1000 } as const;
+/** In rows. The first batch is small, so that the download begins at once. A later one holds up others while it is written. */
+const batchSizes = { first: 50, later: 250 } as const;
 
 /** Each batch is a transaction of its own, so that none stays open for as long as a slow download lasts. */
 async function* readBatches<T>(

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookingView } from '#contract/bookings.ts';
+import { noShowReduction, withTerms } from '#contract/cancellation.ts';
 import { saveCompanyReply } from '#contract/companies.ts';
 import { companyByLinkReply } from '#contract/company-offers.ts';
 import { addDays } from '#contract/dates.ts';
+import { bookingDetail, deskFeePercent } from '#contract/desk.ts';
 import { fromNaira, kobo, offOf } from '#contract/money.ts';
 import { bookingWithCheckout } from '#contract/payments.ts';
 import { checkPromoReply } from '#contract/promo-offers.ts';
@@ -10,6 +12,7 @@ import { receiptView } from '#contract/receipts.ts';
 import { availabilityReply, roomCalendar, roomList } from '#contract/rooms.ts';
 import hotel from '#hotel';
 import type { Client } from '#tools/testing/client.ts';
+import { deskBookingFrom, moveThrough, takePayment } from '#tools/testing/desk.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import {
   type GoldenRequest,
@@ -30,15 +33,18 @@ import { bookingRow, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
+let admin: Client;
 const tokens = new Map<string, string>();
+const companyIds = new Map<string, string>();
 beforeAll(async () => {
   app = await testApp({ at: goldenNow });
   await app.worker.stop();
-  await openGoldenHotel(await signedIn(app, 'superadmin'));
+  admin = await signedIn(app, 'superadmin');
+  await openGoldenHotel();
 });
 afterAll(() => app.close());
 
-async function openGoldenHotel(admin: Client): Promise<void> {
+async function openGoldenHotel(): Promise<void> {
   const save = async (reply: Awaited<ReturnType<Client['post']>>) => {
     if (reply.status >= 300) throw new Error(`refused: ${reply.status} ${JSON.stringify(reply.body)}`);
     return reply.body;
@@ -54,7 +60,8 @@ async function openGoldenHotel(admin: Client): Promise<void> {
   for (const plan of Object.values(goldenPlans)) await save(await admin.post('/api/rate-plans', plan));
   for (const promo of goldenCodes) await save(await admin.post('/api/promo-codes', promo));
   for (const company of goldenCompanies) {
-    const { link } = saveCompanyReply.parse(await save(await admin.post('/api/companies', company))).company;
+    const { id, link } = saveCompanyReply.parse(await save(await admin.post('/api/companies', company))).company;
+    companyIds.set(company.name, id);
     tokens.set(company.name, link.split('#company=')[1] ?? '');
   }
 }
@@ -95,11 +102,14 @@ test.each(goldenStays)('$title: page, calendar, booking, receipt and refund agre
   const available = await client.get(`/api/room-inventory/check-availability?${queryOf(stay)}`);
   expect(availabilityReply.parse(available.body)).toEqual({ available: true });
 
-  const { free_until_hours, late_refund_percent } = page.plan.terms;
-  const seen = { seen_total: page.total / 100, seen_terms: { free_until_hours, late_refund_percent } };
+  const { free_until_hours, late_refund_percent, no_show_percent } = page.plan.terms;
+  const seen = {
+    seen_total: page.total / 100,
+    seen_terms: { free_until_hours, late_refund_percent, no_show_percent },
+  };
   const created = await client.post('/api/bookings/public', { ...requestOf(stay), ...seen });
   expect(created.status, String(created.body.message)).toBe(201);
-  const { reference } = bookingView.parse(created.body.booking);
+  const { id, reference } = bookingView.parse(created.body.booking);
   const amounts = {
     ...{ base_total: base / 100, transaction_fee: fee / 100, total_amount: total / 100, price_off: off / 100 },
   };
@@ -122,13 +132,60 @@ test.each(goldenStays)('$title: page, calendar, booking, receipt and refund agre
   expect(fromNaira(receipt.own?.cancellation?.refund_amount ?? Number.NaN)).toBe(stay.back);
   app.clock.set(lateMoment(checkIn));
   const late = await readReceipt();
-  app.clock.set(goldenNow);
   expect(fromNaira(late.own?.cancellation?.refund_amount ?? Number.NaN)).toBe(stay.backLate);
+
+  app.clock.set(goldenNow);
+
+  const noShow = await moveThrough(admin, id, 'no_show');
+  expect(fromNaira(noShow.credit)).toBe(stay.backNoShow);
+  const refundsDue = (await readReceipt()).own?.refunds.map(({ amount }) => fromNaira(amount));
+  expect(refundsDue).toEqual(stay.backNoShow > 0 ? [stay.backNoShow] : []);
+  const undone = deskBookingFrom(await admin.post(`/api/bookings/${id}/undo`, { from: 'no_show' }));
+  expect([undone.status, undone.total_amount, undone.credit]).toEqual(['confirmed', total / 100, 0]);
 
   const cancelled = await client.post(`${path}/cancel`, { status: 'confirmed', refund_amount: stay.back / 100 });
   expect([cancelled.status, cancelled.body.message]).toEqual([200, undefined]);
   const refunds = receiptView.parse(cancelled.body).own?.refunds.map(({ amount }) => fromNaira(amount));
   expect(refunds).toEqual(stay.back > 0 ? [stay.back] : []);
+});
+
+test.each(goldenStays)('$title, booked at the desk without the fee, agrees to the kobo too', async (stay) => {
+  const { nights, off, base, checkIn, company } = stay;
+  const page = quoteOnPage(stay, await loadPage(app.client(), stay), deskFeePercent);
+  expect([page.base, page.fee, page.total, offOf(page.nights)]).toEqual([base, 0, base, off]);
+
+  // The number of a walk-in is the time, and at most 50 of them fit one moment.
+  app.clock.advance(1000);
+  const days = new URLSearchParams({ room_type_id: stay.room, from: checkIn, to: addDays(stay.checkOut, -1) });
+  const calendar = roomCalendar.parse((await admin.get(`/api/room-inventory/calendar?${days}`)).body);
+  expect(calendar.data.map(({ price }) => fromNaira(price ?? 0))).toEqual(nights);
+
+  const { company_token: _, ...input } = requestOf(stay);
+  const request = { ...input, seen_total: base / 100, ...(company && { company_id: companyIds.get(company) }) };
+  const created = deskBookingFrom(await admin.post('/api/bookings', request));
+  const { id, reference } = created;
+  const amounts = {
+    ...{ base_total: base / 100, transaction_fee: 0, total_amount: base / 100, price_off: off / 100 },
+    booked_plan: { terms: page.plan.terms },
+  };
+  expect(created).toMatchObject(amounts);
+  const row = await bookingRow(app.db, reference);
+  expect(row.nightKobo.reduce((sum, price) => kobo(sum + price), kobo(0))).toBe(base);
+
+  const isPaid = !created.company?.pays;
+  if (isPaid) expect((await takePayment(admin, id, { amount: base / 100 })).status).toBe(201);
+  const { receipt_path } = bookingDetail.parse((await admin.get(`/api/bookings/${id}`)).body);
+  const { search } = new URL(receipt_path, 'http://house');
+  const receipt = receiptView.parse(
+    (await app.client().get(`/api/bookings/by-reference/${reference}/receipt${search}`)).body,
+  );
+  expect(receipt.booking).toMatchObject(amounts);
+  expect(receipt.own).toMatchObject({ paid_amount: isPaid ? base / 100 : 0, balance: isPaid ? 0 : base / 100 });
+
+  const noShow = await moveThrough(admin, id, 'no_show');
+  const back = noShowReduction(page.total, withTerms(page.plan.terms, hotel).cancellation);
+  expect(fromNaira(noShow.credit)).toBe(isPaid ? back : 0);
+  expect([fromNaira(noShow.total_amount), noShow.balance]).toEqual([base - back, 0]);
 });
 
 test.each(refusedGoldenStays)('$room from $checkIn to $checkOut is refused: $refusal.message', async (stay) => {

@@ -17,7 +17,7 @@ export const listPlansOnSale = (db: Queryable): Promise<RatePlan[]> =>
 export const plansOnSale = sql<RatePlan[]>`array(select jsonb_build_object('code', code, 'name', name,
     'percentOff', percent_off, 'hasBreakfast', has_breakfast, 'breakfastKobo', breakfast_kobo, 'minNights', min_nights,
     'freeUntilHours', free_until_hours, 'lateRefundPercent', late_refund_percent,
-    'unusedNightsPercent', unused_nights_percent, 'position', position, 'isDefault', is_default, 'isActive', is_active,
+    'unusedNightsPercent', unused_nights_percent, 'noShowPercent', no_show_percent, 'position', position, 'isDefault', is_default, 'isActive', is_active,
     'version', version)
   from rate_plan where is_active order by position, code)`;
 

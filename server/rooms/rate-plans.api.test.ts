@@ -45,7 +45,7 @@ afterEach(async () => {
 afterAll(() => app.close());
 
 const day = (offset: number) => addDays(testToday, offset);
-const noRefund = { free_until_hours: null, late_refund_percent: 0, unused_nights_percent: 0 };
+const noRefund = { free_until_hours: null, late_refund_percent: 0, unused_nights_percent: 0, no_show_percent: 100 };
 const plain = { percent_off: 0, breakfast: false, breakfast_price: 0, min_nights: 1, own_terms: null };
 const nonRefundable = { ...plain, name: 'Non-refundable', percent_off: 10, own_terms: noRefund };
 const withBreakfast = { ...plain, name: 'Bed and breakfast', breakfast: true, breakfast_price: 4500 };
@@ -77,7 +77,7 @@ describe('a hotel that has set up nothing', () => {
     expect((await offered()).plans).toEqual([
       {
         ...{ code: 'flexible', name: 'Flexible', percent_off: 0, breakfast: false, breakfast_price: 0, min_nights: 1 },
-        terms: { free_until_hours: 48, late_refund_percent: 50, unused_nights_percent: 100 },
+        terms: { free_until_hours: 48, late_refund_percent: 50, unused_nights_percent: 100, no_show_percent: 100 },
         is_default: true,
       },
     ]);
@@ -229,7 +229,7 @@ describe('a guest who cancels', () => {
   test('keeps the terms of the day of booking when the plan has others by then', async () => {
     const plan = await addPlan({
       ...nonRefundable,
-      own_terms: { free_until_hours: 24, late_refund_percent: 20, unused_nights_percent: 0 },
+      own_terms: { free_until_hours: 24, late_refund_percent: 20, unused_nights_percent: 0, no_show_percent: 40 },
     });
     const { client, booking } = await paid({ plan: plan.code });
     await admin.put(`/api/rate-plans/${plan.code}`, { ...nonRefundable, code: plan.code, version: plan.version });

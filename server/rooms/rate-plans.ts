@@ -1,5 +1,6 @@
 import type { Parsed } from '#contract/api.ts';
 import type { AuditAction } from '#contract/audit.ts';
+import type { BookingRequest } from '#contract/bookings.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { fromNaira, toNaira } from '#contract/money.ts';
@@ -38,12 +39,16 @@ import { findRoomType, type RoomType, updateGuestPrices } from '#server/rooms/ro
 
 type PlanDeps = Pick<Deps, 'db' | 'clock'>;
 
-type StoredTerms = Pick<RatePlan, 'freeUntilHours' | 'lateRefundPercent' | 'unusedNightsPercent'>;
+type StoredTerms = Pick<RatePlan, 'freeUntilHours' | 'lateRefundPercent' | 'unusedNightsPercent' | 'noShowPercent'>;
+
+/** Terms that were stored before they named a no-show: it costs the total. */
+const olderNoShowPercent = 100;
 
 export const ownTermsOf = ({
   freeUntilHours,
   lateRefundPercent,
   unusedNightsPercent,
+  noShowPercent,
 }: StoredTerms): PlanTerms | null =>
   lateRefundPercent === null || unusedNightsPercent === null
     ? null
@@ -51,12 +56,14 @@ export const ownTermsOf = ({
         free_until_hours: freeUntilHours,
         late_refund_percent: lateRefundPercent,
         unused_nights_percent: unusedNightsPercent,
+        no_show_percent: noShowPercent ?? olderNoShowPercent,
       };
 
 const hotelTerms = ({ cancellation }: Pick<Hotel, 'cancellation'>): PlanTerms => ({
   free_until_hours: cancellation.freeUntilHours,
   late_refund_percent: cancellation.lateRefundPercent,
   unused_nights_percent: cancellation.unusedNightsPercent,
+  no_show_percent: cancellation.noShowPercent,
 });
 
 /** What a booking keeps of its plan. */
@@ -64,13 +71,13 @@ export function bookedPlanOf(
   { plan, planName }: { plan: RatePlan; planName: string | null },
   hotel: Pick<Hotel, 'cancellation'>,
 ) {
-  const { freeUntilHours, lateRefundPercent, unusedNightsPercent } =
+  const { freeUntilHours, lateRefundPercent, unusedNightsPercent, noShowPercent } =
     plan.lateRefundPercent === null ? hotel.cancellation : plan;
   return {
     planCode: plan.code,
     planName,
     planBreakfast: plan.hasBreakfast,
-    ...{ freeUntilHours, lateRefundPercent, unusedNightsPercent },
+    ...{ freeUntilHours, lateRefundPercent, unusedNightsPercent, noShowPercent: noShowPercent ?? olderNoShowPercent },
   };
 }
 
@@ -112,7 +119,7 @@ export function presentGuestPrices(room: RoomType): GuestPrices | undefined {
 
 type PlanRequest = {
   plan?: string | undefined;
-  seen_terms?: Pick<PlanTerms, 'free_until_hours' | 'late_refund_percent'> | undefined;
+  seen_terms?: BookingRequest['seen_terms'];
 };
 
 /**
@@ -130,10 +137,12 @@ export function choosePlan(
   const plan = plans.find((each) => each.code === offer?.code);
   if (!offer || !plan) throw fieldError('plan', planMessages.notOnSale, 'conflict');
   if (offer.min_nights > nights) throw fieldError('plan', planMessages.tooShort(offer.name, offer.min_nights));
-  const { free_until_hours, late_refund_percent } = offer.terms;
+  const { free_until_hours, late_refund_percent, no_show_percent } = offer.terms;
   const isAsSeen =
     !seen_terms ||
-    (seen_terms.free_until_hours === free_until_hours && seen_terms.late_refund_percent === late_refund_percent);
+    (seen_terms.free_until_hours === free_until_hours &&
+      seen_terms.late_refund_percent === late_refund_percent &&
+      (seen_terms.no_show_percent ?? no_show_percent) === no_show_percent);
   if (!isAsSeen) throw fieldError('plan', planMessages.termsChanged, 'conflict');
   return plan;
 }
@@ -147,6 +156,7 @@ const factsFrom = (input: NewPlan): RatePlanFacts => ({
   freeUntilHours: input.own_terms?.free_until_hours ?? null,
   lateRefundPercent: input.own_terms?.late_refund_percent ?? null,
   unusedNightsPercent: input.own_terms?.unused_nights_percent ?? null,
+  noShowPercent: input.own_terms?.no_show_percent ?? null,
 });
 
 const auditFacts = (plan: RatePlan) => ({
@@ -162,7 +172,7 @@ const auditFacts = (plan: RatePlan) => ({
 function termsText(plan: RatePlan): string {
   if (plan.lateRefundPercent === null) return 'those of the hotel';
   const free = plan.freeUntilHours === null ? 'never free' : `free until ${plan.freeUntilHours} hours before check-in`;
-  return `${free}, then ${plan.lateRefundPercent}%; ${plan.unusedNightsPercent}% of unused nights`;
+  return `${free}, then ${plan.lateRefundPercent}%; ${plan.unusedNightsPercent}% of unused nights; ${plan.noShowPercent ?? olderNoShowPercent}% for a no-show`;
 }
 
 const auditPlan = (

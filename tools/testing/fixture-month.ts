@@ -39,7 +39,7 @@ const stay = (room_id: string, from: number, to: number) => ({
 
 const nonRefundable = {
   ...{ name: 'Non-refundable', percent_off: 10, breakfast: false, breakfast_price: 0, min_nights: 1 },
-  own_terms: { free_until_hours: null, late_refund_percent: 0, unused_nights_percent: 0 },
+  own_terms: { free_until_hours: null, late_refund_percent: 0, unused_nights_percent: 0, no_show_percent: 100 },
 };
 const zenith = {
   ...{ name: 'Zenith', tax_number: '', address: '', bookers: [] },

@@ -733,7 +733,7 @@ async function createRoomType(client: Client, room_type: string): Promise<RoomTy
 
 const planInput = (name: string): Input<'addRatePlan'> => ({
   ...{ name, percent_off: 10, breakfast: true, breakfast_price: 4500, min_nights: 1 },
-  own_terms: { free_until_hours: null, late_refund_percent: 0, unused_nights_percent: 0 },
+  own_terms: { free_until_hours: null, late_refund_percent: 0, unused_nights_percent: 0, no_show_percent: 100 },
 });
 
 const promoInput = (code: string): Input<'addPromoCode'> => ({

@@ -71,6 +71,7 @@ create table booking (
   free_until_hours integer,
   late_refund_percent integer,
   unused_nights_percent integer,
+  no_show_percent integer,
   -- What breakfast and the guests above those included add to the price of a night.
   guests_kobo bigint not null default 0,
   -- A code or a company, by which the nights cost less. `promo_percent` is for nights that come later.
@@ -102,6 +103,8 @@ create table booking (
   constraint booking_plan_has_a_name check (plan_name <> ''),
   constraint booking_guests_are_not_paid check (guests_kobo >= 0),
   constraint booking_terms_are_whole check (are_terms_whole(free_until_hours, late_refund_percent, unused_nights_percent)),
+  constraint booking_no_show_in_range check (
+    no_show_percent is null or late_refund_percent is not null and no_show_percent between 0 and 100),
   constraint booking_code_has_its_word check ((promo_code_id is null) = (promo_code is null)
     and (promo_code_id is not null or promo_percent is null and not promo_once)),
   constraint booking_company_has_its_name check ((company_id is null) = (company_name is null)

@@ -11,12 +11,13 @@ import { naira } from '#contract/money.ts';
 import { accountName } from '#contract/posting.ts';
 import { roomAndType } from '#contract/room-use.ts';
 import { unusedNights } from '#contract/stay-change.ts';
+import { useFacts } from '#web/core/context.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { BookingHead } from '#web/office/booking/booking-head.tsx';
 import { refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { CheckInDialog } from '#web/office/booking/check-in-dialog.tsx';
 import { Fact, Facts } from '#web/office/booking/facts.tsx';
-import { type MoveTarget, moveQuestions, undoNote } from '#web/office/booking/moves.ts';
+import { type MoveTarget, moveQuestions, noShowSentence, undoNote } from '#web/office/booking/moves.ts';
 import { OpenBalance } from '#web/office/booking/open-balance.tsx';
 import { failureTexts, useMove } from '#web/office/booking/use-move.ts';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
@@ -93,6 +94,7 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved }: MoveDia
       onMoved?.(freshBooking);
     },
   });
+  const { hotel } = useFacts();
   const { tone, title, text } = moveQuestions[to];
   return (
     <ConfirmDialog
@@ -115,6 +117,7 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved }: MoveDia
             {text} {undoNote(booking.status, to)}
           </p>
           {to === 'completed' && booking.balance > 0 && <CompanyPays booking={booking} balance={booking.balance} />}
+          {to === 'no_show' && <p className="mt-2">{noShowSentence(booking, hotel)}</p>}
           {booking.paid_amount > 0 && !statusTraits[to].earns && (
             <p className="mt-2">What the guest has paid becomes due for a refund.</p>
           )}

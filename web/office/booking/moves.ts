@@ -1,5 +1,8 @@
 import { type BookingStatus, canMove, statusTraits } from '#contract/bookings.ts';
+import { noShowReduction, withTerms } from '#contract/cancellation.ts';
 import { arrivesLate, type DeskBooking, type DeskDays, deskActor, moveProblem } from '#contract/desk.ts';
+import type { Hotel } from '#contract/hotel.ts';
+import { formatNaira, fromNaira, kobo } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { canUndo, undoMessages } from '#contract/undo.ts';
 
@@ -19,6 +22,19 @@ type MoveOffer = {
 export function moveLabel(to: MoveTarget, from: BookingStatus): string {
   if (to === 'completed') return from === 'checked_out' ? 'Mark Completed' : 'Check Out and Complete';
   return { checked_in: 'Check In', cancelled: 'Cancel Booking', no_show: 'No Show', voided: 'Void' }[to];
+}
+
+/** What the terms of the booking make of its money if the guest does not come. */
+export function noShowSentence(
+  { booked_plan: plan, total_amount, paid_amount }: Pick<DeskBooking, 'booked_plan' | 'total_amount' | 'paid_amount'>,
+  hotel: Pick<Hotel, 'cancellation'>,
+): string {
+  const { cancellation } = withTerms(plan.terms, hotel);
+  const total = fromNaira(total_amount);
+  const cost = kobo(total - noShowReduction(total, cancellation));
+  const surplus = kobo(fromNaira(paid_amount) - cost);
+  const rest = surplus > 0 ? `${formatNaira(surplus)} is then to be given back.` : 'Nothing is given back.';
+  return `By its terms a no-show costs ${cancellation.noShowPercent}% of the total, ${formatNaira(cost)}. ${surplus < 0 ? 'What is not paid of it is not asked for.' : rest}`;
 }
 
 /** The moves to offer for a booking. A move that is not possible yet is included with the reason. */

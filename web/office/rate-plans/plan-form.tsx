@@ -183,7 +183,7 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
         />
       </div>
       {values.terms === 'own' && (
-        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-3">
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
           <TextField
             label="Free until, hours before"
             type="number"
@@ -212,6 +212,15 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
             max={100}
             error={errors.unused?.message}
             {...form.register('unused', asNumber)}
+          />
+          <TextField
+            label="A no-show costs, %"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={100}
+            error={errors.noShow?.message}
+            {...form.register('noShow', asNumber)}
           />
         </div>
       )}

@@ -16,16 +16,32 @@ export type PlanValues = Omit<NewPlan, 'own_terms'> & {
   hours: number | undefined;
   share: number;
   unused: number;
+  noShow: number;
 };
 
 export const planFieldOrder: readonly (keyof PlanValues)[] = [
-  ...(['name', 'percent_off', 'min_nights', 'breakfast', 'breakfast_price', 'hours', 'share', 'unused'] as const),
+  ...([
+    'name',
+    'percent_off',
+    'min_nights',
+    'breakfast',
+    'breakfast_price',
+    'hours',
+    'share',
+    'unused',
+    'noShow',
+  ] as const),
 ];
 
-const noRefund: PlanTerms = { free_until_hours: null, late_refund_percent: 0, unused_nights_percent: 0 };
+const noRefund: PlanTerms = {
+  ...{ free_until_hours: null, late_refund_percent: 0, unused_nights_percent: 0, no_show_percent: 100 },
+};
 
-const isNoRefund = ({ free_until_hours, late_refund_percent, unused_nights_percent }: PlanTerms): boolean =>
-  free_until_hours === null && late_refund_percent === 0 && unused_nights_percent === 0;
+const isNoRefund = (terms: PlanTerms): boolean =>
+  terms.free_until_hours === null &&
+  terms.late_refund_percent === 0 &&
+  terms.unused_nights_percent === 0 &&
+  terms.no_show_percent === 100;
 
 const termsChoiceOf = (own: PlanTerms | null): TermsChoice => (!own ? 'hotel' : isNoRefund(own) ? 'none' : 'own');
 
@@ -41,13 +57,19 @@ export function valuesOf(plan: PlanView | undefined, { cancellation }: Pick<Hote
     hours: own ? (own.free_until_hours ?? undefined) : cancellation.freeUntilHours,
     share: own?.late_refund_percent ?? cancellation.lateRefundPercent,
     unused: own?.unused_nights_percent ?? cancellation.unusedNightsPercent,
+    noShow: own?.no_show_percent ?? cancellation.noShowPercent,
   };
 }
 
-function ownTermsFrom({ terms, hours, share, unused }: PlanValues): PlanTerms | null {
+function ownTermsFrom({ terms, hours, share, unused, noShow }: PlanValues): PlanTerms | null {
   if (terms === 'hotel') return null;
   if (terms === 'none') return noRefund;
-  return { free_until_hours: hours ?? null, late_refund_percent: share, unused_nights_percent: unused };
+  return {
+    free_until_hours: hours ?? null,
+    late_refund_percent: share,
+    unused_nights_percent: unused,
+    no_show_percent: noShow,
+  };
 }
 
 export const planFrom = (values: PlanValues): NewPlan => ({
@@ -63,6 +85,7 @@ const termFields: Record<string, string> = {
   free_until_hours: 'hours',
   late_refund_percent: 'share',
   unused_nights_percent: 'unused',
+  no_show_percent: 'noShow',
 };
 
 /** The rules of the server, at the fields of the form. */
@@ -86,6 +109,7 @@ export function planSentences(
     free_until_hours: hotel.cancellation.freeUntilHours,
     late_refund_percent: hotel.cancellation.lateRefundPercent,
     unused_nights_percent: hotel.cancellation.unusedNightsPercent,
+    no_show_percent: hotel.cancellation.noShowPercent,
   };
   const offer = { ...plan, terms, code: '', is_default: false };
   const priceFor = (guests: number) => {

@@ -2,7 +2,7 @@ import { refundTime } from '#contract/cancellation.ts';
 import { type Day, formatDay, timeAt } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { formatNaira, fromNaira, type Kobo, kobo, naira } from '#contract/money.ts';
-import type { ReceiptView } from '#contract/receipts.ts';
+import type { GuestReceiptView, ReceiptView } from '#contract/receipts.ts';
 
 export type Situation = {
   title: string;
@@ -20,21 +20,33 @@ function balanceSentence({ booking, own }: ReceiptView): string {
   return ` ${naira(own.balance)} is still to be paid.`;
 }
 
-function refundSentences({ booking, own }: ReceiptView): string {
-  if (!own) return '';
+function gatewaySentences(own: GuestReceiptView): string[] {
   const due = sum(own.refunds.filter(({ made }) => !made));
   const made = sum(own.refunds.filter((refund) => refund.made));
-  const sentences = [
+  return [
     ...(made > 0 ? [`${formatNaira(made)} has been refunded.`] : []),
     ...(due > 0
       ? [`${formatNaira(due)} is to be refunded to the card or account you paid with, which can take ${refundTime}.`]
       : []),
   ];
+}
+
+function refundSentences({ booking, own }: ReceiptView): string {
+  if (!own) return '';
+  const sentences = gatewaySentences(own);
   if (sentences.length > 0) return sentences.join(' ');
   if (booking.payment_status === 'refund_due') return 'Reception gives back what you have paid there.';
   if (booking.payment_status === 'refunded') return 'What you had paid has been given back.';
   if (own.payments.length > 0) return 'By the cancellation policy nothing of what was paid comes back.';
   return 'Nothing was paid, so nothing is owed.';
+}
+
+function noShowSentences({ booking, own }: ReceiptView): string {
+  if (!own) return '';
+  const sentences = gatewaySentences(own);
+  const surplus = kobo(fromNaira(own.paid_amount) - fromNaira(booking.total_amount));
+  if (sentences.length === 0 && surplus > 0) sentences.push(`Reception gives back ${formatNaira(surplus)}.`);
+  return sentences.map((sentence) => `${sentence} `).join('');
 }
 
 const lapsedTexts = {
@@ -106,7 +118,7 @@ export function situationOf(view: ReceiptView, hotel: Hotel, today: Day): Situat
     case 'no_show':
       return {
         title: 'This booking was not used',
-        text: `We expected you on ${formatDay(booking.check_in)}. Please call us if you think this is a mistake.`,
+        text: `We expected you on ${formatDay(booking.check_in)}. ${noShowSentences(view)}Please call us if you think this is a mistake.`,
         isGuestExpected: false,
       };
     case 'voided':
