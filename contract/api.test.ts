@@ -4,6 +4,7 @@ import { accountCalls } from '#contract/calls/account.ts';
 import { assignmentCalls } from '#contract/calls/assignment.ts';
 import { auditCalls } from '#contract/calls/audit.ts';
 import { barCalls } from '#contract/calls/bar.ts';
+import { barTabCalls } from '#contract/calls/bar-tabs.ts';
 import { bellCalls } from '#contract/calls/bell.ts';
 import { companyAccountCalls } from '#contract/calls/company-accounts.ts';
 import { currencyCalls } from '#contract/calls/currency.ts';
@@ -248,6 +249,7 @@ describe('the table of calls', () => {
       invoiceCalls,
       paymentCalls,
       barCalls,
+      barTabCalls,
       shiftCalls,
       reportCalls,
       privacyCalls,

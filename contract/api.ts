@@ -3,6 +3,7 @@ import { accountCalls } from '#contract/calls/account.ts';
 import { assignmentCalls } from '#contract/calls/assignment.ts';
 import { auditCalls } from '#contract/calls/audit.ts';
 import { barCalls } from '#contract/calls/bar.ts';
+import { barTabCalls } from '#contract/calls/bar-tabs.ts';
 import { bellCalls } from '#contract/calls/bell.ts';
 import { companyAccountCalls } from '#contract/calls/company-accounts.ts';
 import { currencyCalls } from '#contract/calls/currency.ts';
@@ -42,6 +43,7 @@ export const endpoints = {
   ...invoiceCalls,
   ...paymentCalls,
   ...barCalls,
+  ...barTabCalls,
   ...shiftCalls,
   ...reportCalls,
   ...nightAuditCalls,

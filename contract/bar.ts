@@ -13,7 +13,7 @@ export const saleMessages = {
   invalid: 'Please enter valid drink selection and quantity',
   noDrinksAdmin: 'No drinks available. Please add drinks first in the Drinks Management section.',
   noDrinksBarman: 'No drinks available. Please contact the administrator to add drinks.',
-  method: 'Please choose cash, card or room',
+  method: 'Please choose cash, card, room or tab',
   unknownDrink: 'This drink is no longer sold',
   outOfStock: (drink: string) => `${drink} is out of stock`,
   tooFew: (drink: string, left: number) => `Only ${left} of ${drink} left`,
@@ -36,6 +36,8 @@ export const saleMessages = {
   reason: 'Please give a reason',
   room: 'Please choose the room',
   roomNotAsked: 'A room is given only for a sale on the room',
+  tab: 'Please enter the table or a name for the tab',
+  tabNotAsked: 'A tab is given only for a sale on a tab',
   agreement: 'Please let the guest sign, or ask for the PIN',
   signature: 'Please let the guest sign',
   signatureTooLong: 'This signature has too many strokes. Please clear it and let the guest sign again.',
@@ -56,10 +58,15 @@ export const saleMessages = {
   loadFailed: 'Error loading dashboard data',
 } as const;
 
-/** `room`: the drinks are put on the account of a stay, and are no money before the guest pays for the stay. */
-export const barMethods = ['cash', 'card', 'room'] as const;
+/**
+ * `room`: the drinks are put on the account of a stay, and are no money before the guest pays for the stay. `tab`: they are
+ * put on a tab, and are no money before the tab is paid.
+ */
+export const barMethods = ['cash', 'card', 'room', 'tab'] as const;
 export type BarMethod = (typeof barMethods)[number];
-export const barMethodLabels: Record<BarMethod, string> = { cash: 'Cash', card: 'Card', room: 'Room' };
+export const barMethodLabels: Record<BarMethod, string> = {
+  ...{ cash: 'Cash', card: 'Card', room: 'Room', tab: 'Tab' },
+};
 
 export const sellerLabels: Record<StaffRole, string> = {
   superadmin: 'Admin',
@@ -90,7 +97,7 @@ export const agreementLabels: Record<Agreement, string> = { signature: 'Signed',
 
 export const pinPolicy = { digits: 4, tries: 5, minutes: 15 } as const;
 
-const agreedRoom = z
+export const agreedRoom = z
   .object(
     {
       booking_id: z.uuid({ error: saleMessages.room }),
@@ -130,6 +137,8 @@ export const newSale = z
     payment_method: z._default(z.enum(barMethods, { error: saleMessages.method }), 'cash'),
     /** The stay that pays, and how its guest agreed. Given exactly if the payment method is `room`. */
     room: z.optional(agreedRoom),
+    /** The open tab of this table or name; it is opened if there is none. Given exactly if the payment method is `tab`. */
+    tab: z.optional(z.object({ label: lineField(saleMessages.tab, 'The name of a tab', 40) }, saleMessages.tab)),
     /** The total in naira that the seller saw. If the current prices give another total, nothing is sold. */
     seen_total: z.optional(shownNairaField(saleMessages.seenTotal)),
     key: z.optional(lineField('key cannot be empty', 'key', 100)),
@@ -143,6 +152,8 @@ export const newSale = z
     else if (!value.items && value.quantity === undefined) refuse('quantity', saleMessages.missing);
     if (value.payment_method === 'room' && !value.room) refuse('room', saleMessages.room);
     if (value.payment_method !== 'room' && value.room) refuse('room', saleMessages.roomNotAsked);
+    if (value.payment_method === 'tab' && !value.tab) refuse('tab', saleMessages.tab);
+    if (value.payment_method !== 'tab' && value.tab) refuse('tab', saleMessages.tabNotAsked);
     const quantities = new Map<number, number>();
     for (const { drink_id, quantity } of value.items ?? [])
       quantities.set(drink_id, (quantities.get(drink_id) ?? 0) + quantity);
@@ -153,7 +164,7 @@ export type NewSale = z.output<typeof newSale>;
 /** A stay as the bar sees it. `room` is the number of its room, null while it has none. */
 const stayFields = { room: z.nullable(z.string()), guest_name: z.string() };
 
-const barSale = z.object({
+export const barSale = z.object({
   id: z.string(),
   order_id: z.string(),
   drink_id: z.int(),
@@ -165,6 +176,8 @@ const barSale = z.object({
   payment_method: z.enum(barMethods),
   /** Null if the drink was paid at once. */
   on_room: z.nullable(z.object(stayFields)),
+  /** The table or name of the tab it is on. */
+  on_tab: z.nullable(z.string()),
   staff_name: z.string(),
   staff_role: z.enum(staffRoles),
   created_at: z.string(),
@@ -175,9 +188,17 @@ export type BarSale = z.infer<typeof barSale>;
 const listedSale = z.extend(barSale, { unit_price: z.nullable(z.number()), total_amount: z.nullable(z.number()) });
 export type ListedSale = z.infer<typeof listedSale>;
 
-/** Such as "Cash" or "Room 104". */
-export const paymentText = ({ payment_method, on_room }: Pick<BarSale, 'payment_method' | 'on_room'>): string =>
-  on_room?.room ? `${barMethodLabels.room} ${on_room.room}` : barMethodLabels[payment_method];
+/** Such as "Cash", "Room 104" or "Tab Table 4". */
+export const paymentText = ({
+  payment_method,
+  on_room,
+  on_tab,
+}: Pick<BarSale, 'payment_method' | 'on_room' | 'on_tab'>): string =>
+  on_room?.room
+    ? `${barMethodLabels.room} ${on_room.room}`
+    : on_tab
+      ? `${barMethodLabels.tab} ${on_tab}`
+      : barMethodLabels[payment_method];
 
 export const recordSaleReply = z.object({
   message: z.string(),
@@ -203,13 +224,14 @@ export const salesQuery = z
 
 /**
  * Totals of all sales that match the filter, not only of this page. `cash_amount` is what should be in the till, and
- * `room_amount` is not paid yet. All are null for a barman before the count of the own shift.
+ * `room_amount` and `tab_amount` are no money at the sale. All are null for a barman before the count of the own shift.
  */
 export const salesPage = z.extend(pageOf(listedSale), {
   total_amount: z.nullable(z.number()),
   cash_amount: z.nullable(z.number()),
   card_amount: z.nullable(z.number()),
   room_amount: z.nullable(z.number()),
+  tab_amount: z.nullable(z.number()),
   now: z.string(),
 });
 
@@ -229,6 +251,7 @@ export const barFigures = z.object({
   todays_cash: z.nullable(z.number()),
   todays_card: z.nullable(z.number()),
   todays_room: z.nullable(z.number()),
+  todays_tab: z.nullable(z.number()),
   total_drinks: z.int(),
   available_drinks: z.int(),
   short_drinks: z.int(),

@@ -28,13 +28,13 @@ export const definitions = {
   roomRevenue:
     'Payments for bookings, on the day the money came: by card over the website, and in cash, by card terminal or by bank transfer at the desk; less payments reversed and refunds made, on the day that was done.',
   barRevenue:
-    'Bar sales that were paid at the bar, on the day of the sale; less sales deleted, on the day that was done. A drink on a room is room money, on the day the guest pays for it.',
+    'Bar sales that were paid at once, on the day of the sale, and payments of tabs, on the day of the payment; less sales deleted and payments reversed, on the day that was done. A drink on a room is room money, on the day the guest pays for it.',
   barSales:
     'Sale lines that were paid at the bar, one for each drink of an order, however many of it; less lines deleted, on the day that was done.',
   onRooms:
     'What drinks cost that were put on rooms on the day, less those that were taken back on it. They are no money yet: the guest pays them with the stay.',
   drinksSold:
-    'Drinks sold, whether paid at the bar or put on a room, at the price of that moment; less those deleted, on the day that was done.',
+    'Drinks sold, whether paid at the bar or put on a room or a tab, at the price of that moment; less those deleted, on the day that was done.',
   taken: 'Money that came on the day, whatever became of it later.',
   givenBack:
     'Payments reversed, refunds made and sales deleted on the day, whenever that money had come: a refund by how it was paid back, all else by how it had been paid, and by who did it.',
@@ -57,7 +57,8 @@ export const definitions = {
   bySource:
     'Rooms sold for these nights by how they were booked: by the guest on the website, by the link of a company, or at the desk.',
   revPar: 'Revenue per available room: the room charge of the night divided by all rooms that were not out of order.',
-  transactions: 'Payments for rooms and bar sale lines and, as negative ones, what was reversed, refunded or deleted.',
+  transactions:
+    'Payments for rooms, bar sale lines, payments of tabs and, as negative ones, what was reversed, refunded or deleted.',
   stockAvailability: 'Drinks that are on sale and in stock, of all drinks in the list.',
 } as const;
 

@@ -4,7 +4,7 @@ import type { Kobo } from '#contract/money.ts';
 
 export type AdjustmentKind = 'discount' | 'charge';
 
-export type BarMethod = 'cash' | 'card' | 'room';
+export type BarMethod = 'cash' | 'card' | 'room' | 'tab';
 
 export type BookingSource = 'online' | 'manual';
 
@@ -18,7 +18,7 @@ export type BookingStatus =
   | 'no_show'
   | 'voided';
 
-export type ChargePurpose = 'booking' | 'account';
+export type ChargePurpose = 'booking' | 'account' | 'tab';
 
 export type ChargeState = 'open' | 'settled' | 'refund_due';
 
@@ -188,6 +188,7 @@ interface BarOrder {
   bookingId: string | null;
   agreedBy: FolioAgreement | null;
   signature: string | null;
+  tabId: string | null;
 }
 
 interface BarSale {
@@ -207,6 +208,37 @@ interface BarSale {
   deletedAt: Date | null;
   deletedBy: string | null;
   deleteReason: string | null;
+}
+
+interface BarTab {
+  id: Generated<string>;
+  label: string;
+  openedBy: string;
+  openedAt: Date;
+  closedAt: Date | null;
+  bookingId: string | null;
+  agreedBy: FolioAgreement | null;
+  signature: string | null;
+  movedBy: string | null;
+  movedAt: Date | null;
+}
+
+interface BarTabPayment {
+  id: Generated<string>;
+  tabId: string;
+  method: DeskMethod;
+  amountKobo: Kobo;
+  reference: string | null;
+  takenBy: string;
+  takenAt: Date;
+  key: string | null;
+}
+
+interface BarTabPaymentReversal {
+  paymentId: string;
+  reversedBy: string;
+  reversedAt: Date;
+  reason: string;
 }
 
 interface Booking {
@@ -327,13 +359,14 @@ interface BookingVersion {
 
 interface Charge {
   txRef: string;
-  bookingId: string;
+  bookingId: string | null;
   amountKobo: Kobo;
   currency: string;
   state: Generated<ChargeState>;
   createdAt: Date;
   settledAt: Date | null;
   purpose: Generated<ChargePurpose>;
+  tabId: string | null;
 }
 
 interface Clearing {
@@ -1186,6 +1219,9 @@ export interface Tables {
   auditUnsealed: AuditUnsealed;
   barOrder: BarOrder;
   barSale: BarSale;
+  barTab: BarTab;
+  barTabPayment: BarTabPayment;
+  barTabPaymentReversal: BarTabPaymentReversal;
   booking: Booking;
   bookingAdjustment: BookingAdjustment;
   bookingDay: BookingDay;

@@ -10,6 +10,7 @@ import { DiskFull } from '#db/disk.ts';
 import { auditLogRoutes } from '#server/audit-log/routes.ts';
 import { makeSealing } from '#server/audit-log/sealing.ts';
 import { barRoutes } from '#server/bar/routes.ts';
+import { barTabRoutes } from '#server/bar/tab-routes.ts';
 import { companyAccountRoutes } from '#server/company-accounts/routes.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Clock } from '#server/core/clock.ts';
@@ -341,6 +342,7 @@ function createHandlers(deps: Deps, isReady: () => Promise<boolean>): Handlers {
     ...refundRoutes(deps),
     ...reconciliationRoutes(deps),
     ...barRoutes(deps),
+    ...barTabRoutes(deps),
     ...shiftRoutes(deps),
     ...reportRoutes(deps),
     ...messagingRoutes(deps),

@@ -100,6 +100,7 @@ const bookingId = sql`case subject_kind when 'booking' then subject_id::uuid
 
 const subject = sql<string | null>`case subject_kind
   when 'drink' then (select name from drink where drink.id = subject_id::integer)
+  when 'tab' then (select label from bar_tab where bar_tab.id = subject_id::uuid)
   when 'sale' then (select quantity || ' × ' || drink_name from bar_sale where bar_sale.id = subject_id::uuid)
   when 'job' then concat_ws(': ', after ->> 'work', (select reference from booking where booking.id = ${bookingId}))
   when 'shift' then (select concat_ws(', ', till.name, staff.name)

@@ -59,7 +59,8 @@ export async function stayOfSale(db: Queryable, saleId: string): Promise<string 
   const order = await db
     .selectFrom('barOrder')
     .innerJoin('barSale', 'orderId', 'barOrder.id')
-    .select('bookingId')
+    .leftJoin('barTab', 'barTab.id', 'tabId')
+    .select(({ fn }) => fn.coalesce('barOrder.bookingId', 'barTab.bookingId').as('bookingId'))
     .where('barSale.id', '=', saleId)
     .executeTakeFirst();
   return order?.bookingId ?? undefined;
@@ -69,8 +70,10 @@ export type OrderAgreement = { orderId: string; agreedBy: Agreement; signature: 
 
 export async function agreementOfLine(db: Queryable, lineId: string): Promise<OrderAgreement | undefined> {
   const { rows } = await sql<OrderAgreement>`
-    select bar_order.id as "orderId", agreed_by::text as "agreedBy", signature
+    select bar_order.id as "orderId", coalesce(bar_order.agreed_by, bar_tab.agreed_by)::text as "agreedBy",
+      coalesce(bar_order.signature, bar_tab.signature) as signature
     from folio_line line join bar_sale on bar_sale.id = sale_id join bar_order on bar_order.id = order_id
+      left join bar_tab on bar_tab.id = tab_id
     where line.id = ${lineId}`.execute(db);
   return rows[0];
 }

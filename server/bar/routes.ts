@@ -71,15 +71,16 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
     },
 
     async listSales({ input, member }) {
-      const { totalAmount, cashAmount, roomAmount, ...page } = await listSales(deps, member(), input);
+      const { totalAmount, cashAmount, roomAmount, tabAmount, ...page } = await listSales(deps, member(), input);
       const hidden = await isBlind(deps, member());
       const shown = (amount: Kobo) => (hidden ? null : toNaira(amount));
       return {
         ...pageReply(page, (sale) => (hidden ? withoutAmounts(presentSale(sale)) : presentSale(sale))),
         total_amount: shown(totalAmount),
         cash_amount: shown(cashAmount),
-        card_amount: shown(kobo(totalAmount - cashAmount - roomAmount)),
+        card_amount: shown(kobo(totalAmount - cashAmount - roomAmount - tabAmount)),
         room_amount: shown(roomAmount),
+        tab_amount: shown(tabAmount),
         now: deps.clock.now().toISOString(),
       };
     },
@@ -95,8 +96,11 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
         todays_sales: shown(figures.todaysSalesKobo),
         todays_transactions: figures.todaysSalesCount,
         todays_cash: shown(figures.todaysCashKobo),
-        todays_card: shown(figures.todaysSalesKobo - figures.todaysCashKobo - figures.todaysRoomKobo),
+        todays_card: shown(
+          figures.todaysSalesKobo - figures.todaysCashKobo - figures.todaysRoomKobo - figures.todaysTabKobo,
+        ),
         todays_room: shown(figures.todaysRoomKobo),
+        todays_tab: shown(figures.todaysTabKobo),
         total_drinks: figures.drinkCount,
         available_drinks: figures.availableDrinkCount,
         short_drinks: figures.shortDrinkCount,

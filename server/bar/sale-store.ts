@@ -18,10 +18,19 @@ export type OrderLine = { drinkId: number; quantity: number };
 /** The stay whose account has the drink, and its room on the day of the sale. */
 type StayOfSale = { bookingId: string; guestName: string; room: string | null };
 
-export type Sale = Selectable<Tables['barSale']> & { staffName: string; onRoom: StayOfSale | null };
+export type Sale = Selectable<Tables['barSale']> & {
+  staffName: string;
+  onRoom: StayOfSale | null;
+  /** The name of the tab. */
+  onTab: string | null;
+};
 
 /** Returns the id of the new order, or undefined if an order with this key exists already. */
-export async function insertOrder(tx: Tx, key: string | undefined, room: NewSale['room']): Promise<string | undefined> {
+export async function insertOrder(
+  tx: Tx,
+  key: string | undefined,
+  { room, tabId }: { room: NewSale['room']; tabId: string | undefined },
+): Promise<string | undefined> {
   const row = await tx
     .insertInto('barOrder')
     .values({
@@ -29,6 +38,7 @@ export async function insertOrder(tx: Tx, key: string | undefined, room: NewSale
       bookingId: room?.booking_id ?? null,
       agreedBy: room?.agreed_by ?? null,
       signature: room?.signature ?? null,
+      tabId: tabId ?? null,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
@@ -70,16 +80,21 @@ export async function insertSale(
     .execute();
 }
 
-const onRoom = sql<StayOfSale | null>`case when bar_sale.payment_method = 'room' then (
+const onRoom = sql<StayOfSale | null>`case when bar_sale.payment_method in ('room', 'tab') then (
   select jsonb_build_object('bookingId', booking.id, 'guestName', guest_name,
     'room', (select number from (${roomOn(sql`booking.id`, sql`hotel_day(bar_sale.created_at)`)}) given))
-  from bar_order join booking on booking.id = booking_id where bar_order.id = bar_sale.order_id) end`;
+  from bar_order left join bar_tab on bar_tab.id = tab_id
+    join booking on booking.id = coalesce(bar_order.booking_id, bar_tab.booking_id)
+  where bar_order.id = bar_sale.order_id) end`;
+
+const onTab = sql<string | null>`case when bar_sale.payment_method = 'tab' then (
+  select label from bar_order join bar_tab on bar_tab.id = tab_id where bar_order.id = bar_sale.order_id) end`;
 
 const salesQuery = (db: QueryCreator<Tables>) =>
   db
     .selectFrom('barSale')
     .selectAll('barSale')
-    .select([staffName('sold_by').$notNull().as('staffName'), onRoom.as('onRoom')]);
+    .select([staffName('sold_by').$notNull().as('staffName'), onRoom.as('onRoom'), onTab.as('onTab')]);
 
 type OrderRef = { id: string } | { key: string };
 
@@ -96,6 +111,15 @@ export function orderSales(db: Queryable, order: OrderRef): Promise<Sale[]> {
 
 export const lockSale = (tx: Tx, id: string): Promise<Sale | undefined> =>
   salesQuery(tx).where('id', '=', id).where('deletedAt', 'is', null).forUpdate().executeTakeFirst();
+
+/** The drinks of a tab that were not taken back, the oldest first. */
+export const salesOfTab = (db: Queryable, tabId: string): Promise<Sale[]> =>
+  salesQuery(db)
+    .where('deletedAt', 'is', null)
+    .where('orderId', 'in', (eb) => eb.selectFrom('barOrder').select('id').where('tabId', '=', tabId))
+    .orderBy('createdAt')
+    .orderBy('drinkName')
+    .execute();
 
 type SaleRemoval = { deletedBy: string; at: Date; reason: string };
 
@@ -173,7 +197,7 @@ async function soldDrinkNames(
   return rows.map(({ name }) => name);
 }
 
-export type SaleTotals = { count: number; totalAmount: Kobo; cashAmount: Kobo; roomAmount: Kobo };
+export type SaleTotals = { count: number; totalAmount: Kobo; cashAmount: Kobo; roomAmount: Kobo; tabAmount: Kobo };
 
 export async function listSaleRows(
   db: Queryable,
@@ -182,8 +206,11 @@ export async function listSaleRows(
 ): Promise<ListPage<Sale> & SaleTotals> {
   const names = await findNames(db, query.q);
   const { rows } = await sql<Sums>`${saleSums(query, query, scope.soldBy, names)}`.execute(db);
-  const { count = 0, sum = 0, cash = 0, room = 0 } = rows[0] ?? {};
-  const totals = { count, totalAmount: kobo(sum), cashAmount: kobo(cash), roomAmount: kobo(room) };
+  const { count = 0, sum = 0, cash = 0, room = 0, tab = 0 } = rows[0] ?? {};
+  const totals = {
+    ...{ count, totalAmount: kobo(sum), cashAmount: kobo(cash) },
+    ...{ roomAmount: kobo(room), tabAmount: kobo(tab) },
+  };
   if (count === 0) return { rows: [], next: null, prev: null, ...totals };
   const order = { key: saleSortKeys[query.sort], id: sql<string>`bar_sale.id` };
   const sales = salesQuery(db).where(saleCondition(query, scope));
@@ -217,7 +244,7 @@ const pageOfEachName =
     return db.selectFrom(sales.as('barSale')).selectAll();
   };
 
-type Sums = { count: number; sum: number; cash: number; room: number };
+type Sums = { count: number; sum: number; cash: number; room: number; tab: number };
 
 const saleSums = (
   range: { from?: Day | undefined; to?: Day | undefined },
@@ -227,7 +254,8 @@ const saleSums = (
 ) => sql`
   select coalesce(sum(entries), 0)::bigint as count, coalesce(sum(amount_kobo), 0)::bigint as sum,
     coalesce(sum(amount_kobo) filter (where facets[1] = 'cash'), 0)::bigint as cash,
-    coalesce(sum(amount_kobo) filter (where facets[1] = 'room'), 0)::bigint as room
+    coalesce(sum(amount_kobo) filter (where facets[1] = 'room'), 0)::bigint as room,
+    coalesce(sum(amount_kobo) filter (where facets[1] = 'tab'), 0)::bigint as tab
   from ${tallyOf('sale', range)} kept
   where (${payment_method ?? null}::text is null or facets[1] = ${payment_method ?? null})
     and (${category ?? null}::text is null or facets[2] = ${category ?? null})
@@ -242,6 +270,7 @@ export type BarTotals = {
   todaysSalesCount: number;
   todaysCashKobo: number;
   todaysRoomKobo: number;
+  todaysTabKobo: number;
   drinkCount: number;
   availableDrinkCount: number;
   shortDrinkCount: number;
@@ -250,7 +279,8 @@ export type BarTotals = {
 export async function countBarFigures(db: Queryable, day: Day, soldBy: string | undefined): Promise<BarTotals> {
   const { rows } = await sql<BarTotals>`
     select whole.sum as "salesKobo", whole.count as "salesCount", part.sum as "todaysSalesKobo",
-      part.count as "todaysSalesCount", part.cash as "todaysCashKobo", part.room as "todaysRoomKobo", bar.*
+      part.count as "todaysSalesCount", part.cash as "todaysCashKobo", part.room as "todaysRoomKobo",
+      part.tab as "todaysTabKobo", bar.*
     from (${saleSums({}, {}, soldBy)}) whole, (${saleSums({ from: day, to: day }, {}, soldBy)}) part, (
       select count(*) as "drinkCount", count(*) filter (where is_available and stock > 0) as "availableDrinkCount",
         count(*) filter (where is_available and stock <= min_stock) as "shortDrinkCount"

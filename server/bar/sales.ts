@@ -23,7 +23,9 @@ import {
   type SaleScope,
 } from '#server/bar/sale-store.ts';
 import { readStock } from '#server/bar/stock-store.ts';
+import { tabForOrder, tabRefusals } from '#server/bar/tab-orders.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
+import { refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { lockDeskBooking } from '#server/desk/desk-booking.ts';
@@ -43,8 +45,9 @@ export async function recordSale(
   if (input.room) await judgeAgreement(deps, member, input.room, key);
   return deps.db.tx(async (tx) => {
     const booking = input.room && (await lockStay(tx, input.room));
+    const tabId = input.tab && (await tabForOrder(tx, member, input.tab.label, key, deps.clock.now()));
     const [orderId, drinks, posted = kobo(0)] = await Promise.all([
-      insertOrder(tx, key, input.room),
+      insertOrder(tx, key, { room: input.room, tabId }),
       lockDrinks(tx, drinkIds),
       booking && postedDrinks(tx, booking.id),
     ]);
@@ -134,7 +137,7 @@ export const removeSale = (deps: Deps, member: Member, id: string, reason: strin
     const recorded = { own: sale.soldBy === member.id, at: sale.createdAt };
     const problem = takeBackProblem(recorded, member.role, at, deps.hotel.desk.undoMinutes);
     if (problem) throw new AppError('forbidden', problem);
-    await markSaleDeleted(tx, id, { deletedBy: member.id, at, reason });
+    await refuseOnViolation(() => markSaleDeleted(tx, id, { deletedBy: member.id, at, reason }), tabRefusals);
     if (booking) await reverseLineOfSale(tx, booking, id, { member, at, reason });
     const { drinkName: drink, quantity, totalKobo, paymentMethod } = sale;
     const before = { drink, quantity, totalKobo, method: paymentMethod, seller: sale.staffName };
@@ -156,6 +159,7 @@ export const presentSale = (sale: Sale): BarSale => ({
   unit_price: toNaira(sale.unitPriceKobo),
   total_amount: toNaira(sale.totalKobo),
   payment_method: sale.paymentMethod,
+  on_tab: sale.onTab,
   on_room: sale.onRoom && { room: sale.onRoom.room, guest_name: sale.onRoom.guestName },
   staff_name: sale.staffName,
   staff_role: sale.soldAs,

@@ -1,20 +1,28 @@
 import { AppError } from '#contract/errors.ts';
 import { guestAccountMessages, type PayLinkView } from '#contract/guest-account.ts';
-import { kobo, toNaira } from '#contract/money.ts';
+import { toNaira } from '#contract/money.ts';
 import { moneyPaths } from '#contract/money-paths.ts';
 import { paymentMessages } from '#contract/payments.ts';
+import type { Booking } from '#server/bookings/booking.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { checkoutFor } from '#server/guest/checkout.ts';
 import { owedByGuest } from '#server/guest/pay-account.ts';
 import { canReadBooking, isReceiptExpired } from '#server/guest/receipt-access.ts';
 import { settle } from '#server/payments/settle.ts';
-import { type Charge, findCharge, receivedFor } from '#server/payments/store.ts';
+import { type Charge, findCharge, receivedFor, tabBalance } from '#server/payments/store.ts';
 
 async function requireLink(deps: Deps, txRef: string): Promise<Charge> {
   const charge = await findCharge(deps.db.read, txRef);
   if (!charge || charge.purpose === 'booking') throw new AppError('not_found', guestAccountMessages.linkNotFound);
   return charge;
+}
+
+/** An account is paid whole; a tab in parts. */
+async function isStillOwed(deps: Deps, charge: Charge, booking: Booking | undefined): Promise<boolean> {
+  const { read } = deps.db;
+  if (charge.tabId) return charge.amountKobo <= (await tabBalance(read, charge.tabId));
+  return booking !== undefined && charge.amountKobo === (await owedByGuest(read, booking));
 }
 
 const closedStates = { settled: 'paid', refund_due: 'given_back' } as const;
@@ -23,16 +31,15 @@ const closedStates = { settled: 'paid', refund_due: 'given_back' } as const;
 export async function readPayLink(deps: Deps, txRef: string, cookie: string | undefined): Promise<PayLinkView> {
   const charge = await requireLink(deps, txRef);
   const { amountKobo: amount } = charge;
-  const booking = await findBooking(deps.db.read, { id: charge.bookingId });
+  const booking = charge.bookingId ? await findBooking(deps.db.read, { id: charge.bookingId }) : undefined;
   const isGuest = booking !== undefined && canReadBooking(booking, isReceiptExpired(deps, booking), cookie, undefined);
-  const description = `Your stay at ${deps.hotel.name}`;
+  const description = `Your ${charge.tabId ? 'drinks' : 'stay'} at ${deps.hotel.name}`;
   const common = {
     ...{ amount: toNaira(amount), description, reference: isGuest ? booking.reference : null },
     ...{ paid_amount: toNaira(await receivedFor(deps.db.read, txRef)), checkout: null },
   };
   if (charge.state !== 'open') return { ...common, state: closedStates[charge.state] };
-  const owed = booking ? await owedByGuest(deps.db.read, booking) : kobo(0);
-  if (owed !== amount) return { ...common, state: 'changed' };
+  if (!(await isStillOwed(deps, charge, booking))) return { ...common, state: 'changed' };
   const payer = isGuest
     ? { email: booking.guestEmail || deps.hotel.email, name: booking.guestName, phone_number: booking.guestPhone }
     : { email: deps.hotel.email, name: deps.hotel.name, phone_number: '' };

@@ -8,7 +8,14 @@ import { notify } from '#server/core/notify.ts';
 import { acceptAccountPayment } from '#server/payments/account-payment.ts';
 import { type GatewayVerdict, judgePayment, unexpectedVerdict } from '#server/payments/judge.ts';
 import { oweRefund } from '#server/payments/owe-back.ts';
-import { type Charge, closeCharge, findCharge, insertPayment, isPaymentStored } from '#server/payments/store.ts';
+import {
+  type Charge,
+  closeCharge,
+  findCharge,
+  insertPayment,
+  isPaymentStored,
+  tabBalance,
+} from '#server/payments/store.ts';
 
 /**
  * `settled`: the booking is paid and confirmed, or its account paid. `refund_due`: the payment came too late and is owed back. `no_charge`:
@@ -88,7 +95,8 @@ async function recordPayment(deps: Deps, charge: Charge, paid: GatewayTransactio
       if (verdict === 'late') await oweRefund(tx, { paymentId, purpose: 'late', amount: paid.amount, at });
       if (verdict === 'over') {
         await oweRefund(tx, { paymentId, purpose: 'over', amount: surplus, at });
-        await notify(tx, { kind: 'refund_due', at, bookingId: charge.bookingId, facts: { amountKobo: surplus } });
+        if (charge.bookingId)
+          await notify(tx, { kind: 'refund_due', at, bookingId: charge.bookingId, facts: { amountKobo: surplus } });
       }
       await closeCharge(tx, charge.txRef, state, at);
       await audit(tx, {
@@ -113,13 +121,18 @@ class TransactionStoredBefore extends Error {}
 
 type Acceptance = { verdict: 'accepted' | 'over' | 'late'; surplus: Kobo; state: 'settled' | 'refund_due' };
 
+/** What is not accepted is owed back. */
+function acceptPart(amount: Kobo, accepted: Kobo): Acceptance {
+  const surplus = kobo(amount - accepted);
+  return { verdict: surplus > 0 ? 'over' : 'accepted', surplus, state: accepted > 0 ? 'settled' : 'refund_due' };
+}
+
 async function acceptPayment(deps: Deps, tx: Tx, charge: Charge, amount: Kobo): Promise<Acceptance> {
-  if (charge.purpose === 'account') {
-    const accepted = await acceptAccountPayment(deps, tx, charge.bookingId, amount);
-    const surplus = kobo(amount - accepted);
-    return { verdict: surplus > 0 ? 'over' : 'accepted', surplus, state: accepted > 0 ? 'settled' : 'refund_due' };
-  }
-  const verdict = await confirmPaidBooking(deps, tx, charge.bookingId, amount);
+  const { bookingId, tabId, purpose } = charge;
+  if (tabId) return acceptPart(amount, kobo(Math.min(amount, await tabBalance(tx, tabId, true))));
+  if (!bookingId) throw new Error(`charge ${charge.txRef} is for nothing`);
+  if (purpose === 'account') return acceptPart(amount, await acceptAccountPayment(deps, tx, bookingId, amount));
+  const verdict = await confirmPaidBooking(deps, tx, bookingId, amount);
   if (verdict === 'late') return { verdict, surplus: kobo(0), state: 'refund_due' };
   const surplus = kobo(amount - charge.amountKobo);
   return { verdict: surplus > 0 ? 'over' : 'accepted', surplus, state: 'settled' };
@@ -142,6 +155,8 @@ async function storeUnexpectedPayment(deps: Deps, charge: Charge, paid: GatewayT
       after: { gatewayId: paid.id, amountKobo: paid.amount, currency: paid.currency, expectedKobo: charge.amountKobo },
     });
     const facts = { amountKobo: paid.amount, currency: paid.currency, expectedKobo: charge.amountKobo };
+    // What is owed back of a tab stands on the Money screen; the notices name a booking.
+    if (!charge.bookingId) return;
     if (verdict === 'duplicate')
       await notify(tx, { kind: 'refund_due', at, bookingId: charge.bookingId, facts: { amountKobo: paid.amount } });
     else await notify(tx, { kind: 'payment_mismatch', at, bookingId: charge.bookingId, facts });

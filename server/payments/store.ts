@@ -7,14 +7,17 @@ import type { GatewayTransaction } from '#server/core/gateway.ts';
 
 export type Charge = Selectable<Tables['charge']>;
 
-type NewCharge = { txRef: string; bookingId: string; amount: Kobo; at: Date; purpose?: ChargePurpose };
+type NewCharge = { txRef: string; amount: Kobo; at: Date } & (
+  | { bookingId: string; purpose?: Exclude<ChargePurpose, 'tab'> }
+  | { tabId: string; purpose: 'tab' }
+);
 
 export async function insertCharge(tx: Tx, charge: NewCharge): Promise<void> {
   await tx
     .insertInto('charge')
     .values({
       txRef: charge.txRef,
-      bookingId: charge.bookingId,
+      ...('tabId' in charge ? { tabId: charge.tabId } : { bookingId: charge.bookingId }),
       amountKobo: charge.amount,
       currency: 'NGN',
       createdAt: charge.at,
@@ -82,6 +85,15 @@ export async function settlingPayments(db: Queryable, txRef: string): Promise<st
     select id from payment where tx_ref in (${chargesOf(txRef)}) and settles_charge(verdict)
     order by created_at desc, id`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** What is left to pay of a tab of the bar; 0 once it is closed. `lock` keeps others from changing it. */
+export async function tabBalance(db: Queryable, tabId: string, lock = false): Promise<Kobo> {
+  if (lock) await sql`select from bar_tab where id = ${tabId} for update`.execute(db);
+  const { rows } = await sql<{ balance: number }>`
+    select case when closed_at is null then greatest(tab_total(id) - tab_paid(id), 0) else 0 end::bigint as balance
+    from bar_tab where id = ${tabId}`.execute(db);
+  return kobo(rows[0]?.balance ?? 0);
 }
 
 export async function receivedFor(db: Queryable, txRef: string): Promise<Kobo> {

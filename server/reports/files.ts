@@ -114,7 +114,10 @@ const saleColumns = (timeZone: string): CsvColumns<SaleLine> => [
   ['Quantity', ({ quantity }) => quantity],
   ['Unit price (NGN)', ({ unitPrice }) => toNaira(unitPrice)],
   ['Total (NGN)', ({ total }) => toNaira(total)],
-  ['Payment', ({ method }) => (method === 'room' ? barMethodLabels.room : moneyMethodLabels[method])],
+  [
+    'Payment',
+    ({ method }) => (method === 'room' || method === 'tab' ? barMethodLabels[method] : moneyMethodLabels[method]),
+  ],
   ['Staff', ({ staffName }) => staffName],
   ['Role', ({ kind, sellerRole }) => (givesBack(kind) ? null : sellerLabels[sellerRole])],
   ['Reason', ({ reason }) => reason],

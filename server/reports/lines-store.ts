@@ -1,4 +1,4 @@
-import { type QueryCreator, type Selectable, sql } from 'kysely';
+import { type QueryCreator, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { BookingStatus, PaymentStatus } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
 import type { DayRange, MoneyKind, MoneyMethod, MoneyStream } from '#contract/insights.ts';
@@ -60,7 +60,7 @@ export type SaleLine = {
   quantity: number;
   unitPrice: Kobo;
   total: Kobo;
-  method: MoneyMethod | 'room';
+  method: MoneyMethod | 'room' | 'tab';
   staffName: string;
   sellerRole: StaffRole;
   reason: string | null;
@@ -130,16 +130,25 @@ export function listBookingLines(
   return readPage(found, sortKey, { ...page, dir: 'desc' });
 }
 
-/** Lists the sales of the range, also those on rooms, and the deletions of sales in the range as rows with negative amounts. */
+/** Lists the sales of the range, also those on rooms and tabs, and the deletions of sales in the range as rows with negative amounts. */
 export function listSaleLines(db: Queryable, { from, to }: DayRange, page: PageQuery): Promise<ListPage<SaleLine>> {
-  // In the columns of money_entry, though drinks on rooms are no money.
+  const range = (at: RawBuilder<unknown>) => sql`${at} >= ${midnight(from)} and ${at} < ${midnight(to, 1)}`;
+  // In the columns of money_entry, though drinks on rooms and tabs are no money.
   const sold = sql<Selectable<Tables['moneyEntry']>>`(
     select id, kind::text, at, source_id, amount_kobo, method::text, reason, quantity, staff_id
-    from money_entry where stream = 'bar' and at >= ${midnight(from)} and at < ${midnight(to, 1)}
+    from money_entry where stream = 'bar' and ${range(sql`at`)}
     union all
     select id, case when reverses is null then 'sale' else 'sale_deleted' end, posted_at, sale_id, gross_kobo, 'room',
       reason, quantity, posted_by
-    from folio_line where kind = 'bar' and day between ${from} and ${to})`;
+    from folio_line where kind = 'bar' and day between ${from} and ${to}
+      and exists (select from bar_sale where bar_sale.id = sale_id and payment_method = 'room')
+    union all
+    select id, 'sale', created_at, id, total_kobo, 'tab', null, quantity, sold_by
+    from bar_sale where payment_method = 'tab' and ${range(sql`created_at`)}
+    union all
+    select md5('sale_deleted ' || id)::uuid, 'sale_deleted', deleted_at, id, -total_kobo, 'tab', delete_reason, -quantity,
+      deleted_by
+    from bar_sale where payment_method = 'tab' and deleted_at is not null and ${range(sql`deleted_at`)})`;
   const found = (db.with('moneyEntry', () => sold) as QueryCreator<Tables>)
     .selectFrom('moneyEntry')
     .innerJoin('barSale', 'barSale.id', 'moneyEntry.sourceId')

@@ -46,7 +46,7 @@ const openOf = ({ open }: Pick<Awaited<ReturnType<typeof auditOf>>, 'open'>) =>
   open.map(({ kind, booking, rooms, amount }) => [kind, booking?.guest_name, ...rooms, amount].join(' '));
 
 /** Ada is in the house until tomorrow, Bola should leave today and owes, Chidi is expected today and has not come. */
-async function houseOfToday() {
+async function staysOfToday() {
   const bola = await walkIn(app, desk, { guest_name: 'Bola', check_in: testToday, check_out: addDays(testToday, 1) });
   await moveThrough(desk, bola.id, 'checked_in');
   await takePayment(desk, bola.id, { amount: 900 });
@@ -59,7 +59,7 @@ async function houseOfToday() {
 }
 
 test('shows what stands open before the day is closed, and what closing it posts', async () => {
-  const { bola } = await houseOfToday();
+  const { bola } = await staysOfToday();
   const audit = await auditOf();
   expect(audit).toMatchObject({ day: tomorrow, state: 'running', number: null, closed_at: null });
   expect(openOf(audit)).toEqual([`arrival Chidi 0`, `unpaid Bola ${bola.total_amount - 900}`]);
@@ -69,7 +69,7 @@ test('shows what stands open before the day is closed, and what closing it posts
 });
 
 test('a day that has ended is closed by whoever presses, once, with its number', async () => {
-  const { ada } = await houseOfToday();
+  const { ada } = await staysOfToday();
   await goTo(addDays(tomorrow, 1));
   const before = await auditOf(tomorrow);
   expect(['over', 'closed']).toContain(before.state);
@@ -91,7 +91,7 @@ test('a day that has ended is closed by whoever presses, once, with its number',
 });
 
 test('what was open when the day was closed stays written, whatever becomes of it', async () => {
-  const { bola, chidi } = await houseOfToday();
+  const { bola, chidi } = await staysOfToday();
   await goTo(addDays(tomorrow, 1));
   await close(tomorrow);
   const open = openOf(await auditOf(tomorrow));
@@ -112,7 +112,7 @@ test('what was open when the day was closed stays written, whatever becomes of i
 });
 
 test('a night that a guest loses after the day counts on the day on which that happens', async () => {
-  const { ada } = await houseOfToday();
+  const { ada } = await staysOfToday();
   await goTo(addDays(tomorrow, 1));
   await close(tomorrow);
   expect((await move(admin, ada.id, 'voided')).status).toBe(200);
@@ -131,7 +131,7 @@ test('a night that a guest loses after the day counts on the day on which that h
 });
 
 test('the reports of a week and a month have the drinks that were put on rooms', async () => {
-  const { ada } = await houseOfToday();
+  const { ada } = await staysOfToday();
   const drink = await addDrink(app, { price: 1200 });
   await sell(admin, [{ drink_id: drink.id, quantity: 2 }], onRoom(ada.id));
   for (const kind of ['week', 'month']) {

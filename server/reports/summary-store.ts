@@ -18,7 +18,7 @@ export type HotelTotals = {
 
 export async function readHotelTotals(db: Queryable): Promise<HotelTotals> {
   const { rows } = await sql<Record<keyof HotelTotals, number>>`
-    select people.*, stays.*, bar.*, rooms.*, sold.*
+    select people.*, stays.*, bar.*, rooms.*, sold.*, taken.*
     from
       (select count(*) as "staffCount", count(*) filter (where is_active) as "activeStaffCount" from staff) people,
       (select coalesce(sum(entries), 0)::bigint as "bookingCount",
@@ -27,8 +27,10 @@ export async function readHotelTotals(db: Queryable): Promise<HotelTotals> {
       (select count(*) as "drinkCount", count(*) filter (where is_available and stock > 0) as "availableDrinkCount"
         from drink where deleted_at is null) bar,
       (select coalesce(sum(amount_kobo), 0)::bigint as "roomRevenue" from ${tallyOf('room_money', {})} moved) rooms,
-      (select coalesce(sum(amount_kobo), 0)::bigint as "barRevenue", coalesce(sum(entries), 0)::bigint as "barSaleCount"
-        from ${tallyOf('sale', {})} kept where facets[1] <> 'room') sold`.execute(db);
+      (select coalesce(sum(entries), 0)::bigint as "barSaleCount" from ${tallyOf('sale', {})} kept where facets[1] <> 'room') sold,
+      (select coalesce(sum(taken_kobo - given_back_kobo), 0)::bigint as "barRevenue" from money_day where stream = 'bar') taken`.execute(
+    db,
+  );
   const [totals] = rows;
   if (!totals) throw new Error('an aggregate has no row');
   return { ...totals, roomRevenue: kobo(totals.roomRevenue), barRevenue: kobo(totals.barRevenue) };

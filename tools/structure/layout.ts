@@ -56,7 +56,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   payments: {
     imports: ['bookings'],
     owns: ['booking_money', 'charge', 'difference', 'gateway_event', 'payment', 'reconciliation', 'refund'],
-    reads: ['booking'],
+    reads: ['bar_tab', 'booking'],
   },
   guest: {
     imports: ['bookings', 'payments', 'rooms'],
@@ -110,17 +110,25 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     reads: ['money_entry', 'staff'],
   },
   bar: {
-    imports: ['bookings', 'desk', 'folio', 'shifts'],
-    owns: ['bar_order', 'bar_sale', 'drink', 'stock_movement'],
-    reads: ['booking', 'booking_version', 'folio_line', 'room', 'room_night', 'staff'],
+    imports: ['bookings', 'desk', 'folio', 'payments', 'shifts'],
+    owns: [
+      'bar_order',
+      'bar_sale',
+      'bar_tab',
+      'bar_tab_payment',
+      'bar_tab_payment_reversal',
+      'drink',
+      'stock_movement',
+    ],
+    reads: ['booking', 'booking_version', 'charge', 'folio_line', 'payment', 'refund', 'room', 'room_night', 'staff'],
     writes: ['rate_limit'],
   },
   'audit-log': {
     imports: ['desk'],
     owns: ['audit_seal', 'audit_unsealed'],
     reads: [
-      ...['audit', 'bar_sale', 'booking', 'charge', 'company', 'drink', 'promo_code', 'rate_plan', 'room', 'room_type'],
-      ...['service', 'shift', 'staff', 'till'],
+      ...['audit', 'bar_sale', 'bar_tab', 'booking', 'charge', 'company', 'drink', 'promo_code', 'rate_plan', 'room'],
+      ...['room_type', 'service', 'shift', 'staff', 'till'],
     ],
   },
   // Not listed: its SQL functions `forget_guest` and `forget_staff` also erase a person in tables of other folders.

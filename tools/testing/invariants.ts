@@ -357,7 +357,13 @@ const invariants: Record<string, RawBuilder<Violation>> = {
         from (
           select day, drink_id, amount_kobo, quantity from money_entry where drink_id is not null
           union all
-          select line.day, drink_id, gross_kobo, line.quantity from folio_line line join bar_sale on bar_sale.id = sale_id) sold
+          select line.day, drink_id, gross_kobo, line.quantity from folio_line line join bar_sale on bar_sale.id = sale_id
+            where payment_method = 'room'
+          union all
+          select hotel_day(created_at), drink_id, total_kobo, quantity from bar_sale where payment_method = 'tab'
+          union all
+          select hotel_day(deleted_at), drink_id, -total_kobo, -quantity from bar_sale
+            where payment_method = 'tab' and deleted_at is not null) sold
         group by 1, 2) part using (day, drink_id)
     where coalesce(total.amount_kobo, 0) <> coalesce(part.amount_kobo, 0)
       or coalesce(total.quantity, 0) <> coalesce(part.quantity, 0)`,
@@ -402,11 +408,23 @@ const invariants: Record<string, RawBuilder<Violation>> = {
   'sale on a room that is not on the account of its stay, once there and once back': sql`
     select sale.id::text as subject
     from bar_sale sale join bar_order on bar_order.id = order_id left join folio_line line on line.sale_id = sale.id
+    where payment_method <> 'tab'
     group by sale.id, bar_order.booking_id
     having (payment_method = 'room') <> (bar_order.booking_id is not null)
       or count(line.id) <> case when payment_method <> 'room' then 0 when deleted_at is null then 1 else 2 end
       or coalesce(sum(line.gross_kobo), 0) <> case when payment_method = 'room' and deleted_at is null then total_kobo else 0 end
       or bool_or(line.booking_id <> bar_order.booking_id)`,
+
+  'tab that disagrees with its drinks and payments': sql`
+    select label as subject from bar_tab
+    where booking_id is null and (tab_paid(id) > tab_total(id) or (closed_at is not null) <> (tab_paid(id) = tab_total(id)))
+      or booking_id is not null and (closed_at is null or tab_paid(id) <> 0 or tab_total(id) <> (
+        select coalesce(sum(gross_kobo), 0) from folio_line where booking_id = bar_tab.booking_id and sale_id in (
+          select bar_sale.id from bar_sale join bar_order on bar_order.id = order_id where tab_id = bar_tab.id)))`,
+
+  'sale of a tab that is on none, or of another kind that is on one': sql`
+    select bar_sale.id::text as subject from bar_sale join bar_order on bar_order.id = order_id
+    where (payment_method = 'tab') <> (tab_id is not null)`,
 
   'more drinks on a stay than its limit': sql`
     select booking_id::text as subject from folio_line where kind = 'bar'

@@ -1,5 +1,6 @@
 import { type EndpointName, endpoints, type Input } from '#contract/api.ts';
 import { sessionList } from '#contract/auth.ts';
+import { changedTabReply, tabList } from '#contract/bar-tabs.ts';
 import { noticesPage } from '#contract/bell.ts';
 import { closureReply } from '#contract/closures.ts';
 import { type CompanyView, saveCompanyReply } from '#contract/companies.ts';
@@ -21,7 +22,7 @@ import { reconcileReply } from '#contract/reconciliation.ts';
 import { refundsPage } from '#contract/refunds.ts';
 import { saveServiceReply, serviceList } from '#contract/services.ts';
 import { copyToken } from '#server/bookings/booking.ts';
-import { addDrink, gingerBeer, sell } from '#tools/testing/bar.ts';
+import { addDrink, gingerBeer, onRoom, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, payBalance } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
@@ -641,6 +642,27 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
       .execute();
     return { client: await signedIn(app, 'superadmin'), input: { invoice_id: invoice.id } };
   },
+  async payTab(app) {
+    const { client, tab_id } = await tabOf(app, 'Table 1');
+    return { client, input: { tab_id, method: 'cash', amount: 500, key: 'a part of it' } };
+  },
+  async reverseTabPayment(app) {
+    const { client, tab_id } = await tabOf(app, 'Table 2');
+    const part = { method: 'cash', amount: 500, key: 'taken too early' };
+    const { body } = await client.post(`/api/bar-tabs/${tab_id}/payments`, part);
+    const payment_id = changedTabReply.parse(body).tab.payments[0]?.id ?? '';
+    return { client, input: { tab_id, payment_id, reason: 'Wrong table' } };
+  },
+  async tabPayLink(app) {
+    const { client, tab_id } = await tabOf(app, 'Table 3');
+    return { client, input: { tab_id, amount: 700 } };
+  },
+  async moveTab(app) {
+    const { client, tab_id, total } = await tabOf(app, 'Table 4');
+    const { booking } = await inHouse(app, 'Ebele', 'classic-single');
+    const { room } = onRoom(booking.id);
+    return { client, input: { tab_id, room, seen_total: total } };
+  },
   async mailInvoice(app, staffId) {
     const { client, invoice } = await invoiced(app, staffId, 'Simi');
     return { client, input: { invoice_id: invoice.id, email: 'books@example.ng' } };
@@ -671,21 +693,31 @@ async function closureOf(app: TestApp, number: string): Promise<ValidCall<'close
 const newStaff = (app: TestApp, staffId: string, role: 'receptionist' | 'superadmin' = 'receptionist') =>
   addStaffMember(app, { staffId, name: staffId, role });
 
-async function walkIn(app: TestApp, name: string, daysAhead: number) {
+async function walkIn(app: TestApp, name: string, daysAhead: number, room_id = 'deluxe') {
   const client = await signedIn(app, 'receptionist');
-  const { body } = await client.post('/api/bookings', bookingFor(name, daysAhead));
+  const { body } = await client.post('/api/bookings', { ...bookingFor(name, daysAhead), room_id });
   return { client, booking: moveBookingReply.parse(body).booking };
 }
 
-async function inHouse(app: TestApp, name: string) {
-  const { client, booking } = await walkIn(app, name, 0);
+async function inHouse(app: TestApp, name: string, room_id?: string) {
+  const { client, booking } = await walkIn(app, name, 0, room_id);
   await client.put(`/api/bookings/${booking.id}`, { status: 'checked_in' });
   return { client, booking };
 }
 
+async function tabOf(app: TestApp, label: string) {
+  const drink = await addDrink(app, { drink_name: `Water of ${label}` });
+  const client = await signedIn(app, 'barmen');
+  const items = [{ drink_id: drink.id, quantity: 2 }];
+  await sell(client, items, { payment_method: 'tab', tab: { label } });
+  const { data } = tabList.parse((await client.get('/api/bar-tabs')).body);
+  const tab = data.find((each) => each.label === label);
+  return { client, tab_id: tab?.id ?? '', total: tab?.total ?? 0 };
+}
+
 /** A walk-in who owes the stay, with the link of the mail. */
 async function guestWithBalance(app: TestApp, name: string) {
-  const { booking } = await walkIn(app, name, 0);
+  const { booking } = await walkIn(app, name, 88);
   const row = await bookingRow(app.db, booking.reference);
   return { reference: { reference: booking.reference, token: copyToken(row, 'guest') }, amount: booking.balance };
 }
@@ -694,7 +726,7 @@ const serviceInput = (name: string): Input<'addService'> => ({ group: 'laundry',
 
 /** A guest in the house who had a service, which is all that can be invoiced on the first day. */
 async function withService(app: TestApp, staffId: string, name: string) {
-  const { client, booking } = await inHouse(app, name);
+  const { client, booking } = await inHouse(app, name, 'deluxe-large');
   const { service } = await createService(app, `${staffId} ${name}`);
   await client.post(`/api/bookings/${booking.id}/lines`, {
     items: [{ service_id: service.id, quantity: 1 }],

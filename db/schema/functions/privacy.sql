@@ -55,6 +55,7 @@ begin
   update invoice set buyer_name = erased_name(), buyer_address = '', buyer_tax_number = '',
       reason = case when reason is null then null else erased_text() end
     where booking_id = p_booking_id;
+  update bar_tab set signature = null where booking_id = p_booking_id and signature is not null;
   update bar_order set signature = null where booking_id = p_booking_id and signature is not null;
   update bar_sale set delete_reason = erased_text()
     where delete_reason is not null and order_id in (select id from bar_order where booking_id = p_booking_id);

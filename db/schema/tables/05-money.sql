@@ -18,8 +18,9 @@ create type refund_way as enum ('gateway', 'cash', 'transfer');
 create type difference_kind as enum
   ('missing_here', 'missing_there', 'amount', 'currency', 'unknown_reference', 'refund_not_here', 'refund_not_there',
    'refund_amount', 'unreadable');
--- booking: the booking itself, which the payment confirms. account: what a guest owes on the account of the stay.
-create type charge_purpose as enum ('booking', 'account');
+-- booking: the booking itself, which the payment confirms. account: what a guest owes on the account of the stay. tab: part of
+-- a tab of the bar.
+create type charge_purpose as enum ('booking', 'account', 'tab');
 create type desk_method as enum ('cash', 'card', 'transfer');
 create type adjustment_kind as enum ('discount', 'charge');
 
@@ -30,14 +31,17 @@ create function settles_charge(verdict payment_verdict) returns boolean language
 -- What the gateway is to collect under our reference (tx_ref).
 create table charge (
   tx_ref text primary key,
-  booking_id uuid not null references booking,
+  booking_id uuid references booking,
   amount_kobo bigint not null check (amount_kobo > 0),
   currency text not null check (currency = 'NGN'),
   state charge_state not null default 'open',
   created_at timestamptz not null,
   settled_at timestamptz,
-  purpose charge_purpose not null default 'booking'
+  purpose charge_purpose not null default 'booking',
+  tab_id uuid,
+  constraint charge_is_for_one check (num_nonnulls(booking_id, tab_id) = 1 and (purpose::text = 'tab') = (tab_id is not null))
 );
+create index charge_by_tab on charge (tab_id) where tab_id is not null;
 create index charge_by_booking on charge (booking_id);
 
 -- One row for each successful transaction of the gateway.

@@ -3,7 +3,8 @@
 create type drink_category as enum
   ('Alcoholic', 'Non-Alcoholic', 'Beer', 'Wine', 'Cocktail', 'Soft Drink', 'Coffee', 'Tea');
 -- `room`: the drink is posted to the account of a stay, which is paid later.
-create type bar_method as enum ('cash', 'card', 'room');
+-- `tab`: the drink is on a tab, which is paid in parts or moved to a room.
+create type bar_method as enum ('cash', 'card', 'room', 'tab');
 -- How the guest agreed to a drink on the account of the stay.
 create type folio_agreement as enum ('signature', 'pin');
 create type movement_kind as enum ('opening', 'restock', 'correction', 'breakage', 'sale', 'sale_deleted');
@@ -27,6 +28,54 @@ create table drink (
 -- Refuses two names that differ only in upper and lower case. The name of a deleted drink may be used again.
 create unique index drink_by_name on drink (lower(name collate "und-x-icu")) where deleted_at is null;
 
+-- Drinks that are paid later: at the bar in parts, or by a stay.
+create table bar_tab (
+  id uuid primary key default gen_random_uuid(),
+  -- The table or the name by which the bar knows it.
+  label text not null,
+  opened_by uuid not null references staff,
+  opened_at timestamptz not null,
+  -- When nothing was left to pay, or it was moved to the account of a stay. Only triggers write it.
+  closed_at timestamptz,
+  -- The stay that pays for it later, how its guest agreed, and who moved it.
+  booking_id uuid references booking,
+  agreed_by folio_agreement,
+  signature text,
+  moved_by uuid references staff,
+  moved_at timestamptz,
+  constraint bar_tab_has_a_label check (label <> ''),
+  constraint bar_tab_on_room_is_agreed check ((booking_id is null) = (agreed_by is null)
+    and (booking_id is null) = (moved_by is null) and (booking_id is null) = (moved_at is null)),
+  constraint bar_tab_signature_is_short check (signature is null or agreed_by = 'signature' and length(signature) between 1 and 20000)
+);
+create unique index bar_tab_open_by_label on bar_tab (lower(label collate "und-x-icu")) where closed_at is null;
+create index bar_tab_by_age on bar_tab (opened_at, id);
+create index bar_tab_by_booking on bar_tab (booking_id) where booking_id is not null;
+
+-- Part of a tab that was paid at the bar. What is paid by a link is a payment of a charge of the tab.
+create table bar_tab_payment (
+  id uuid primary key default gen_random_uuid(),
+  tab_id uuid not null references bar_tab,
+  method desk_method not null,
+  amount_kobo bigint not null check (amount_kobo > 0),
+  -- The number on the slip of the card terminal or of the bank.
+  reference text,
+  taken_by uuid not null references staff,
+  taken_at timestamptz not null,
+  -- Idempotency key.
+  key text unique
+);
+create index bar_tab_payment_by_tab on bar_tab_payment (tab_id);
+
+create table bar_tab_payment_reversal (
+  payment_id uuid primary key references bar_tab_payment,
+  reversed_by uuid not null references staff,
+  reversed_at timestamptz not null,
+  reason text not null check (reason <> '')
+);
+
+alter table charge add foreign key (tab_id) references bar_tab;
+
 -- What one customer takes at once. All of it is sold, or nothing.
 create table bar_order (
   id uuid primary key default gen_random_uuid(),
@@ -37,9 +86,12 @@ create table bar_order (
   agreed_by folio_agreement,
   -- The strokes of the signature as the path of an SVG; null after the guest was forgotten.
   signature text,
+  tab_id uuid references bar_tab,
+  constraint bar_order_on_room_or_tab check (num_nonnulls(booking_id, tab_id) <= 1),
   constraint bar_order_on_room_is_agreed check ((booking_id is null) = (agreed_by is null)),
   constraint bar_order_signature_is_short check (signature is null or agreed_by = 'signature' and length(signature) between 1 and 20000)
 );
+create index bar_order_by_tab on bar_order (tab_id) where tab_id is not null;
 create index bar_order_by_booking on bar_order (booking_id) where booking_id is not null;
 
 create table bar_sale (

@@ -27,6 +27,9 @@ create trigger falls_on_open_day before insert on desk_payment for each row exec
 create trigger falls_on_open_day before insert on desk_payment_reversal
   for each row execute function move_to_open_day('reversed_at');
 create trigger falls_on_open_day before insert on desk_refund for each row execute function move_to_open_day('given_at');
+create trigger falls_on_open_day before insert on bar_tab_payment for each row execute function move_to_open_day('taken_at');
+create trigger falls_on_open_day before insert on bar_tab_payment_reversal
+  for each row execute function move_to_open_day('reversed_at');
 create trigger falls_on_open_day before insert on bar_sale for each row execute function move_to_open_day('created_at');
 create trigger deletion_falls_on_open_day before update of deleted_at on bar_sale for each row
   execute function move_to_open_day('deleted_at');

@@ -12,7 +12,7 @@ begin
     'desk_refund', 'booking_adjustment', 'bar_order', 'bar_sale', 'stock_movement', 'money_entry', 'money_day_slot',
     'drink_day_slot', 'booking_day_slot', 'tally', 'tally_change', 'closed_day', 'hotel_zone', 'room_change', 'discrepancy',
     'defect', 'rate_plan', 'closed_day_plan', 'closed_day_source', 'folio_line', 'tax_rule', 'invoice', 'invoice_line',
-    'invoice_series', 'invoice_print', 'closed_day_item', 'clearing', 'shift', 'shift_count',
+    'invoice_series', 'invoice_print', 'invoice_report', 'bar_tab', 'bar_tab_payment', 'bar_tab_payment_reversal', 'closed_day_item', 'clearing', 'shift', 'shift_count',
     'shift_money', 'till', 'company_payment'] loop
     execute format(
       'create trigger never_emptied before truncate on %I for each statement execute function refuse_emptying()', kept);

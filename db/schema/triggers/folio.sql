@@ -89,14 +89,18 @@ declare
   taken_back integer;
   sale record;
 begin
-  select bar_sale.total_kobo, bar_sale.deleted_at, bar_sale.payment_method, bar_order.booking_id into strict sale
-    from bar_sale join bar_order on bar_order.id = order_id where bar_sale.id = p_sale_id;
-  select count(*) filter (where reverses is null and booking_id = sale.booking_id and gross_kobo = sale.total_kobo),
+  select bar_sale.total_kobo, bar_sale.deleted_at, bar_sale.payment_method::text as method, bar_order.booking_id,
+      bar_order.tab_id, coalesce(bar_order.booking_id, bar_tab.booking_id) as stay into strict sale
+    from bar_sale join bar_order on bar_order.id = order_id left join bar_tab on bar_tab.id = tab_id
+    where bar_sale.id = p_sale_id;
+  select count(*) filter (where reverses is null and booking_id = sale.stay and gross_kobo = sale.total_kobo),
     count(*) filter (where reverses is not null) into posted, taken_back
     from folio_line where sale_id = p_sale_id;
-  if (sale.payment_method::text = 'room') <> (sale.booking_id is not null)
-    or posted <> (sale.booking_id is not null)::integer
-    or taken_back <> (sale.booking_id is not null and sale.deleted_at is not null)::integer
+  if (sale.method = 'room') <> (sale.booking_id is not null) or (sale.method = 'tab') <> (sale.tab_id is not null)
+    -- A sale that was taken back before its tab was moved has no line.
+    or posted <> (sale.stay is not null)::integer
+      and not (sale.method = 'tab' and sale.deleted_at is not null and posted = 0)
+    or taken_back <> (case when sale.deleted_at is null then 0 else posted end)
   then
     raise exception 'the sale is not posted to the account of the stay'
       using errcode = 'check_violation', constraint = 'sale_on_room_is_posted';
@@ -119,7 +123,7 @@ end $$;
 create constraint trigger sale_on_room_is_posted after insert on bar_sale deferrable initially deferred for each row
   execute function check_posted_sale();
 create constraint trigger sale_on_room_is_posted_on_update after update on bar_sale deferrable initially deferred for each row
-  when (new.payment_method::text = 'room') execute function check_posted_sale();
+  when (new.payment_method::text in ('room', 'tab')) execute function check_posted_sale();
 
 create function require_signature() returns trigger language plpgsql as $$
 begin

@@ -15,6 +15,9 @@ begin
 end $$;
 create trigger taken_money_entered after insert on payment for each row execute function insert_money_entry('payment');
 create trigger taken_money_entered after insert on desk_payment for each row execute function insert_money_entry('payment');
+create trigger taken_money_entered after insert on bar_tab_payment for each row execute function insert_money_entry('payment');
+create trigger reversed_money_entered after insert on bar_tab_payment_reversal for each row
+  execute function insert_money_entry('payment_reversed');
 create trigger taken_money_entered after insert on bar_sale for each row execute function insert_money_entry('sale');
 create trigger reversed_money_entered after insert on desk_payment_reversal for each row
   execute function insert_money_entry('payment_reversed');
@@ -67,11 +70,13 @@ end $$;
 create constraint trigger money_adds_up after insert on money_entry deferrable initially deferred for each row
   execute function add_to_money_totals();
 
--- Drinks that were posted to rooms. They are in drink_day, but are no money until the guest pays.
+-- Drinks that were posted to rooms. They are in drink_day, but are no money until the guest pays. Those of a tab that was moved to
+-- a room are in it since they were served.
 create function add_line_to_drink_day() returns trigger language plpgsql as $$
 begin
   insert into drink_day_slot as total
-    select new.day, drink_id, new.quantity, new.gross_kobo, slot_of(new.day) from bar_sale where id = new.sale_id
+    select new.day, drink_id, new.quantity, new.gross_kobo, slot_of(new.day) from bar_sale
+      where id = new.sale_id and payment_method::text = 'room'
     on conflict (day, drink_id, slot) do update
     set quantity = total.quantity + excluded.quantity, amount_kobo = total.amount_kobo + excluded.amount_kobo;
   return null;
@@ -158,10 +163,12 @@ create function rebuild_totals_from_sources() returns trigger language plpgsql a
 begin
   lock table money_entry in exclusive mode;
   lock table folio_line in exclusive mode;
+  lock table bar_sale in exclusive mode;
   lock table booking_day_slot in exclusive mode;
   -- Runs the triggers that add up, now instead of at commit. Otherwise they would add what this transaction has written, and
   -- what the insert below writes, to the new totals a second time.
-  set constraints money_adds_up, drinks_on_rooms_add_up, bookings_add_up, bookings_add_up_on_update immediate;
+  set constraints money_adds_up, drinks_on_rooms_add_up, drinks_on_tabs_add_up, drinks_on_tabs_add_up_on_update,
+    bookings_add_up, bookings_add_up_on_update immediate;
   delete from money_entry where id in (select id from (table money_entry except table money_movement) gone);
   insert into money_entry select * from money_movement movement
     where not exists (select from money_entry entered where entered.id = movement.id);
@@ -177,14 +184,21 @@ begin
     from (
       select day, drink_id, quantity, amount_kobo from money_entry where drink_id is not null
       union all
-      select line.day, drink_id, line.quantity, gross_kobo from folio_line line join bar_sale on bar_sale.id = sale_id) sold
+      select line.day, drink_id, line.quantity, gross_kobo from folio_line line join bar_sale on bar_sale.id = sale_id
+        where payment_method::text = 'room'
+      union all
+      select hotel_day(created_at), drink_id, quantity, total_kobo from bar_sale where payment_method::text = 'tab'
+      union all
+      select hotel_day(deleted_at), drink_id, -quantity, -total_kobo from bar_sale
+        where payment_method::text = 'tab' and deleted_at is not null) sold
     group by 1, 2;
   delete from booking_day_slot;
   insert into booking_day_slot
     select hotel_day(created_at), source, count(*), count(*) filter (where not booking_earns(status, deleted_at)),
       coalesce(sum(total_kobo) filter (where booking_earns(status, deleted_at)), 0), 0
     from booking where deleted_at is null group by 1, 2;
-  set constraints money_adds_up, drinks_on_rooms_add_up, bookings_add_up, bookings_add_up_on_update deferred;
+  set constraints money_adds_up, drinks_on_rooms_add_up, drinks_on_tabs_add_up, drinks_on_tabs_add_up_on_update,
+    bookings_add_up, bookings_add_up_on_update deferred;
   -- One statement sees one state of the rows and of their counts, so no transaction that is counting need be waited for.
   insert into tally_change (subject, day, facets, entries, amount_kobo)
     select subject, day, facets, sum(entries), sum(amount_kobo)

@@ -20,6 +20,7 @@ import { shownAmount } from '#contract/shifts.ts';
 import { takeBackProblem } from '#contract/take-back.ts';
 import { useFacts } from '#web/core/context.ts';
 import { NewSaleDialog } from '#web/office/bar-sales/new-sale-dialog.tsx';
+import { OpenTabs } from '#web/office/bar-sales/open-tabs.tsx';
 import { loadOrder } from '#web/office/bar-sales/order-draft.ts';
 import { otherDrinksOf, saleQueries } from '#web/office/bar-sales/sale-queries.ts';
 import type { Noun } from '#web/office/list/count.ts';
@@ -88,6 +89,7 @@ export function BarSales() {
         <div className="ml-auto">{action}</div>
       </div>
       {role === 'barmen' && <ShiftNotice />}
+      <OpenTabs />
       {canSell && !dialog && loadOrder(owner)?.sent && (
         <Notice>
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -122,7 +124,7 @@ export function BarSales() {
         query={query}
         failureMessage={saleMessages.fetchFailed}
         emptyState={<EmptyState title="Nothing has been sold yet">{canSell && action}</EmptyState>}
-        totals={({ total_amount, cash_amount, card_amount, room_amount }) => (
+        totals={({ total_amount, cash_amount, card_amount, room_amount, tab_amount }) => (
           <span className="figures">
             {', '}
             <span className="font-semibold text-ink">{shownAmount(total_amount)}</span>
@@ -131,6 +133,7 @@ export function BarSales() {
                 <ForeignEquivalent naira={total_amount} /> in all: {shownAmount(cash_amount)} cash,{' '}
                 {shownAmount(card_amount)} card
                 {room_amount !== null && room_amount > 0 && `, ${naira(room_amount)} on rooms`}
+                {tab_amount !== null && tab_amount > 0 && `, ${naira(tab_amount)} on tabs`}
               </>
             )}
           </span>

@@ -127,8 +127,12 @@ function UnconfirmedSale({ sale: { order, total, pending, record, startAgain } }
   );
 }
 
-const howPaid = ({ method, room }: Order): string =>
-  method === 'room' && room.stay ? `on ${stayName(room.stay)}` : barMethodLabels[method].toLowerCase();
+const howPaid = ({ method, room, tab }: Order): string =>
+  method === 'room' && room.stay
+    ? `on ${stayName(room.stay)}`
+    : method === 'tab'
+      ? `on the tab ${tab}`
+      : barMethodLabels[method].toLowerCase();
 
 const Amount = ({ value }: { value: Parameters<typeof formatNaira>[0] | undefined }) => (
   <span className="figures shrink-0">{value === undefined ? '–' : formatNaira(value)}</span>

@@ -3,6 +3,7 @@ import { emptyOrder, noRoom, type Order } from '#web/office/bar-sales/order.ts';
 import { clearOrder, discardUnsentOrder, loadOrder, saveOrder } from '#web/office/bar-sales/order-draft.ts';
 
 const order: Order = {
+  tab: '',
   lines: [{ id: 1, drink_name: 'Star', price: 1500, quantity: '2' }],
   method: 'card',
   room: { ...noRoom, stay: { booking_id: 'b', room: '104', guest_name: 'Ada' }, signature: 'M1 1L2 2' },

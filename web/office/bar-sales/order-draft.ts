@@ -9,7 +9,7 @@ const draftSchema = z.object({
   order: z.object({
     lines: z.array(z.object({ id: z.int(), drink_name: z.string(), price: z.number(), quantity: z.string() })),
     method: z.enum(barMethods),
-    // A draft that an older program stored has no room.
+    // A draft that an older program stored has neither room nor tab.
     room: z._default(
       z.object({
         stay: z.nullable(z.object({ booking_id: z.string(), room: z.nullable(z.string()), guest_name: z.string() })),
@@ -19,6 +19,7 @@ const draftSchema = z.object({
       }),
       noRoom,
     ),
+    tab: z._default(z.string(), ''),
   }),
 });
 type OrderDraft = z.infer<typeof draftSchema> & { order: Order };

@@ -16,10 +16,13 @@ export type RoomChoice = {
 
 export const noRoom: RoomChoice = { stay: null, agreedBy: 'signature', signature: '', pin: '' };
 
-/** `room` is kept while another method is chosen, and is sent only with the method `room`. */
-export type Order = { lines: readonly OrderLine[]; method: BarMethod; room: RoomChoice };
+/**
+ * `room` and `tab`, the name of a tab, are kept while another method is chosen, and are sent only with the method of that
+ * name.
+ */
+export type Order = { lines: readonly OrderLine[]; method: BarMethod; room: RoomChoice; tab: string };
 
-export const emptyOrder: Order = { lines: [], method: 'cash', room: noRoom };
+export const emptyOrder: Order = { lines: [], method: 'cash', room: noRoom, tab: '' };
 
 /** Such as "104", or the guest's name while the stay has no room. */
 export const stayName = ({ room, guest_name }: NonNullable<RoomChoice['stay']>): string => room ?? guest_name;
@@ -69,14 +72,15 @@ export function orderTotal(order: Order): Kobo | undefined {
   return !isInvalid ? kobo(totals.reduce((sum, total) => sum + total, 0)) : undefined;
 }
 
-export const toSaleInput = ({ lines, method, room }: Order) =>
+export const toSaleInput = ({ lines, method, room, tab }: Order) =>
   ({
     items: lines.map(({ id, quantity }) => ({ drink_id: id, quantity: Number(quantity) })),
     payment_method: method,
     ...(method === 'room' && { room: agreedRoom(room) }),
+    ...(method === 'tab' && { tab: { label: tab } }),
   }) satisfies Input<'createSale'>;
 
-const agreedRoom = ({ stay, agreedBy, signature, pin }: RoomChoice) => ({
+export const agreedRoom = ({ stay, agreedBy, signature, pin }: RoomChoice) => ({
   booking_id: stay?.booking_id ?? '',
   agreed_by: agreedBy,
   ...(agreedBy === 'pin' ? { pin } : { signature }),
@@ -91,11 +95,12 @@ export function orderProblems(order: Order): FieldError[] {
   }));
 }
 
-/** The message about the choice of the room, or about the guest's consent. */
-export type RoomProblems = { stay?: string; signature?: string; pin?: string };
+/** The message about the choice of the room, about the guest's consent, or about the tab. */
+export type RoomProblems = { stay?: string; signature?: string; pin?: string; tab?: string };
 
 const roomFields: Readonly<Record<string, keyof RoomProblems>> = {
   ...{ room: 'stay', 'room.booking_id': 'stay', 'room.signature': 'signature', 'room.pin': 'pin' },
+  ...{ tab: 'tab', 'tab.label': 'tab' },
 };
 
 /**

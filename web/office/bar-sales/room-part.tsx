@@ -16,11 +16,13 @@ type Props = {
   total: Kobo | undefined;
   problems: RoomProblems;
   onChange: (room: RoomChoice) => void;
+  /** Leads back to the drinks, or to what `backLabel` says. */
   onAddDrinks: () => void;
+  backLabel?: string;
 };
 
 /** Which room pays for the order, and the consent of its guest. */
-export function RoomPart({ order, total, problems, onChange, onAddDrinks }: Props) {
+export function RoomPart({ order, total, problems, onChange, onAddDrinks, backLabel }: Props) {
   const query = useApiQuery('barStays', {});
   const { room } = order;
   const section = useRef<HTMLElement>(null);
@@ -36,7 +38,9 @@ export function RoomPart({ order, total, problems, onChange, onAddDrinks }: Prop
         <p className="min-w-0 py-2.5 text-soft wrap-anywhere md:hidden">
           {order.lines.map((line) => `${lineQuantity(line)} × ${line.drink_name}`).join(', ')}
         </p>
-        <QuietButton onClick={onAddDrinks}>{order.lines.length > 0 ? 'More drinks' : 'Choose drinks'}</QuietButton>
+        <QuietButton onClick={onAddDrinks}>
+          {backLabel ?? (order.lines.length > 0 ? 'More drinks' : 'Choose drinks')}
+        </QuietButton>
       </div>
       {!stays && query.isPending && (
         <div role="status" className="h-64 rounded-xl bg-sand motion-safe:animate-pulse">

@@ -22,6 +22,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 // Loaded when the pill is pressed: a sale for cash or card needs none of it.
+const TabPart = lazy(async () => ({ default: (await import('#web/office/bar-sales/tab-part.tsx')).TabPart }));
 const RoomPart = lazy(async () => ({ default: (await import('#web/office/bar-sales/room-part.tsx')).RoomPart }));
 
 const methods = barMethods.map((method) => [method, barMethodLabels[method]] as const);
@@ -39,9 +40,10 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const isEmpty = order.lines.length === 0;
-  const isOnRoom = order.method === 'room';
-  const [showsMenu, setShowsMenu] = useState(!isOnRoom);
-  const showsRoom = isOnRoom && !showsMenu;
+  const isPaidLater = order.method === 'room' || order.method === 'tab';
+  const [showsMenu, setShowsMenu] = useState(!isPaidLater);
+  // Who pays later is chosen in the place of the menu.
+  const showsPayer = isPaidLater && !showsMenu;
   const message = problems.wholeOrder ?? (restored && !isEmpty && saleMessages.chosenBefore);
 
   useEffect(() => {
@@ -57,12 +59,12 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
   }, [pending, problems, isEmpty]);
 
   const chooseMethod = (method: BarMethod) => {
-    setShowsMenu(method !== 'room');
+    setShowsMenu(method !== 'room' && method !== 'tab');
     change({ ...order, method });
   };
   const send = () => {
-    // The messages of the room are beside its fields.
-    if (isOnRoom) setShowsMenu(false);
+    // The messages of the room and the tab are beside their fields.
+    if (isPaidLater) setShowsMenu(false);
     void record();
   };
   const increase = (id: number) => {
@@ -89,15 +91,24 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
       }}
       className="flex min-h-[calc(100dvh-8rem)] flex-col gap-6 md:grid md:min-h-130 md:grid-cols-[minmax(0,1fr)_19.5rem]"
     >
-      {showsRoom ? (
+      {showsPayer ? (
         <Suspense fallback={<div role="status" className="min-h-80" aria-label="Loading…" />}>
-          <RoomPart
-            order={order}
-            total={total}
-            problems={problems.ofRoom}
-            onChange={(room) => change({ ...order, room })}
-            onAddDrinks={() => setShowsMenu(true)}
-          />
+          {order.method === 'room' ? (
+            <RoomPart
+              order={order}
+              total={total}
+              problems={problems.ofRoom}
+              onChange={(room) => change({ ...order, room })}
+              onAddDrinks={() => setShowsMenu(true)}
+            />
+          ) : (
+            <TabPart
+              order={order}
+              problem={problems.ofRoom.tab}
+              onChange={(tab) => change({ ...order, tab })}
+              onAddDrinks={() => setShowsMenu(true)}
+            />
+          )}
         </Suspense>
       ) : (
         <DrinkFinder
@@ -117,7 +128,7 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
           </p>
         ) : (
           // On a phone the place is for the signature; a drink with a message is shown all the same.
-          <div className={clsx(showsRoom && Object.keys(problems.byDrink).length === 0 && 'max-md:hidden')}>
+          <div className={clsx(showsPayer && Object.keys(problems.byDrink).length === 0 && 'max-md:hidden')}>
             <OrderLines
               lines={order.lines}
               problems={problems.byDrink}
@@ -146,14 +157,19 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
           </Notice>
         )}
         <Button ref={submitButton} type="submit" className="w-full" disabled={isEmpty} loading={pending}>
-          {isOnRoom ? roomButtonText(order, total) : 'Record sale'}
+          {submitText(order, total)}
         </Button>
       </div>
     </form>
   );
 }
 
-function roomButtonText({ room: { stay } }: Order, total: Kobo | undefined): string {
+function submitText({ method, room: { stay }, tab }: Order, total: Kobo | undefined): string {
+  if (method === 'tab') {
+    if (!tab.trim()) return 'Choose the tab';
+    return total ? `Put ${formatNaira(total)} on ${tab.trim()}` : `Put on ${tab.trim()}`;
+  }
+  if (method !== 'room') return 'Record sale';
   if (!stay) return 'Choose the room';
   return total ? `Put ${formatNaira(total)} on ${stayName(stay)}` : `Put on ${stayName(stay)}`;
 }
@@ -166,8 +182,8 @@ function LastSale({ sold: { sales, total_amount }, close }: { sold: SaleReply; c
         <span className="font-semibold">{saleMessages.recorded}</span>{' '}
         <span className="block text-sm figures">
           {sales.map(({ quantity, drink_name }) => `${quantity} × ${drink_name}`).join(', ')}: {naira(total_amount)}{' '}
-          {first?.on_room && 'on '}
-          {first && paymentText(first).toLowerCase()}
+          {(first?.on_room || first?.on_tab) && 'on '}
+          {first && (first.on_tab ? `the tab ${first.on_tab}` : paymentText(first).toLowerCase())}
         </span>
       </p>
       <Button look="outline" onClick={close}>

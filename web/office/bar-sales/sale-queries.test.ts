@@ -17,6 +17,7 @@ const sale = (id: string, total_amount: number, changes: Partial<BarSale> = {}):
   total_amount,
   payment_method: 'cash',
   on_room: null,
+  on_tab: null,
   staff_name: 'Sunday Etim',
   staff_role: 'barmen',
   created_at: '2026-11-21T11:00:00.000Z',
@@ -31,6 +32,7 @@ const page = (...data: BarSale[]): Output<'listSales'> => ({
   cash_amount: 60.1,
   card_amount: 40,
   room_amount: 0,
+  tab_amount: 0,
   now: '2026-11-21T11:00:00.000Z',
 });
 

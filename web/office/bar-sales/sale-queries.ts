@@ -13,6 +13,8 @@ export const saleQueries = [
   'drinkMenu',
   'listDrinks',
   'stockMovements',
+  'listTabs',
+  'readTab',
 ] as const satisfies readonly EndpointName[];
 
 type SalesPage = Output<'listSales'>;
@@ -43,6 +45,7 @@ export function withSales(page: SalesPage, sales: readonly BarSale[]): SalesPage
     cash_amount: addToTotal(page.cash_amount, paidBy('cash')),
     card_amount: addToTotal(page.card_amount, paidBy('card')),
     room_amount: addToTotal(page.room_amount, paidBy('room')),
+    tab_amount: addToTotal(page.tab_amount, paidBy('tab')),
   };
 }
 

@@ -72,6 +72,9 @@ function Figures(bar: BarFigures) {
             {bar.todays_room !== null && bar.todays_room > 0 && (
               <span className="block font-semibold text-ink">On rooms {shownAmount(bar.todays_room)}</span>
             )}
+            {bar.todays_tab !== null && bar.todays_tab > 0 && (
+              <span className="block font-semibold text-ink">On tabs {shownAmount(bar.todays_tab)}</span>
+            )}
             {plural(bar.todays_transactions, 'sale line')}
           </>
         }

@@ -1,0 +1,39 @@
+import { tabMessages } from '#contract/bar-tabs.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Member } from '#contract/roles.ts';
+import type { Tx } from '#db/db.ts';
+import { auditBy } from '#server/bar/record.ts';
+import { isKnownOrder } from '#server/bar/room-order-store.ts';
+import { findOpenTab, insertTab } from '#server/bar/tab-store.ts';
+
+export const closedTabError = () => new AppError('conflict', tabMessages.closed);
+
+/** What the schema refuses about tabs. */
+export const tabRefusals = {
+  tab_is_open: closedTabError,
+  tab_keeps_what_is_paid: () => new AppError('conflict', tabMessages.paidMore),
+  bar_tab_open_by_label: () => new AppError('conflict', tabMessages.labelTaken),
+} as const;
+
+/**
+ * The open tab with this name, locked; opens one if there is none. An order that is sent again has its tab: another one must
+ * not be opened if that was closed meanwhile.
+ */
+export async function tabForOrder(
+  tx: Tx,
+  member: Member,
+  label: string,
+  key: string | undefined,
+  at: Date,
+): Promise<string | undefined> {
+  if (key && (await isKnownOrder(tx, key))) return undefined;
+  const opened = await insertTab(tx, { label, openedBy: member.id, openedAt: at });
+  if (opened) {
+    await auditBy(tx, member, { kind: 'tab', id: opened }, { at, action: 'tab opened', after: { tab: label } });
+    return opened;
+  }
+  const tabId = await findOpenTab(tx, label);
+  // It was closed between the two statements.
+  if (!tabId) throw closedTabError();
+  return tabId;
+}

@@ -1,0 +1,35 @@
+import { tabMessages } from '#contract/bar-tabs.ts';
+import { fromNaira } from '#contract/money.ts';
+import { listTabs, moveTab, payTab, readTab, reverseTabPayment, tabPayLink } from '#server/bar/tabs.ts';
+import type { Handlers } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
+
+type TabCalls = 'listTabs' | 'readTab' | 'payTab' | 'reverseTabPayment' | 'tabPayLink' | 'moveTab';
+
+export function barTabRoutes(deps: Deps): Handlers<TabCalls> {
+  return {
+    listTabs: ({ input }) => listTabs(deps, input),
+
+    async readTab({ input, member }) {
+      return { tab: await readTab(deps, member(), input.tab_id) };
+    },
+
+    async payTab({ input, member }) {
+      await payTab(deps, member(), input);
+      const tab = await readTab(deps, member(), input.tab_id);
+      return { message: tabMessages.taken(fromNaira(tab.balance)), tab };
+    },
+
+    async reverseTabPayment({ input, member }) {
+      await reverseTabPayment(deps, member(), input);
+      return { message: tabMessages.reversed, tab: await readTab(deps, member(), input.tab_id) };
+    },
+
+    tabPayLink: ({ input }) => tabPayLink(deps, input),
+
+    async moveTab({ input, member }) {
+      const room = await moveTab(deps, member(), input);
+      return { message: tabMessages.moved(room), tab: await readTab(deps, member(), input.tab_id) };
+    },
+  };
+}

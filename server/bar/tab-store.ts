@@ -1,0 +1,124 @@
+import { type Insertable, sql } from 'kysely';
+import type { Kobo } from '#contract/money.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import type { DeskMethod, Tables } from '#db/types.ts';
+
+/** Returns undefined if a tab with this name is open. */
+export async function insertTab(tx: Tx, tab: Insertable<Tables['barTab']>): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    insert into bar_tab (label, opened_by, opened_at) values (${tab.label}, ${tab.openedBy}, ${tab.openedAt})
+    on conflict (lower(label collate "und-x-icu")) where closed_at is null do nothing returning id`.execute(tx);
+  return rows[0]?.id;
+}
+
+export async function findOpenTab(tx: Tx, label: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from bar_tab where lower(label collate "und-x-icu") = lower(${label}::text collate "und-x-icu")
+      and closed_at is null for update`.execute(tx);
+  return rows[0]?.id;
+}
+
+export type Tab = {
+  id: string;
+  label: string;
+  openedAt: Date;
+  openedByName: string;
+  closedAt: Date | null;
+  total: Kobo;
+  paid: Kobo;
+  /** The guest to whose account it was moved. */
+  movedTo: string | null;
+};
+
+const selectTabs = sql`
+  select tab.id, label, opened_at, staff.name as opened_by_name, closed_at, tab_total(tab.id) as total,
+    tab_paid(tab.id) as paid, (select guest_name from booking where booking.id = tab.booking_id) as moved_to
+  from bar_tab tab join staff on staff.id = opened_by`;
+
+/** What the bar has served and nobody has paid yet, the oldest first. A day is not closed while there is one. */
+export async function openTabs(db: Queryable): Promise<Tab[]> {
+  const { rows } = await sql<Tab>`${selectTabs} where closed_at is null order by opened_at, tab.id`.execute(db);
+  return rows;
+}
+
+export async function closedTabs(db: Queryable, limit: number): Promise<Tab[]> {
+  const { rows } = await sql<Tab>`
+    ${selectTabs} where closed_at is not null order by opened_at desc, tab.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** With `lock`, nobody else changes the tab or what was paid of it until the transaction ends. */
+export async function findTab(db: Queryable, id: string, lock = false): Promise<Tab | undefined> {
+  if (lock) await sql`select from bar_tab where id = ${id} for update`.execute(db);
+  const { rows } = await sql<Tab>`${selectTabs} where tab.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export type TabPaymentRow = {
+  id: string;
+  method: DeskMethod | 'gateway';
+  amount: Kobo;
+  at: Date;
+  takenById: string | null;
+  takenByName: string | null;
+  reference: string | null;
+  reversedByName: string | null;
+  reason: string | null;
+};
+
+/** Also those by links. What is owed back of them is not in the amount. */
+export async function paymentsOfTab(db: Queryable, tabId: string): Promise<TabPaymentRow[]> {
+  const { rows } = await sql<TabPaymentRow>`
+    select paid.id, method::text, amount_kobo as amount, taken_at as at, taken_by as taken_by_id,
+      taker.name as taken_by_name, reference, reverser.name as reversed_by_name, reason
+    from bar_tab_payment paid join staff taker on taker.id = taken_by
+      left join bar_tab_payment_reversal back on payment_id = paid.id left join staff reverser on reverser.id = reversed_by
+    where tab_id = ${tabId}
+    union all
+    select id, 'gateway', amount_kobo - over, created_at, null, null, gateway_id, null, null
+    from (select payment.*, (select coalesce(sum(refund.amount_kobo), 0)::bigint from refund
+          where payment_id = payment.id and refund.purpose = 'over' and refund.state <> 'kept') as over
+        from payment join charge using (tx_ref) where tab_id = ${tabId} and settles_charge(verdict)) paid
+    where amount_kobo > over
+    order by at, id`.execute(db);
+  return rows;
+}
+
+type NewPayment = Pick<Insertable<Tables['barTabPayment']>, 'tabId' | 'method' | 'takenBy' | 'takenAt' | 'key'> & {
+  amount: Kobo;
+  reference: string | null;
+};
+
+export async function insertTabPayment(tx: Tx, { amount, ...payment }: NewPayment): Promise<void> {
+  await tx
+    .insertInto('barTabPayment')
+    .values({ ...payment, amountKobo: amount })
+    .execute();
+}
+
+export const findTabPaymentByKey = (db: Queryable, key: string) =>
+  db
+    .selectFrom('barTabPayment')
+    .select(['tabId', 'method', 'amountKobo', 'reference'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+
+/** False if the payment was reversed before. */
+export async function insertTabReversal(
+  tx: Tx,
+  reversal: Insertable<Tables['barTabPaymentReversal']>,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('barTabPaymentReversal')
+    .values(reversal)
+    .onConflict((conflict) => conflict.column('paymentId').doNothing())
+    .returning('paymentId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type Move = Pick<Insertable<Tables['barTab']>, 'bookingId' | 'agreedBy' | 'signature' | 'movedBy' | 'movedAt'>;
+
+export async function saveMove(tx: Tx, id: string, move: Move): Promise<void> {
+  await tx.updateTable('barTab').set(move).where('id', '=', id).execute();
+}

@@ -1,0 +1,287 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { barAgreement, saleMessages, salesPage } from '#contract/bar.ts';
+import { type BarTab, changedTabReply, tabLinkReply, tabList, tabMessages, tabReply } from '#contract/bar-tabs.ts';
+import { addDays } from '#contract/dates.ts';
+import { payLinkView } from '#contract/guest-account.ts';
+import { fromNaira } from '#contract/money.ts';
+import { takeBackMessages } from '#contract/take-back.ts';
+import { openTabs } from '#server/bar/tab-store.ts';
+import { addDrink, onRoom, sell } from '#tools/testing/bar.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
+import { moveThrough, walkIn } from '#tools/testing/desk.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { addStaffMember } from '#tools/testing/staff.ts';
+import { bookingRow, passMinutes, pay, signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+let app: TestApp;
+let barman: Client;
+let superadmin: Client;
+let desk: Client;
+beforeAll(async () => {
+  app = await testApp();
+  return () => app.close();
+});
+beforeEach(async () => {
+  barman = await signedIn(app, 'barmen');
+  superadmin = await signedIn(app, 'superadmin');
+  desk = await signedIn(app, 'receptionist');
+});
+afterEach(async () => expect(await violations(app.db.read)).toEqual([]));
+
+let tabs = 0;
+const order = (label: string, drink_id: number, quantity = 1, changes: object = {}): Promise<Reply> =>
+  barman.post('/api/bar-sales', { items: [{ drink_id, quantity }], payment_method: 'tab', tab: { label }, ...changes });
+const listed = async (state: 'open' | 'closed' = 'open') =>
+  tabList.parse((await barman.get(`/api/bar-tabs?state=${state}`)).body).data;
+const read = async (id: string): Promise<BarTab> => tabReply.parse((await barman.get(`/api/bar-tabs/${id}`)).body).tab;
+async function newTab(quantity = 2, price = 1500) {
+  const label = `Table ${++tabs}`;
+  const drink = await addDrink(app, { price, stock_quantity: 50 });
+  expect((await order(label, drink.id, quantity)).status).toBe(201);
+  const tab = (await listed()).find((each) => each.label === label);
+  if (!tab) throw new Error('the tab is not open');
+  return { ...tab, drink };
+}
+/** A millisecond after the one before, so that their order is certain. */
+const take = (id: string, amount: number, changes: object = {}, client = barman): Promise<Reply> => {
+  app.clock.advance(1);
+  return client.post(`/api/bar-tabs/${id}/payments`, { method: 'cash', amount, key: crypto.randomUUID(), ...changes });
+};
+const stockOf = async (id: number): Promise<number> =>
+  (await app.db.read.selectFrom('drink').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock;
+const moneyOf = async (method: string): Promise<number> => {
+  const { rows } = await sql<{ sum: number }>`select coalesce(sum(taken_kobo - given_back_kobo), 0)::bigint as sum
+    from money_day where stream = 'bar' and method = ${method}::money_method and day = ${testToday}`.execute(
+    app.db.read,
+  );
+  return (rows[0]?.sum ?? 0) / 100;
+};
+const drinksOfDay = async (drink_id: number): Promise<number> => {
+  const { rows } = await sql<{ quantity: number }>`select coalesce(sum(quantity), 0)::integer as quantity
+    from drink_day where drink_id = ${drink_id}`.execute(app.db.read);
+  return rows[0]?.quantity ?? 0;
+};
+const refusal = ({ status, body }: Reply) => [status, body.message];
+
+describe('a tab', () => {
+  test('takes drinks of several orders out of stock, and is no money before it is paid', async () => {
+    const cash = await moneyOf('cash');
+    const { id, label, drink } = await newTab();
+    await order(label.toUpperCase(), drink.id, 3);
+    expect(await stockOf(drink.id)).toBe(45);
+    expect(await drinksOfDay(drink.id)).toBe(5);
+    const tab = await read(id);
+    expect(tab).toMatchObject({ label, total: 7500, paid: 0, balance: 7500, closed_at: null });
+    expect(tab.sales.map(({ quantity, on_tab }) => [quantity, on_tab])).toEqual([
+      [2, label],
+      [3, label],
+    ]);
+    expect(await moneyOf('cash')).toBe(cash);
+    const page = salesPage.parse((await barman.get(`/api/bar-sales?payment_method=tab&q=${drink.drink_name}`)).body);
+    expect(page).toMatchObject({
+      total_amount: 7500,
+      tab_amount: 7500,
+      cash_amount: 0,
+      card_amount: 0,
+      room_amount: 0,
+    });
+    expect((await openTabs(app.db.read)).some((each) => each.id === id)).toBe(true);
+  });
+
+  test('is paid in parts, each money of its day with its method and person, and closes with the last', async () => {
+    const [cash, card] = [await moneyOf('cash'), await moneyOf('card')];
+    const { id } = await newTab(2, 1500);
+    const part = await take(id, 1000);
+    expect([part.status, part.body.message]).toEqual([201, 'Payment taken, ₦2,000 is left']);
+    expect(refusal(await take(id, 2000.01))).toEqual([409, tabMessages.overBalance(fromNaira(2000))]);
+    const last = await take(id, 2000, { method: 'card', reference: 'POS 77' });
+    expect(last.body.message).toBe('Payment taken, the tab is closed');
+    const tab = changedTabReply.parse(last.body).tab;
+    expect([tab.balance, tab.closed_at]).toEqual([0, app.clock.now().toISOString()]);
+    expect(tab.payments.map(({ method, amount, reference }) => [method, amount, reference])).toEqual([
+      ['cash', 1000, null],
+      ['card', 2000, 'POS 77'],
+    ]);
+    expect([(await moneyOf('cash')) - cash, (await moneyOf('card')) - card]).toEqual([1000, 2000]);
+    expect((await listed()).some((each) => each.id === id)).toBe(false);
+    expect((await listed('closed')).some((each) => each.id === id)).toBe(true);
+  });
+
+  test('that is closed takes nothing: no part, no drink; a new one with its name is another tab', async () => {
+    const { id, label, drink, total } = await newTab();
+    await take(id, total);
+    expect(refusal(await take(id, 1))).toEqual([409, tabMessages.closed]);
+    const link = await barman.post(`/api/bar-tabs/${id}/links`, { amount: 1 });
+    expect(refusal(link)).toEqual([409, tabMessages.closed]);
+    const sale = (await read(id)).sales[0]?.id;
+    const removal = await barman.send('DELETE', `/api/bar-sales/${sale}`, { reason: 'Not had' });
+    expect(refusal(removal)).toEqual([409, tabMessages.closed]);
+    await order(label, drink.id);
+    const again = (await listed()).find((each) => each.label === label);
+    expect([again?.total, again?.id === id]).toEqual([1500, false]);
+  });
+
+  test('takes one press once, whatever is pressed twice', async () => {
+    const { id, label, drink } = await newTab(4, 1000);
+    const key = crypto.randomUUID();
+    const replies = await Promise.all([1, 2, 3].map(() => take(id, 1000, { key })));
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect((await read(id)).paid).toBe(1000);
+    expect(refusal(await take(id, 900, { key }))).toEqual([409, tabMessages.keyReused]);
+    const orderKey = crypto.randomUUID();
+    await order(label, drink.id, 1, { key: orderKey });
+    await take(id, 4000);
+    const late = await order(label, drink.id, 1, { key: orderKey });
+    expect([late.status, (await listed()).some((each) => each.label === label)]).toEqual([201, false]);
+  });
+
+  test('that two barmen take the last part of at once is paid once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id, total } = await newTab();
+      const replies = await Promise.all([barman, superadmin, barman].map((client) => take(id, total, {}, client)));
+      expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+      expect(replies.filter(({ status }) => status === 409)).toHaveLength(2);
+      expect((await read(id)).paid).toBe(total);
+    }
+  });
+
+  test('is paid by a link: the page, the webhook and the tab agree', async () => {
+    const gateway = await moneyOf('gateway');
+    const { id } = await newTab(2, 1500);
+    const reply = await barman.post(`/api/bar-tabs/${id}/links`, { amount: 1200 });
+    const { tx_ref, url } = tabLinkReply.parse(reply.body);
+    expect(new URL(url).pathname).toBe(`/pay/${tx_ref}`);
+    const customer = app.client();
+    const page = payLinkView.parse((await customer.get(`/api/payments/links/${tx_ref}`)).body);
+    expect(page).toMatchObject({ state: 'open', amount: 1200, description: 'Your drinks at Ebute House' });
+    await pay(app, tx_ref, { webhook: 'twice' });
+    await expect.poll(async () => (await read(id)).paid).toBe(1200);
+    await take(id, 1800);
+    const tab = await read(id);
+    expect([tab.balance, tab.closed_at !== null]).toEqual([0, true]);
+    expect(tab.payments.map(({ method, amount }) => [method, amount])).toEqual([
+      ['gateway', 1200],
+      ['cash', 1800],
+    ]);
+    expect((await moneyOf('gateway')) - gateway).toBe(1200);
+  });
+
+  test('whose last part comes by a link and in cash is paid once; what is too much is owed back', async () => {
+    const { id, total } = await newTab();
+    const { tx_ref } = tabLinkReply.parse((await barman.post(`/api/bar-tabs/${id}/links`, { amount: total })).body);
+    const transaction_id = await pay(app, tx_ref);
+    await take(id, 1000);
+    const customer = app.client();
+    const verified = await customer.post(`/api/payments/links/${tx_ref}/verify`, { transaction_id });
+    expect(payLinkView.parse(verified.body).state).toBe('paid');
+    const tab = await read(id);
+    expect([tab.paid, tab.balance, tab.closed_at !== null]).toEqual([total, 0, true]);
+    const late = tabLinkReply.safeParse((await barman.post(`/api/bar-tabs/${id}/links`, { amount: 1 })).body);
+    expect(late.success).toBe(false);
+    const { rows } = await sql<{
+      owed: number;
+    }>`select owed_kobo as owed from refund join payment on payment.id = payment_id
+      where tx_ref = ${tx_ref}`.execute(app.db.read);
+    expect(rows).toEqual([{ owed: 100_000 }]);
+  });
+});
+
+describe('what is on a tab cannot vanish', () => {
+  test('a drink is taken back with a reason, back into stock, while the rest covers what is paid', async () => {
+    const { id, label, drink } = await newTab(2, 1500);
+    await order(label, drink.id, 1);
+    await take(id, 2000);
+    const [two, one] = (await read(id)).sales;
+    const remove = (sale: string | undefined, reason?: string) =>
+      barman.send('DELETE', `/api/bar-sales/${sale}`, { reason });
+    expect((await remove(one?.id)).status).toBe(400);
+    expect(refusal(await remove(two?.id, 'Not had'))).toEqual([409, tabMessages.paidMore]);
+    expect((await remove(one?.id, 'Not had')).status).toBe(200);
+    expect([await stockOf(drink.id), await drinksOfDay(drink.id)]).toEqual([48, 2]);
+    expect(await read(id)).toMatchObject({ total: 3000, balance: 1000, closed_at: null });
+  });
+
+  test('a tab of which everything is taken back closes', async () => {
+    const { id } = await newTab(1);
+    const [sale] = (await read(id)).sales;
+    await barman.send('DELETE', `/api/bar-sales/${sale?.id}`, { reason: 'Went away' });
+    expect(await read(id)).toMatchObject({ total: 0, balance: 0, closed_at: app.clock.now().toISOString() });
+  });
+
+  test('a payment that was a mistake is reversed by who took it, and the tab is open again', async () => {
+    const cash = await moneyOf('cash');
+    const { id, total } = await newTab();
+    await take(id, total);
+    const [payment] = (await read(id)).payments;
+    const path = `/api/bar-tabs/${id}/payments/${payment?.id}/reverse`;
+    const other = await signedIn(app, await addStaffMember(app, { role: 'barmen', staffId: `OTHER${tabs}` }));
+    expect(refusal(await other.post(path, { reason: 'Other' }))).toEqual([403, takeBackMessages.notOwn]);
+    const { status, body } = await barman.post(path, { reason: 'Other table' });
+    expect(status).toBe(200);
+    const { tab } = changedTabReply.parse(body);
+    expect(tab).toMatchObject({ closed_at: null, balance: total, paid: 0 });
+    expect(tab.payments[0]?.reversed).toEqual({ by: 'Sunday Etim', reason: 'Other table' });
+    expect(refusal(await barman.post(path, { reason: 'Again' }))).toEqual([409, tabMessages.alreadyReversed]);
+    expect(await moneyOf('cash')).toBe(cash);
+    await take(id, total);
+    expect(await moneyOf('cash')).toBe(cash + total);
+  });
+});
+
+describe('a tab that is moved to a room', () => {
+  async function guest() {
+    const { id } = await walkIn(app, desk, { check_out: addDays(testToday, 1), room_id: 'deluxe' });
+    return moveThrough(desk, id, 'checked_in');
+  }
+  const move = (id: string, bookingId: string, seen_total: number): Promise<Reply> =>
+    barman.post(`/api/bar-tabs/${id}/room`, { room: onRoom(bookingId).room, seen_total });
+
+  test('is on the account of the stay, with the signature, and its drinks count once', async () => {
+    const { id, drink, total } = await newTab(3, 2000);
+    const stay = await guest();
+    const { status, body } = await move(id, stay.id, total);
+    expect([status, body.message]).toEqual([200, `Tab moved to ${stay.guest_name}`]);
+    expect(await read(id)).toMatchObject({ balance: 0, moved_to: stay.guest_name });
+    expect((await bookingRow(app.db, stay.reference)).servicesKobo).toBe(fromNaira(total));
+    expect(await drinksOfDay(drink.id)).toBe(3);
+    const { id: lineId } = await app.db.read
+      .selectFrom('folioLine')
+      .select('id')
+      .where('bookingId', '=', stay.id)
+      .executeTakeFirstOrThrow();
+    const agreement = barAgreement.parse((await desk.get(`/api/bar-sales/lines/${lineId}/agreement`)).body);
+    expect(agreement).toMatchObject({ agreed_by: 'signature', guest_name: stay.guest_name });
+
+    const [sale] = (await read(id)).sales;
+    expect((await barman.send('DELETE', `/api/bar-sales/${sale?.id}`, { reason: 'Not had' })).status).toBe(200);
+    expect((await bookingRow(app.db, stay.reference)).servicesKobo).toBe(0);
+    expect(await drinksOfDay(drink.id)).toBe(0);
+  });
+
+  test('is refused when a part is paid, the total was another, the limit is passed or the guest has left', async () => {
+    const { id, total } = await newTab(2, 1500);
+    const stay = await guest();
+    const another = await move(id, stay.id, total + 1);
+    expect(refusal(another)).toEqual([409, tabMessages.totalChanged(fromNaira(total))]);
+    await take(id, 500);
+    expect(refusal(await move(id, stay.id, total))).toEqual([409, tabMessages.partPaid]);
+    const large = await newTab(30, 4000);
+    expect((await move(large.id, stay.id, large.total)).body.message).toMatch(/^Only ₦100,000 of the limit/);
+    await moveThrough(superadmin, stay.id, 'checked_out');
+    const late = await newTab(1);
+    expect(refusal(await move(late.id, stay.id, late.total))).toEqual([409, saleMessages.accountClosed]);
+    for (const tab of await listed()) await take(tab.id, tab.balance);
+  });
+});
+
+test('sums of days agree with the rows after a repair', async () => {
+  const { drink } = await newTab(2);
+  const before = await drinksOfDay(drink.id);
+  await sell(barman, [{ drink_id: drink.id, quantity: 1 }]);
+  await sql`select rebuild_totals()`.execute(app.db.read);
+  expect(await drinksOfDay(drink.id)).toBe(before + 1);
+  await passMinutes(app, 1);
+});

@@ -1,0 +1,181 @@
+import type { Output, Parsed } from '#contract/api.ts';
+import { type BarTab, type TabPayment, type TabSummary, tabMessages } from '#contract/bar-tabs.ts';
+import { AppError, fieldError } from '#contract/errors.ts';
+import { fromNaira, type Kobo, kobo, toNaira } from '#contract/money.ts';
+import { moneyPaths } from '#contract/money-paths.ts';
+import type { Member } from '#contract/roles.ts';
+import { takeBackProblem } from '#contract/take-back.ts';
+import type { Queryable } from '#db/db.ts';
+import { auditBy } from '#server/bar/record.ts';
+import { postedDrinks } from '#server/bar/room-order-store.ts';
+import { judgeAgreement, lockStay, refuseOnRoom } from '#server/bar/room-orders.ts';
+import { salesOfTab } from '#server/bar/sale-store.ts';
+import { presentSale } from '#server/bar/sales.ts';
+import { closedTabError, tabRefusals } from '#server/bar/tab-orders.ts';
+import {
+  closedTabs,
+  findTab,
+  findTabPaymentByKey,
+  insertTabPayment,
+  insertTabReversal,
+  openTabs,
+  paymentsOfTab,
+  saveMove,
+  type Tab,
+  type TabPaymentRow,
+} from '#server/bar/tab-store.ts';
+import { refuseOnViolation } from '#server/core/constraint.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { postLines } from '#server/folio/post.ts';
+import { openCharge } from '#server/payments/charge.ts';
+
+const shownClosedTabs = 50;
+
+export async function listTabs(deps: Deps, { state }: Parsed<'listTabs'>): Promise<Output<'listTabs'>> {
+  const { read } = deps.db;
+  const tabs = await (state === 'open' ? openTabs(read) : closedTabs(read, shownClosedTabs));
+  return { data: tabs.map(presentTab), now: deps.clock.now().toISOString() };
+}
+
+const balanceOf = ({ total, paid }: Pick<Tab, 'total' | 'paid'>): Kobo => kobo(Math.max(0, total - paid));
+
+const presentTab = (tab: Tab): TabSummary => ({
+  ...{ id: tab.id, label: tab.label, opened_at: tab.openedAt.toISOString(), opened_by: tab.openedByName },
+  closed_at: tab.closedAt?.toISOString() ?? null,
+  ...{ total: toNaira(tab.total), paid: toNaira(tab.paid), moved_to: tab.movedTo },
+  balance: toNaira(tab.movedTo ? kobo(0) : balanceOf(tab)),
+});
+
+async function requireTab(db: Queryable, id: string, lock = false): Promise<Tab> {
+  const tab = await findTab(db, id, lock);
+  if (!tab) throw new AppError('not_found', tabMessages.notFound);
+  return tab;
+}
+
+export async function readTab(deps: Deps, member: Member, id: string): Promise<BarTab> {
+  const { read } = deps.db;
+  const tab = await requireTab(read, id);
+  const [sales, payments] = await Promise.all([salesOfTab(read, id), paymentsOfTab(read, id)]);
+  const problemOf = (payment: TabPaymentRow) => reverseProblem(deps, member, payment);
+  return {
+    ...presentTab(tab),
+    sales: sales.map((sale) => ({
+      ...presentSale(sale),
+      take_back_problem: takeBackProblemOf(deps, member, { own: sale.soldBy === member.id, at: sale.createdAt }),
+    })),
+    payments: payments.map(
+      (payment): TabPayment => ({
+        ...{ id: payment.id, method: payment.method, amount: toNaira(payment.amount), at: payment.at.toISOString() },
+        ...{ taken_by: payment.takenByName, reference: payment.reference },
+        reversed: payment.reversedByName ? { by: payment.reversedByName, reason: payment.reason ?? '' } : null,
+        reverse_problem: problemOf(payment),
+      }),
+    ),
+  };
+}
+
+function reverseProblem(deps: Deps, member: Member, payment: TabPaymentRow): string | null {
+  if (payment.method === 'gateway') return tabMessages.paymentNotFound;
+  if (payment.reversedByName) return tabMessages.alreadyReversed;
+  return takeBackProblemOf(deps, member, { own: payment.takenById === member.id, at: payment.at });
+}
+
+const takeBackProblemOf = ({ clock, hotel }: Deps, { role }: Member, recorded: { own: boolean; at: Date }) =>
+  takeBackProblem(recorded, role, clock.now(), hotel.desk.undoMinutes) ?? null;
+
+const overBalanceError = (tab: Tab) => fieldError('amount', tabMessages.overBalance(balanceOf(tab)), 'conflict');
+
+/** Throws AppError. The same key takes once. */
+export async function payTab(deps: Deps, member: Member, input: Parsed<'payTab'>): Promise<void> {
+  const key = `${member.staffId}:${input.key}`;
+  const amount = fromNaira(input.amount);
+  const { method } = input;
+  const reference = input.reference || null;
+  const at = deps.clock.now();
+  const work = () =>
+    deps.db.tx(async (tx) => {
+      const tab = await requireTab(tx, input.tab_id, true);
+      const previous = await findTabPaymentByKey(tx, key);
+      if (previous) {
+        const isSame = previous.tabId === tab.id && previous.method === method && previous.amountKobo === amount;
+        if (!isSame || previous.reference !== reference) throw fieldError('key', tabMessages.keyReused, 'conflict');
+        return;
+      }
+      if (tab.closedAt) throw closedTabError();
+      if (amount > balanceOf(tab)) throw overBalanceError(tab);
+      await insertTabPayment(tx, { tabId: tab.id, method, amount, reference, takenBy: member.id, takenAt: at, key });
+      const after = { tab: tab.label, method, amountKobo: amount, reference };
+      await auditBy(tx, member, { kind: 'tab', id: tab.id }, { at, action: 'tab payment taken', after });
+    });
+  // The key was used for another tab at the same moment.
+  const keyReused = () => fieldError('key', tabMessages.keyReused, 'conflict');
+  await refuseOnViolation(work, { ...tabRefusals, bar_tab_payment_key_key: keyReused });
+}
+
+export async function reverseTabPayment(deps: Deps, member: Member, input: Parsed<'reverseTabPayment'>): Promise<void> {
+  const at = deps.clock.now();
+  const { reason } = input;
+  const work = () =>
+    deps.db.tx(async (tx) => {
+      const tab = await requireTab(tx, input.tab_id, true);
+      const payment = (await paymentsOfTab(tx, tab.id)).find(({ id }) => id === input.payment_id);
+      if (!payment || payment.method === 'gateway') throw new AppError('not_found', tabMessages.paymentNotFound);
+      const problem = payment.reversedByName ? undefined : reverseProblem(deps, member, payment);
+      if (problem) throw new AppError('forbidden', problem);
+      if (!(await insertTabReversal(tx, { paymentId: payment.id, reversedBy: member.id, reversedAt: at, reason })))
+        throw new AppError('conflict', tabMessages.alreadyReversed);
+      const before = { tab: tab.label, method: payment.method, amountKobo: payment.amount };
+      await auditBy(tx, member, { kind: 'tab', id: tab.id }, { at, action: 'tab payment reversed', before, reason });
+    });
+  await refuseOnViolation(work, tabRefusals);
+}
+
+/** Each link is one charge, so that two customers can pay equal parts. */
+export async function tabPayLink(deps: Deps, input: Parsed<'tabPayLink'>): Promise<Output<'tabPayLink'>> {
+  const amount = fromNaira(input.amount);
+  const at = deps.clock.now();
+  const txRef = deps.random.txRef();
+  await deps.db.tx(async (tx) => {
+    const tab = await requireTab(tx, input.tab_id, true);
+    if (tab.closedAt) throw closedTabError();
+    if (amount > balanceOf(tab)) throw overBalanceError(tab);
+    await openCharge(tx, { txRef, tabId: tab.id, purpose: 'tab', amount, at });
+  });
+  deps.wake();
+  return {
+    url: `${deps.publicUrl}${moneyPaths.pay(txRef)}`,
+    tx_ref: txRef,
+    amount: toNaira(amount),
+    made_at: at.toISOString(),
+  };
+}
+
+/** Posts each drink to the account of the stay, whose guest agrees. Returns the room, or the guest's name without one. */
+export async function moveTab(deps: Deps, member: Member, input: Parsed<'moveTab'>): Promise<string> {
+  const { room } = input;
+  await judgeAgreement(deps, member, room, undefined);
+  const at = deps.clock.now();
+  const work = () =>
+    deps.db.tx(async (tx) => {
+      const booking = await lockStay(tx, room);
+      const tab = await requireTab(tx, input.tab_id, true);
+      if (tab.closedAt) throw closedTabError();
+      if (tab.paid > 0) throw new AppError('conflict', tabMessages.partPaid);
+      if (tab.total !== fromNaira(input.seen_total))
+        throw fieldError('seen_total', tabMessages.totalChanged(tab.total), 'conflict');
+      refuseOnRoom(deps, booking, tab.total, await postedDrinks(tx, booking.id));
+      await saveMove(tx, tab.id, {
+        ...{ bookingId: booking.id, agreedBy: room.agreed_by, signature: room.signature ?? null },
+        ...{ movedBy: member.id, movedAt: at },
+      });
+      const lines = (await salesOfTab(tx, tab.id)).map(({ id, drinkName, quantity, totalKobo }) => ({
+        ...({ kind: 'bar', label: drinkName, quantity, gross: totalKobo, saleId: id } as const),
+        ...{ serviceId: null, readyAt: null, key: null },
+      }));
+      await postLines(tx, deps, booking, lines, { member, at });
+      const after = { tab: tab.label, amountKobo: tab.total, booking: booking.reference };
+      await auditBy(tx, member, { kind: 'tab', id: tab.id }, { at, action: 'tab moved to a room', after });
+      return booking.rooms.at(-1) ?? booking.guestName;
+    });
+  return refuseOnViolation(work, tabRefusals);
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { Output } from '#contract/api.ts';
+import { type BarTab, tabLinkInput, tabMessages } from '#contract/bar-tabs.ts';
+import { fromNaira, naira } from '#contract/money.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { useApiMutation } from '#web/office/shared/query.ts';
+import { readAmount } from '#web/office/shared/read-amount.ts';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+
+const schema = z.pick(tabLinkInput, { amount: true });
+type Values = z.output<typeof schema>;
+const fieldOrder = ['amount'] as const satisfies readonly (keyof Values)[];
+const refetchMs = 4000;
+
+type Props = { tab: BarTab; refetch: () => void; back: () => void };
+
+/** A customer scans the code and pays with a card. Each link takes one amount. */
+export function PayLink({ tab, refetch, back }: Props) {
+  const [link, setLink] = useState<Output<'tabPayLink'>>();
+  return link ? (
+    <Code link={link} tab={tab} refetch={refetch} back={back} />
+  ) : (
+    <AmountForm tab={tab} back={back} onMade={setLink} />
+  );
+}
+
+type AmountProps = { tab: BarTab; back: () => void; onMade: (link: Output<'tabPayLink'>) => void };
+
+function AmountForm({ tab, back, onMade }: AmountProps) {
+  const make = useApiMutation('tabPayLink', []);
+  const form = useForm<Values, unknown, Values>({
+    resolver: schemaResolver<Values, Values>(schema, ({ amount }) =>
+      Number.isFinite(amount) && fromNaira(amount) > fromNaira(tab.balance)
+        ? [{ field: 'amount', message: tabMessages.overBalance(fromNaira(tab.balance)) }]
+        : [],
+    ),
+    defaultValues: { amount: tab.balance },
+    shouldFocusError: false,
+  });
+  const submission = useSubmit({
+    form,
+    fieldOrder,
+    send: ({ amount }) => make.mutateAsync({ tab_id: tab.id, amount }),
+    onSuccess: onMade,
+    failureTexts: { failed: tabMessages.linkFailed },
+  });
+  return (
+    <DialogForm {...submission} submitLabel="Show the code" cancel={back}>
+      <TextField
+        label="Amount (₦)"
+        inputMode="decimal"
+        autoComplete="off"
+        hint={`Left to pay ${naira(tab.balance)}`}
+        error={form.formState.errors.amount?.message}
+        {...form.register('amount', { setValueAs: readAmount })}
+      />
+    </DialogForm>
+  );
+}
+
+type CodeProps = Props & { link: Output<'tabPayLink'> };
+
+function Code({ link, tab, refetch, back }: CodeProps) {
+  const isPaid = tab.payments.some(({ method, at }) => method === 'gateway' && at >= link.made_at);
+  useEffect(() => {
+    if (isPaid) return;
+    const timer = setInterval(refetch, refetchMs);
+    return () => clearInterval(timer);
+  }, [isPaid, refetch]);
+  return (
+    <div className="space-y-4 text-center">
+      <p role="status" className="figures text-2xl font-semibold">
+        {isPaid ? `${naira(link.amount)} is paid` : `Pay ${naira(link.amount)}`}
+      </p>
+      {!isPaid && (
+        <>
+          <div className="mx-auto w-64">
+            <QrCode text={link.url} label={`QR code to pay ${naira(link.amount)}`} />
+          </div>
+          <p className="text-sm text-soft wrap-anywhere">
+            <a href={link.url} target="_blank" rel="noreferrer" className="underline">
+              {link.url}
+            </a>
+          </p>
+        </>
+      )}
+      <Button look="outline" onClick={back} className="w-full">
+        Back to the tab
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import * as z from 'zod/mini';
+import { type BarTab, payTabInput, tabMessages, tabMethodLabels } from '#contract/bar-tabs.ts';
+import { deskMethods } from '#contract/desk.ts';
+import { fromNaira, naira } from '#contract/money.ts';
+import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { saleQueries } from '#web/office/bar-sales/sale-queries.ts';
+import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
+import { refetch, useApiMutation } from '#web/office/shared/query.ts';
+import { RadioPills } from '#web/office/shared/radio-pills.tsx';
+import { readAmount } from '#web/office/shared/read-amount.ts';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
+import { TextField } from '#web/ui/field.tsx';
+
+const schema = z.pick(payTabInput, { method: true, amount: true, reference: true });
+type Values = z.input<typeof schema>;
+type Part = z.output<typeof schema>;
+const fieldOrder = ['method', 'amount', 'reference'] as const satisfies readonly (keyof Values)[];
+const methods = deskMethods.map((method) => [method, tabMethodLabels[method]] as const);
+
+/** Takes a part of a tab, or all that is left. The same press sent again counts once. */
+export function TakePart({ tab, back }: { tab: BarTab; back: () => void }) {
+  const pay = useApiMutation('payTab', saleQueries);
+  const [key, setKey] = useState(() => newIdempotencyKey('TAB'));
+  const [wasUnknown, setWasUnknown] = useState(false);
+  const form = useForm<Values, unknown, Part>({
+    resolver: schemaResolver<Values, Part>(schema, ({ amount }) =>
+      !wasUnknown && Number.isFinite(amount) && fromNaira(amount) > fromNaira(tab.balance)
+        ? [{ field: 'amount', message: tabMessages.overBalance(fromNaira(tab.balance)) }]
+        : [],
+    ),
+    defaultValues: { method: 'cash', amount: tab.balance, reference: '' },
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const method = useWatch({ control: form.control, name: 'method' });
+  const submission = useSubmit({
+    form,
+    fieldOrder,
+    async send(part) {
+      try {
+        return await pay.mutateAsync({ ...part, tab_id: tab.id, key });
+      } catch (problem) {
+        const isUnknown = isOutcomeUnknown(problem, wasUnknown);
+        setWasUnknown(isUnknown);
+        if (!isUnknown) setKey(newIdempotencyKey('TAB'));
+        refetch(saleQueries);
+        throw problem;
+      }
+    },
+    onSuccess({ message }) {
+      toast.success(message);
+      back();
+    },
+    failureTexts: { failed: tabMessages.takeFailed },
+  });
+  return (
+    <DialogForm {...submission} submitLabel="Take payment" cancel={back}>
+      <RadioPills
+        label="Method"
+        choices={methods}
+        value={method}
+        onChange={(chosen) => form.setValue('method', chosen)}
+      />
+      <TextField
+        label="Amount (₦)"
+        inputMode="decimal"
+        autoComplete="off"
+        hint={`Left to pay ${naira(tab.balance)}`}
+        error={errors.amount?.message}
+        {...form.register('amount', { setValueAs: readAmount })}
+      />
+      {method !== 'cash' && (
+        <TextField
+          label="Reference (optional)"
+          autoComplete="off"
+          hint="The terminal’s slip or the transfer’s number."
+          error={errors.reference?.message}
+          {...form.register('reference')}
+        />
+      )}
+    </DialogForm>
+  );
+}
