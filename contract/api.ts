@@ -14,6 +14,7 @@ import { housekeepingCalls } from '#contract/calls/housekeeping.ts';
 import { invoiceCalls } from '#contract/calls/invoices.ts';
 import { jobCalls } from '#contract/calls/jobs.ts';
 import { machineCalls } from '#contract/calls/machine.ts';
+import { nightAuditCalls } from '#contract/calls/night-audit.ts';
 import { paymentCalls } from '#contract/calls/payments.ts';
 import { planCalls } from '#contract/calls/plan.ts';
 import { privacyCalls } from '#contract/calls/privacy.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   ...barCalls,
   ...shiftCalls,
   ...reportCalls,
+  ...nightAuditCalls,
   ...privacyCalls,
   ...bellCalls,
   ...auditCalls,

@@ -4,6 +4,7 @@ import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
 import { dayField, rangeMessages } from '#contract/fields.ts';
 import { discrepancyView } from '#contract/housekeeping.ts';
 import { dayRangeFields, daysInOrder, pageFields, pageOf } from '#contract/lists.ts';
+import { openItemList, postedNights } from '#contract/night-audit.ts';
 
 export const insightMessages = {
   range: rangeMessages.range,
@@ -37,6 +38,9 @@ export const definitions = {
   taken: 'Money that came on the day, whatever became of it later.',
   givenBack:
     'Payments reversed, refunds made and sales deleted on the day, whenever that money had come: a refund by how it was paid back, all else by how it had been paid, and by who did it.',
+  posted:
+    'Nights that guests had, as lines on their accounts. They are posted when the day is closed; a night that a stay gets or loses later counts on that day.',
+  open: 'What nobody had dealt with when the day was closed. It stays in the report of the day, whatever becomes of it.',
   net: 'Taken less given back. Of cash it is what the day added to the drawer.',
   owedBack:
     'What came to be owed back on the day: for bookings called off or not used, or paid late, twice, too little or too much. It stays in the figures until it is given back, and then leaves them on that day.',
@@ -260,6 +264,8 @@ export const moneyTotals = z.object({ taken: z.number(), given_back: z.number(),
 
 export const dailyReport = z.object({
   day: z.string(),
+  /** Closed days are numbered without gaps; null until the day is closed. */
+  number: z.nullable(z.int()),
   unfinished: z.boolean(),
   now: z.string(),
   /** `stays` has the guests who checked in on the day. `expected` also counts those who were due and did not come. */
@@ -294,6 +300,10 @@ export const dailyReport = z.object({
       }),
     ),
   }),
+  /** Nights of the day on the accounts of their guests. */
+  posted: postedNights,
+  /** What stood open when the day was closed, or stands open now. */
+  open: openItemList,
   undone: z.array(undoneAction),
   /** Rooms that were seen otherwise than the desk had them, until somebody answered. */
   discrepancies: z.array(discrepancyView),

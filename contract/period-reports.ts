@@ -50,7 +50,11 @@ export function comparisonPeriod(kind: PeriodKind, { from, to }: DayRange, last:
 
 const figures = z.object({
   rooms: roomFigures,
-  money: z.extend(moneyTotals, { by_method: z.array(z.extend(moneyTotals, { method: z.enum(moneyMethods) })) }),
+  money: z.extend(moneyTotals, {
+    /** Drinks that were put on rooms, less those taken back. Not in `net`. */
+    on_rooms: z.number(),
+    by_method: z.array(z.extend(moneyTotals, { method: z.enum(moneyMethods) })),
+  }),
   bar_sales: z.int(),
   arrivals: z.int(),
   departures: z.int(),
@@ -114,6 +118,10 @@ export const periodFigures: readonly PeriodFigure[] = [
   }),
   { label: 'Net, rooms', unit: 'naira', value: ({ money }) => money.rooms, definition: definitions.roomRevenue },
   { label: 'Net, bar', unit: 'naira', value: ({ money }) => money.bar, definition: definitions.barRevenue },
+  {
+    ...{ label: 'Drinks put on rooms', unit: 'naira', value: ({ money }) => money.on_rooms },
+    ...{ definition: definitions.onRooms, hideWhenZero: true },
+  },
   { label: 'Sale lines', unit: 'count', value: ({ bar_sales: sales }) => sales, definition: definitions.barSales },
   { label: 'Arrivals', unit: 'count', value: ({ arrivals }) => arrivals },
   { label: 'Departures', unit: 'count', value: ({ departures }) => departures },

@@ -115,16 +115,16 @@ const rank = ({ kind }: AccountLine): number => kindsOfDay.indexOf(kind);
 const inOrder = (a: AccountLine, b: AccountLine): number =>
   place(a) - place(b) || a.day.localeCompare(b.day) || rank(a) - rank(b);
 
-const isStanding = (posted: readonly PostedLine[], { id, reverses }: PostedLine): boolean =>
-  reverses === null && !posted.some((other) => other.reverses === id);
-
-const postedAs = (posted: readonly PostedLine[], id: string): PostedLine | undefined =>
-  posted.find((line) => line.source === id && isStanding(posted, line));
+/** The line that was posted for a night, the fee or an adjustment when a day was closed, unless it was taken back. */
+export const standingLine = <Line extends PostedLine>(posted: readonly Line[], source: string): Line | undefined =>
+  posted.find(
+    (line) => line.source === source && line.reverses === null && !posted.some(({ reverses }) => reverses === line.id),
+  );
 
 const postedOrDerived =
   ({ posted, rules, today }: AccountSource) =>
   (line: AccountLine): PricedLine => {
-    const found = postedAs(posted, line.id);
+    const found = standingLine(posted, line.id);
     if (found) {
       const label = line.kind === 'night' ? found.label : line.label;
       return { line: { ...line, label }, price: found.price, rates: found.rates };
@@ -142,7 +142,7 @@ const standing = { was: null, reversedBy: null };
 function nightLines({ status, checkIn, nights, rooms, today, posted }: AccountSource): AccountLine[] {
   const isAhead = statusTraits[status].holdsNights;
   const timeOf = (id: string, day: Day): AccountTime => {
-    if (!isAhead || day < today || postedAs(posted, id)) return 'had';
+    if (!isAhead || day < today || standingLine(posted, id)) return 'had';
     return day === today ? 'tonight' : 'later';
   };
   const room = rooms.length === 1 ? `, ${rooms[0]}` : '';

@@ -64,7 +64,8 @@ function postingTests(open: () => Promise<Db>) {
       sql`select release_nights(${stayId}, ${`2026-11-0${day}`})`,
       audited(day, `booking ${status}`, 'Left'),
     ]);
-  const close = (until: number) => run(sql`select close_days(${noonOf(until)})`);
+  const close = (until: number) =>
+    change([sql`set local lock_timeout = '15s'`, sql`select close_days(${noonOf(until)})`]);
 
   const posted = async () => {
     const { rows } = await sql<{ line: string }>`
@@ -272,6 +273,21 @@ function postingTests(open: () => Promise<Db>) {
       });
       expect(await violatedBy(again)).toBe('folio_line_posted_once');
     });
+  });
+
+  test('what stands open when a day is closed is kept as it was, and nobody changes it', async () => {
+    await arrive(1, { nights: 1 });
+    await close(3);
+    const { rows } = await sql`
+      select to_char(day, 'DD') as day, kind, amount_kobo from closed_day_item order by day`.execute(db.read);
+    expect(rows).toEqual([{ day: '02', kind: 'unpaid', amountKobo: 2_490_005 }]);
+    for (const statement of [
+      sql`update closed_day_item set amount_kobo = 0`,
+      sql`delete from closed_day_item`,
+      sql`insert into closed_day_item select day, 'arrival', 'x', null, null, 0 from closed_day_item`,
+    ])
+      expect(await refusalOf(statement)).toBe('closed_day_never_changes');
+    expect(await refusalOf(sql`truncate closed_day_item`)).toBe('never_emptied');
   });
 
   test('closed days are numbered without a gap', async () => {

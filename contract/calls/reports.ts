@@ -9,6 +9,7 @@ import {
   transactionsQuery,
 } from '#contract/insights.ts';
 import { periodQuery, periodReport } from '#contract/period-reports.ts';
+import { taxReport, taxReportQuery } from '#contract/tax-report.ts';
 import { todayOverview } from '#contract/today.ts';
 
 export const reportCalls = {
@@ -60,6 +61,24 @@ export const reportCalls = {
       'The daily reports of a week or a month added up, beside the period before; without a day, of the running one',
     input: periodQuery,
     output: periodReport,
+  },
+  taxReport: {
+    method: 'GET',
+    path: '/reports/taxes',
+    access: ['superadmin', 'supervisor'],
+    summary: 'Taxes by tax point, tax, rate, day and month; without days, of the month so far',
+    input: taxReportQuery,
+    output: taxReport,
+  },
+  exportTaxReport: {
+    method: 'GET',
+    path: '/exports/taxes',
+    access: ['superadmin', 'supervisor'],
+    summary: 'The tax report as CSV, a line for each day, tax and rate',
+    input: taxReportQuery,
+    output: exportedFile,
+    errors: ['not_found'],
+    file: 'text/csv; charset=utf-8',
   },
   exportTransactions: {
     method: 'GET',

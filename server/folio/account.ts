@@ -3,7 +3,7 @@ import { dayAt } from '#contract/dates.ts';
 import { kobo, toNaira } from '#contract/money.ts';
 import { reverseProblem } from '#contract/posting.ts';
 import type { Member } from '#contract/roles.ts';
-import { type AccountLine, stayAccount } from '#contract/stay-account.ts';
+import { type AccountLine, standingLine, stayAccount } from '#contract/stay-account.ts';
 import type { Queryable } from '#db/db.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -77,7 +77,7 @@ function presentLine(
   return {
     ...{ id, kind, time, day, label, amount: toNaira(amount) },
     posted_by: line?.postedByName ?? null,
-    posted_at: line?.postedAt.toISOString() ?? null,
+    posted_at: (line ?? standingLine(posted, id))?.postedAt.toISOString() ?? null,
     ready_at: line?.readyAt?.toISOString() ?? null,
     reversed: reversal
       ? {

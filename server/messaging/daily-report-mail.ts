@@ -2,6 +2,7 @@ import { addDays, type Day, formatDay } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { type DailyReport, insightMessages, moneyMethodLabels } from '#contract/insights.ts';
 import { formatNaira, fromNaira, kobo } from '#contract/money.ts';
+import { openItemLabels } from '#contract/night-audit.ts';
 import { plural } from '#contract/plural.ts';
 import { lastSealOf, type Seal } from '#server/audit-log/seal-store.ts';
 import { sealWaiting } from '#server/audit-log/sealing.ts';
@@ -53,11 +54,12 @@ export function reportMail(report: DailyReport, hotel: Hotel, timeZone: string, 
     subject: `${hotel.name}, ${formatDay(day)}: ${nairaText(money.net)}, ${rooms.occupancy.toFixed(1)}% occupied`,
     ...renderMail(hotel, {
       title: 'Daily report',
-      intro: `This is how ${formatDay(day)} went at ${hotel.name}.`,
+      intro: `This is how ${formatDay(day)} went at ${hotel.name}.${report.number === null ? '' : ` Report number ${report.number}.`}`,
       parts: [
         { heading: 'Rooms', rows: roomRows(report) },
         { heading: 'Money', rows: moneyRows(report) },
         { heading: 'Guests', rows: guestRows(report) },
+        ...(report.open.length > 0 ? [{ heading: 'Open when the day was closed', rows: openRows(report) }] : []),
         ...(report.discrepancies.length > 0 ? [{ heading: 'Rooms seen otherwise', rows: seenRows(report) }] : []),
         ...(report.undone.length > 0 ? [{ heading: 'Taken back', rows: undoneRows(report, hotel, timeZone) }] : []),
         ...(seal ? [{ heading: 'Audit log at the end of the day', rows: sealRows(seal) }] : []),
@@ -73,8 +75,9 @@ export function reportMail(report: DailyReport, hotel: Hotel, timeZone: string, 
   };
 }
 
-const roomRows = ({ rooms }: DailyReport): MailRow[] => [
+const roomRows = ({ rooms, posted }: DailyReport): MailRow[] => [
   ['Rooms sold', `${rooms.sold} of ${rooms.total}`],
+  ['Nights posted', `${posted.nights}, ${nairaText(posted.amount)}`],
   ['Occupancy', `${rooms.occupancy.toFixed(1)}%`],
   ['Average daily rate (ADR)', nairaText(rooms.adr)],
   ['Revenue per available room (RevPAR)', nairaText(rooms.rev_par)],
@@ -118,6 +121,12 @@ function cancellationsText({ cancellations }: DailyReport): string {
 }
 
 const inHouseText = ({ guests, stays }: DailyReport['in_house']) => `${guests} in ${plural(stays.length, 'room')}`;
+
+const openRows = ({ open }: DailyReport): MailRow[] =>
+  open.map(({ kind, booking, rooms, amount }) => [
+    booking ? `${booking.guest_name}, ${booking.reference}` : rooms.join(', '),
+    [openItemLabels[kind].title, ...(amount === 0 ? [] : [nairaText(amount)])].join(', '),
+  ]);
 
 const seenRows = ({ discrepancies }: DailyReport): MailRow[] =>
   discrepancies.map(({ number, seen, seen_by, answer }) => [

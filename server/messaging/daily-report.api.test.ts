@@ -165,10 +165,11 @@ describe('the daily report', () => {
     const [mail] = await readMailFolder(app.mailFolder, email);
     expect(mail?.subject).toBe('Ebute House, Sat, 21 Nov 2026: ₦23,100.50, 2.8% occupied');
     expect(mail?.text.split('\n').slice(0, -3)).toEqual([
-      'This is how Sat, 21 Nov 2026 went at Ebute House.',
+      expect.stringMatching(/^This is how Sat, 21 Nov 2026 went at Ebute House\. Report number \d+\.$/),
       '',
       'Rooms',
       'Rooms sold: 1 of 36',
+      'Nights posted: 1, ₦30,500',
       'Occupancy: 2.8%',
       'Average daily rate (ADR): ₦30,500',
       'Revenue per available room (RevPAR): ₦847.22',

@@ -10,6 +10,7 @@ import {
   nightSourceLabels,
   type StaySummary,
 } from '#contract/insights.ts';
+import { openItemLabels } from '#contract/night-audit.ts';
 import { roomsText } from '#contract/room-use.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { type CsvColumns, csvFile, csvFileName, localTime } from '#server/reports/csv.ts';
@@ -63,6 +64,7 @@ function reportLines(report: DailyReport, timeZone: string): ReportLine[] {
     }));
   return [
     figureLine('Day', 'Hotel day', report.day, report.unfinished ? 'not over yet' : undefined),
+    ...(report.number === null ? [] : [figureLine('Day', 'Report number', report.number)]),
     figureLine('Rooms', 'Rooms', rooms.total),
     figureLine('Rooms', 'Rooms sold', rooms.sold),
     figureLine('Rooms', 'Occupancy (%)', rooms.occupancy),
@@ -71,6 +73,8 @@ function reportLines(report: DailyReport, timeZone: string): ReportLine[] {
     figureLine('Rooms', 'RevPAR (NGN)', rooms.rev_par),
     ...report.plans.flatMap((plan) => shareLines('by plan', plan.name, plan)),
     ...report.night_sources.flatMap((each) => shareLines('by source', nightSourceLabels[each.source], each)),
+    figureLine('Posted', 'Nights', report.posted.nights),
+    figureLine('Posted', 'Nights (NGN)', report.posted.amount),
     ...moneyLines(report.money),
     figureLine('Arrivals', 'Expected', arrivals.expected),
     ...arrivals.stays.map((stay) => stayLine('Arrivals', stay)),
@@ -82,6 +86,14 @@ function reportLines(report: DailyReport, timeZone: string): ReportLine[] {
     ...noShowOrCancellationLines('No-shows', report.no_shows),
     ...noShowOrCancellationLines('Cancellations', report.cancellations),
     figureLine('Cancellations', 'Unpaid holds that ran out or were let go', report.lapsed_holds),
+    ...report.open.map(({ kind, booking, rooms: numbers, amount }) =>
+      figureLine(
+        'Open',
+        [booking?.reference, booking?.guest_name, roomsText(numbers)].filter(Boolean).join(', '),
+        amount === 0 ? null : amount,
+        openItemLabels[kind].title,
+      ),
+    ),
     ...report.undone.map(({ action, subject, amount, owed_back, reason, actor, at }) => ({
       ...figureLine(action, subject, amount),
       ...(owed_back !== 0 && { owedNaira: owed_back }),

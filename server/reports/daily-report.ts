@@ -1,7 +1,7 @@
 import type { Day } from '#contract/dates.ts';
 import { fieldError } from '#contract/errors.ts';
 import { type DailyReport, insightMessages, type StaySummary } from '#contract/insights.ts';
-import { toNaira } from '#contract/money.ts';
+import { kobo, toNaira } from '#contract/money.ts';
 import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
@@ -24,6 +24,8 @@ import {
 import { listDiscrepanciesOn } from '#server/reports/discrepancy-store.ts';
 import { presentMoney, presentMoneyByMethod, presentNightShares, presentRoomFigures } from '#server/reports/figures.ts';
 import { onSnapshot, readNightFigures, readSharedNights } from '#server/reports/figures-store.ts';
+import { presentOpenItem } from '#server/reports/night-audit.ts';
+import { findClosedDay, listOpenItems, readPostedNights } from '#server/reports/night-audit-store.ts';
 
 export async function readDailyReport(deps: Deps, requestedDay?: Day): Promise<DailyReport> {
   const today = hotelToday(deps);
@@ -38,8 +40,11 @@ async function reportOfDay(deps: Deps, db: Queryable, day: Day): Promise<DailyRe
   const departed = await listDepartures(db, day);
   const inHouse = await listInHouse(db, day);
   const nights = await readNightFigures(db, { from: day, to: day });
+  const closed = await findClosedDay(db, day);
+  const posted = await readPostedNights(db, day);
   return {
     day,
+    number: closed?.number ?? null,
     unfinished: day === hotelToday(deps),
     now: deps.clock.now().toISOString(),
     arrivals: { expected: arrived.length + (await countNotArrived(db, day)), stays: arrived.map(presentStayOfDay) },
@@ -58,6 +63,8 @@ async function reportOfDay(deps: Deps, db: Queryable, day: Day): Promise<DailyRe
     rooms: presentRoomFigures(nights),
     ...presentNightShares(nights, await readSharedNights(db, { from: day, to: day })),
     money: presentReportMoney(await moneyByStaff(db, day), await owedOn(db, day)),
+    posted: { nights: posted.nights + posted.lateNights, amount: toNaira(kobo(posted.amount + posted.lateAmount)) },
+    open: (await listOpenItems(db, day, closed !== undefined)).map(presentOpenItem),
     undone: (await listUndone(db, day)).map(({ at, amount, owedBack, ...entry }) => ({
       ...entry,
       at: at.toISOString(),

@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely';
+import type { Day } from '#contract/dates.ts';
 import type { DayRange } from '#contract/insights.ts';
+import type { Kobo } from '#contract/money.ts';
 import type { Db, Queryable } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
 import { midnight } from '#server/core/hotel-day.ts';
@@ -43,5 +45,13 @@ export async function readSharedNights(db: Queryable, { from, to }: DayRange): P
     union all
     select 'source', source::text, '', sold, room_charge_kobo from source_figures(${from}, ${to})
     order by "roomCharge" desc, key`.execute(db);
+  return rows;
+}
+
+/** What drinks cost that were put on rooms on a day, less those taken back on it. */
+export async function readOnRooms(db: Queryable, { from, to }: DayRange): Promise<{ day: Day; amount: Kobo }[]> {
+  const { rows } = await sql<{ day: Day; amount: Kobo }>`
+    select day::text, sum(gross_kobo)::bigint as amount from folio_line
+    where day between ${from} and ${to} and kind = 'bar' group by day`.execute(db);
   return rows;
 }

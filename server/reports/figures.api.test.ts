@@ -576,7 +576,7 @@ describe('the report of a week or a month', () => {
     const days: number[][] = [];
     for (const listedDay of report.days) {
       const { rooms, money, ...listed } = await get<DailyReport>(`/reports/daily?day=${listedDay.day}`);
-      const { net, taken, given_back, by_method } = money;
+      const { net, taken, given_back, on_rooms, by_method } = money;
       expect(listedDay.figures.rooms).toEqual(rooms);
       expect(listedDay.figures.money).toEqual({
         net,
@@ -584,6 +584,7 @@ describe('the report of a week or a month', () => {
         given_back,
         rooms: money.rooms,
         bar: money.bar,
+        on_rooms,
         by_method,
       });
       const { arrivals, departures, no_shows, cancellations } = listedDay.figures;

@@ -2,6 +2,7 @@ import type { Parsed } from '#contract/api.ts';
 import type { ExportedFile } from '#contract/endpoint.ts';
 import { fieldError } from '#contract/errors.ts';
 import { type DayRange, insightMessages, nightSourceLabels } from '#contract/insights.ts';
+import { type Kobo, kobo, toNaira } from '#contract/money.ts';
 import {
   changeBetween,
   comparisonPeriod,
@@ -26,7 +27,13 @@ import {
   presentNightShares,
   presentRoomFigures,
 } from '#server/reports/figures.ts';
-import { onSnapshot, readMoneyByDay, readNightFigures, readSharedNights } from '#server/reports/figures-store.ts';
+import {
+  onSnapshot,
+  readMoneyByDay,
+  readNightFigures,
+  readOnRooms,
+  readSharedNights,
+} from '#server/reports/figures-store.ts';
 import { eachDay } from '#server/reports/range.ts';
 
 type PeriodInput = Parsed<'periodReport'>;
@@ -64,15 +71,25 @@ const readRangeFigures = async (db: Queryable, range: DayRange): Promise<RangeFi
   nights: await readNightFigures(db, range),
   money: await readMoneyByDay(db, range),
   stays: await countStays(db, range),
+  onRooms: await readOnRooms(db, range),
 });
 
-type RangeFigures = { nights: NightFigures[]; money: MoneyOfDay[]; stays: StaysOfDay[] };
+type RangeFigures = {
+  nights: NightFigures[];
+  money: MoneyOfDay[];
+  stays: StaysOfDay[];
+  onRooms: { day: string; amount: Kobo }[];
+};
 
-function presentFigures({ nights, money, stays }: RangeFigures): PeriodFigures {
+function presentFigures({ nights, money, stays, onRooms }: RangeFigures): PeriodFigures {
   const count = (field: Exclude<keyof StaysOfDay, 'day'>) => stays.reduce((all, each) => all + each[field], 0);
   return {
     rooms: presentRoomFigures(nights),
-    money: { ...presentMoney(money), by_method: presentMoneyByMethod(money) },
+    money: {
+      ...presentMoney(money),
+      on_rooms: toNaira(kobo(onRooms.reduce((all, { amount }) => all + amount, 0))),
+      by_method: presentMoneyByMethod(money),
+    },
     bar_sales: countSales(money),
     arrivals: count('arrivals'),
     departures: count('departures'),
@@ -81,13 +98,14 @@ function presentFigures({ nights, money, stays }: RangeFigures): PeriodFigures {
   };
 }
 
-const presentDays = (range: DayRange, { nights, money, stays }: RangeFigures): PeriodReport['days'] =>
+const presentDays = (range: DayRange, { nights, money, stays, onRooms }: RangeFigures): PeriodReport['days'] =>
   eachDay(range).map((day) => ({
     day,
     figures: presentFigures({
       nights: nights.filter(({ night }) => night === day),
       money: money.filter((row) => row.day === day),
       stays: stays.filter((row) => row.day === day),
+      onRooms: onRooms.filter((row) => row.day === day),
     }),
   }));
 

@@ -5,8 +5,10 @@ import { readAnalytics } from '#server/reports/analytics.ts';
 import { readDailyReport } from '#server/reports/daily-report.ts';
 import { exportDailyReport } from '#server/reports/daily-report-file.ts';
 import { exportBookings, exportSales, exportTransactions } from '#server/reports/files.ts';
+import { closeDay, readNightAudit } from '#server/reports/night-audit.ts';
 import { exportPeriodReport, readPeriodReport } from '#server/reports/period-report.ts';
 import { readDashboardSummary } from '#server/reports/summary.ts';
+import { exportTaxReport, readTaxReport } from '#server/reports/tax-report.ts';
 import { readTodayOverview } from '#server/reports/today.ts';
 import { presentTransaction, readTransactions } from '#server/reports/transactions.ts';
 
@@ -21,6 +23,10 @@ type ReportCalls =
   | 'exportReport'
   | 'periodReport'
   | 'exportPeriodReport'
+  | 'nightAudit'
+  | 'closeDay'
+  | 'taxReport'
+  | 'exportTaxReport'
   | 'houseToday';
 
 export function reportRoutes(deps: Deps): Handlers<ReportCalls> {
@@ -47,6 +53,10 @@ export function reportRoutes(deps: Deps): Handlers<ReportCalls> {
     exportReport: ({ input }) => exportDailyReport(deps, input.day),
     periodReport: ({ input }) => readPeriodReport(deps, input),
     exportPeriodReport: ({ input }) => exportPeriodReport(deps, input),
+    nightAudit: ({ input }) => readNightAudit(deps, input.day),
+    closeDay: ({ input }) => closeDay(deps, input.day),
+    taxReport: ({ input }) => readTaxReport(deps, input),
+    exportTaxReport: ({ input }) => exportTaxReport(deps, input),
     houseToday: () => readTodayOverview(deps),
   };
 }

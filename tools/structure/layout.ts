@@ -136,7 +136,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     writes: ['job', 'notice'],
   },
   reports: {
-    imports: ['bookings', 'desk', 'jobs', 'payments', 'rooms'],
+    imports: ['bookings', 'desk', 'folio', 'jobs', 'payments', 'rooms'],
     owns: [
       ...['booking_day', 'booking_version', 'closed_day', 'closed_day_plan', 'drink_day', 'money_day', 'money_entry'],
       ...['closed_day_item', 'closed_day_source'],

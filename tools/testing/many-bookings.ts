@@ -38,8 +38,9 @@ export async function growBookings(
     await session.script(keepCounts);
     await session.script('set session_replication_role = origin');
     await session.script('select rebuild_totals()');
-    await session.script(`select close_days('${testToday}')`);
     await session.script('vacuum analyze');
+    await session.script(`select close_days('${testToday}')`);
+    await session.script('analyze closed_day, closed_day_plan, closed_day_source, folio_line');
   });
 }
 

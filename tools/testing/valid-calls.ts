@@ -267,6 +267,9 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const { link } = await createCompany(await signedIn(app, 'superadmin'), staffId);
     return { client: app.client(), input: { company_token: link.split('=')[1] ?? '' } };
   },
+  async closeDay(app) {
+    return { client: await signedIn(app, 'superadmin'), input: { day: addDays(testToday, -1) } };
+  },
   async beginRound(app) {
     return { client: await signedIn(app, 'housekeeper'), input: {} };
   },

@@ -1,23 +1,27 @@
 -- When a day is closed, what guests had by then gets lines on their accounts. What a stay loses afterwards is taken back.
 
 -- Stays to which the day can post: of who was in the house when it ended, of who is now, and of whatever has an audit entry of
--- the day, those whose guest has come, or that have an invoice of what is still to come.
-create function stays_of_day(p_day date) returns setof uuid language sql stable as $$
-  select id from booking
-  where deleted_at is null
-    and (status in ('checked_in', 'checked_out', 'completed')
-      or status = 'confirmed' and exists (select from invoice_line where booking_id = booking.id and is_live))
-    and id in (
-      select booking_id from booking_version, hotel_zone
-      where status = 'checked_in'
-        and tstzrange(at, until) @> ((p_day + 1)::timestamp at time zone time_zone - interval '1 microsecond')
-      union
-      select id from booking where status = 'checked_in' and deleted_at is null
-      union
-      select subject_id::uuid from audit, hotel_zone
-      where subject_kind = 'booking' and at >= p_day::timestamp at time zone time_zone
-        and at < (p_day + 1)::timestamp at time zone time_zone)
-$$;
+-- the day, those whose guest has come, or that have an invoice of what is still to come. In plpgsql, which keeps its plan for
+-- closing many days.
+create function stays_of_day(p_day date) returns uuid[] language plpgsql stable as $$
+declare
+  begin_at timestamptz := (select p_day::timestamp at time zone time_zone from hotel_zone);
+  end_at timestamptz := (select (p_day + 1)::timestamp at time zone time_zone from hotel_zone);
+begin
+  return array(
+    select id from booking
+    where deleted_at is null
+      and (status in ('checked_in', 'checked_out', 'completed')
+        or status = 'confirmed' and exists (select from invoice_line where booking_id = booking.id and is_live))
+      and id in (
+        select booking_id from booking_version
+        where status = 'checked_in' and tstzrange(at, until) @> (end_at - interval '1 microsecond')
+        union
+        select id from booking where status = 'checked_in' and deleted_at is null
+        union
+        select subject_id::uuid from audit where subject_kind = 'booking' and at >= begin_at and at < end_at)
+    order by id);
+end $$;
 
 -- Who had left by the end of the day has had every night that is in the price.
 create function has_left_by(p_booking_id uuid, p_day date) returns boolean language sql stable
@@ -30,15 +34,20 @@ create function has_left_by(p_booking_id uuid, p_day date) returns boolean langu
 -- `post_stays`.
 create function lock_stays_of_day() returns trigger language plpgsql as $$
 begin
-  perform from booking where id in (select stays_of_day(new.day)) order by id for no key update;
+  perform from booking where id = any (stays_of_day(new.day)) order by id for no key update;
   return new;
 end $$;
 -- Runs before closed_day_filled, by its name.
 create trigger closed_day_awaits_stays before insert on closed_day for each row execute function lock_stays_of_day();
 
 create function post_stays() returns trigger language plpgsql as $$
+declare
+  stay_ids uuid[] := stays_of_day(new.day);
 begin
-  perform from booking where id in (select stays_of_day(new.day)) order by id for no key update nowait;
+  if stay_ids = '{}' then
+    return null;
+  end if;
+  perform from booking where id = any (stay_ids) order by id for no key update nowait;
   insert into folio_line (booking_id, kind, source, day, label, quantity, net_kobo, service_kobo, vat_kobo, consumption_kobo,
       gross_kobo, service_rate, vat_rate, consumption_rate, posted_at, reversed_before)
     select stay.id, due.kind::folio_kind, due.source, new.day, due.label, sign(amount_kobo), net, service, vat, consumption,
@@ -51,7 +60,7 @@ begin
       cross join lateral (select tax_rate_on('service', rates_day) as service_rate, tax_rate_on('vat', rates_day) as vat_rate,
         tax_rate_on('consumption', rates_day) as consumption_rate) rates
       cross join split_gross(amount_kobo, service_rate, vat_rate, consumption_rate) part
-    where stay.id in (select stays_of_day(new.day))
+    where stay.id = any (stay_ids)
       and case when stay.status = 'confirmed'
         then exists (select from invoice_line where invoice_line.booking_id = stay.id and invoice_line.source = due.source and is_live)
         else due.day <= new.day and stay.check_in <= new.day or has_left_by(stay.id, new.day) end
@@ -62,9 +71,18 @@ begin
 end $$;
 create trigger closed_day_posts_stays after insert on closed_day for each row execute function post_stays();
 
+-- Most writers of a booking end here: nothing is posted before its first night is over.
+create function has_posted_lines(p_booking_id uuid) returns boolean language plpgsql stable as $$
+begin
+  return exists (select from folio_line where booking_id = p_booking_id and source is not null);
+end $$;
+
 -- Whoever changes a stay writes an audit entry after it.
 create function take_back_outdated_lines() returns trigger language plpgsql as $$
 begin
+  if not has_posted_lines(new.subject_id::uuid) then
+    return null;
+  end if;
   insert into folio_line (booking_id, kind, source, label, quantity, net_kobo, service_kobo, vat_kobo, consumption_kobo, gross_kobo,
       service_rate, vat_rate, consumption_rate, reverses, reason, posted_by, posted_as, posted_at)
     select line.booking_id, line.kind, line.source, line.label, -line.quantity, -net_kobo, -service_kobo, -vat_kobo, -consumption_kobo,
@@ -81,7 +99,7 @@ create function check_posted_lines() returns trigger language plpgsql as $$
 declare
   stay_id uuid := coalesce(to_jsonb(new) ->> 'booking_id', to_jsonb(new) ->> 'id')::uuid;
 begin
-  if exists (select from outdated_lines(stay_id)) then
+  if has_posted_lines(stay_id) and exists (select from outdated_lines(stay_id)) then
     raise exception 'lines on the account of booking % are not those of the stay', stay_id
       using errcode = 'check_violation', constraint = 'posted_lines_match_stay';
   end if;
@@ -93,3 +111,14 @@ create constraint trigger posted_lines_match_stay after update on booking deferr
   when ((old.status, old.deleted_at, old.check_in, old.night_kobo, old.fee_kobo)
     is distinct from (new.status, new.deleted_at, new.check_in, new.night_kobo, new.fee_kobo))
   execute function check_posted_lines();
+
+create function keep_open_items() returns trigger language plpgsql as $$
+begin
+  insert into closed_day_item (day, kind, subject, booking_id, room_id, amount_kobo)
+    select new.day, kind, subject, booking_id, room_id, amount_kobo from open_items(new.day);
+  return null;
+end $$;
+create trigger closed_day_keeps_open_items after insert on closed_day for each row execute function keep_open_items();
+
+create trigger closed_day_never_changes before insert or update or delete on closed_day_item
+  for each row execute function refuse_closed_day_part_change();

@@ -121,7 +121,7 @@ function SmallPrint({ line: { time, posted_by, posted_at, ready_at, reversed } }
     : [
         ...(time === 'tonight' ? [accountMessages.postedLater] : []),
         ...(ready_at ? [`Ready ${formatInstant(ready_at)}`] : []),
-        ...(posted_at ? [timeAt(posted_at, timeZone)] : []),
+        ...(posted_at ? [posted_by ? timeAt(posted_at, timeZone) : `Posted ${formatInstant(posted_at)}`] : []),
         ...(posted_by ? [posted_by] : []),
       ];
   return texts.length > 0 && <span className="figures block text-sm text-soft wrap-anywhere">{texts.join(' · ')}</span>;

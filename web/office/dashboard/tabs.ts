@@ -11,8 +11,10 @@ import {
   ClipboardCheck,
   FileText,
   Hourglass,
+  Landmark,
   LayoutDashboard,
   type LucideIcon,
+  MoonStar,
   PackageSearch,
   Receipt,
   Scale,
@@ -76,6 +78,18 @@ const plan: Tab = {
   hasTools: true,
   screen: lazyRouteComponent(() => import('#web/office/plan/plan.tsx'), 'Plan'),
 };
+const nightAudit: Tab = {
+  id: 'night-audit',
+  label: 'Night Audit',
+  icon: MoonStar,
+  screen: lazyRouteComponent(() => import('#web/office/night-audit/night-audit.tsx'), 'NightAudit'),
+};
+const taxes: Tab = {
+  id: 'taxes',
+  label: 'Taxes',
+  icon: Landmark,
+  screen: lazyRouteComponent(() => import('#web/office/taxes/taxes.tsx'), 'Taxes'),
+};
 const salesScreen = lazyRouteComponent(() => import('#web/office/bar-sales/bar-sales.tsx'), 'BarSales');
 const shift: Tab = {
   id: 'shift',
@@ -130,6 +144,8 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
       startsSection: true,
       screen: lazyRouteComponent(() => import('#web/office/reports/reports.tsx'), 'Reports'),
     },
+    nightAudit,
+    taxes,
     {
       id: 'payments',
       label: 'Money',
@@ -169,6 +185,8 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
     plan,
     barSales,
     shift,
+    nightAudit,
+    taxes,
     settings,
   ],
   receptionist: [
@@ -196,6 +214,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
     },
     readiness,
     shift,
+    nightAudit,
     settings,
   ],
   barmen: [

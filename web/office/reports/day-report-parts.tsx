@@ -12,8 +12,9 @@ import {
   type StaySummary,
 } from '#contract/insights.ts';
 import { naira } from '#contract/money.ts';
+import { openItemLabels } from '#contract/night-audit.ts';
 import { plural } from '#contract/plural.ts';
-import { roomAndType } from '#contract/room-use.ts';
+import { roomAndType, roomsText } from '#contract/room-use.ts';
 import { type ReportColumn, ReportPart, ReportTable } from '#web/office/reports/report-part.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { Definition } from '#web/office/shared/definition.tsx';
@@ -133,6 +134,50 @@ export function MoneyPart({ money }: { money: Money }) {
           </>
         )}
       </div>
+    </ReportPart>
+  );
+}
+
+export function PostedPart({ report: { posted, unfinished } }: { report: DailyReport }) {
+  return (
+    <ReportPart
+      title="Nights posted"
+      summary={
+        <div className="flex items-center">
+          <span>
+            {plural(posted.nights, 'night')}, {naira(posted.amount)}
+          </span>
+          <Definition term="Nights posted" meaning={definitions.posted} />
+        </div>
+      }
+      emptyText={
+        posted.nights === 0 &&
+        posted.amount === 0 &&
+        (unfinished ? 'Nights are posted when the day is closed' : 'No night was posted')
+      }
+    />
+  );
+}
+
+/** Takes no room on the report of a day on which nothing stood open. */
+export function OpenItemsPart({ open, isClosed }: { open: DailyReport['open']; isClosed: boolean }) {
+  if (open.length === 0) return null;
+  return (
+    <ReportPart title={isClosed ? 'Open when the day was closed' : 'Open now'} summary={open.length}>
+      <ul className="-mb-2.5 divide-y divide-hairline border-t border-hairline print:mb-0 print:border-t-0">
+        {open.map(({ kind, booking, rooms, amount }) => (
+          <li
+            key={`${kind} ${booking?.id ?? rooms.join()}`}
+            className="flex items-start gap-x-6 py-2.5 wrap-anywhere break-inside-avoid print:py-1.5"
+          >
+            <p className="min-w-0 grow">
+              <span className="font-semibold">{openItemLabels[kind].title}</span>:{' '}
+              {[booking?.guest_name, booking?.reference, roomsText(rooms)].filter(Boolean).join(', ')}
+            </p>
+            {amount > 0 && <p className="shrink-0 figures">{naira(amount)}</p>}
+          </li>
+        ))}
+      </ul>
     </ReportPart>
   );
 }

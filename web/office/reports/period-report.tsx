@@ -93,7 +93,7 @@ const columnsOf = (...labels: readonly string[]): ReportColumn<ReportDay>[] => [
 
 const parts = [
   ['Rooms by day', columnsOf('Rooms', 'Rooms sold', 'Occupancy', 'Room charge', 'ADR', 'RevPAR')],
-  ['Money by day', columnsOf('Taken', 'Given back', 'Net', 'Net, rooms', 'Net, bar')],
+  ['Money by day', columnsOf('Taken', 'Given back', 'Net', 'Net, rooms', 'Net, bar', 'Drinks put on rooms')],
   ['Guests and bar by day', columnsOf('Arrivals', 'Departures', 'No-shows', 'Cancellations', 'Sale lines')],
 ] as const;
 

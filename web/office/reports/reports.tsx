@@ -12,6 +12,8 @@ import { DayChooser } from '#web/office/reports/day-chooser.tsx';
 import {
   DiscrepanciesPart,
   MoneyPart,
+  OpenItemsPart,
+  PostedPart,
   RoomsPart,
   StayLines,
   StockPart,
@@ -132,12 +134,14 @@ function DayReportContent({ report }: { report: DailyReport }) {
           Closing report, {formatDay(report.day)}
         </h2>
         <p className="text-sm text-soft figures">
+          {report.number !== null && `Number ${report.number}. `}
           {report.unfinished ? `As of ${formatInstant(report.now)}` : 'Closed: these figures stay as they are'}
         </p>
       </div>
       {report.unfinished && <Notice>This day is not over yet: its figures still change.</Notice>}
       <RoomsPart rooms={report.rooms} />
       <NightSharesPart shares={report} />
+      <PostedPart report={report} />
       <MoneyPart money={report.money} />
       <ReportPart
         title="Arrivals"
@@ -189,6 +193,7 @@ function DayReportContent({ report }: { report: DailyReport }) {
       >
         <StayLines stays={cancellations} />
       </ReportPart>
+      <OpenItemsPart open={report.open} isClosed={!report.unfinished} />
       <DiscrepanciesPart discrepancies={report.discrepancies} />
       <UndonePart undone={report.undone} />
       <StockPart stock={report.stock} />

@@ -11,6 +11,8 @@ export const tabIds = [
   'shift',
   'payments',
   'reports',
+  'night-audit',
+  'taxes',
   'audit-log',
   'guest-data',
   'unfinished-work',

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Day } from '#contract/dates.ts';
+import type { Kobo } from '#contract/money.ts';
+import { type OpenItemKind, openItemKinds } from '#contract/night-audit.ts';
+import type { Queryable } from '#db/db.ts';
+import { midnight } from '#server/core/hotel-day.ts';
+
+export type ClosedDay = { number: number; closedAt: Date };
+
+export async function findClosedDay(db: Queryable, day: Day): Promise<ClosedDay | undefined> {
+  return db.selectFrom('closedDay').select(['number', 'closedAt']).where('day', '=', day).executeTakeFirst();
+}
+
+export type OpenItemRow = {
+  kind: OpenItemKind;
+  bookingId: string | null;
+  reference: string | null;
+  guestName: string | null;
+  checkIn: Day | null;
+  checkOut: Day | null;
+  rooms: string[];
+  amount: Kobo;
+};
+
+/** What stood open when the day was closed, with names and dates of that time; of a day that is not closed, what is open now. */
+export async function listOpenItems(db: Queryable, day: Day, isClosed: boolean): Promise<OpenItemRow[]> {
+  const end = midnight(day, 1);
+  const items = isClosed
+    ? sql`(select kind, subject, booking_id, room_id, amount_kobo from closed_day_item where day = ${day})`
+    : sql`open_items(${day})`;
+  const { rows } = await sql<OpenItemRow>`
+    select kind, item.booking_id as "bookingId", booking.reference, coalesce(stay.guest_name, booking.guest_name) as "guestName",
+      coalesce(stay.check_in, booking.check_in)::text as "checkIn", coalesce(stay.check_out, booking.check_out)::text as "checkOut",
+      case when item.room_id is null then rooms_of_stay(item.booking_id, ${day}, ${end})
+        else array(select number from room where id = item.room_id and number is not null) end as rooms,
+      amount_kobo as amount
+    from ${items} item left join booking on booking.id = item.booking_id
+      left join booking_version stay on stay.booking_id = item.booking_id and stay.at < ${end}
+        and (stay.until is null or stay.until >= ${end})
+    order by array_position(${[...openItemKinds]}::text[], kind), "checkOut", lower(coalesce(stay.guest_name, booking.guest_name)), subject`.execute(
+    db,
+  );
+  return rows;
+}
+
+export type PostedOfDay = Record<'nights' | 'lateNights', number> & Record<'amount' | 'lateAmount', Kobo>;
+
+/** Nights on the accounts: those of the day itself, and those of earlier days that were posted or taken back on it. */
+export async function readPostedNights(db: Queryable, day: Day): Promise<PostedOfDay> {
+  const { rows } = await sql<PostedOfDay>`
+    select coalesce(sum(quantity) filter (where is_own), 0)::integer as nights,
+      coalesce(sum(gross_kobo) filter (where is_own), 0)::bigint as amount,
+      coalesce(sum(quantity) filter (where not is_own), 0)::integer as "lateNights",
+      coalesce(sum(gross_kobo) filter (where not is_own), 0)::bigint as "lateAmount"
+    from (select quantity, gross_kobo, source = 'night ' || ${day}::text as is_own from folio_line
+      where day = ${day} and kind = 'night') line`.execute(db);
+  if (!rows[0]) throw new Error('a sum has a row');
+  return rows[0];
+}
+
+/** The nights of guests in the house that closing the day would post. */
+export async function readNightsToPost(db: Queryable, day: Day): Promise<{ nights: number; amount: Kobo }> {
+  const { rows } = await sql<{ nights: number; amount: Kobo }>`
+    select count(*)::integer as nights, coalesce(sum(night_kobo[${day}::date - check_in + 1]), 0)::bigint as amount from booking
+    where status = 'checked_in' and deleted_at is null and check_in <= ${day} and check_out > ${day}`.execute(db);
+  if (!rows[0]) throw new Error('a sum has a row');
+  return rows[0];
+}

@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDays, instantOf } from '#contract/dates.ts';
+import { dailyReport } from '#contract/insights.ts';
+import { nightAudit, nightAuditMessages } from '#contract/night-audit.ts';
+import { periodReport } from '#contract/period-reports.ts';
+import { accountView } from '#contract/posting.ts';
+import hotel from '#hotel';
+import { addDrink, onRoom, sell } from '#tools/testing/bar.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { openedAt, testToday } from '#tools/testing/factories.ts';
+import { forgetBookings } from '#tools/testing/forget-bookings.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { putIntoRoom, signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+let app: TestApp;
+let admin: Client;
+let desk: Client;
+beforeAll(async () => {
+  app = await testApp();
+});
+beforeEach(async () => {
+  await forgetBookings(app.db);
+  app.clock.set(openedAt);
+  await signIn();
+});
+afterEach(async () => {
+  expect(await violations(app.db.read)).toEqual([]);
+});
+afterAll(() => app.close());
+
+const tomorrow = addDays(testToday, 1);
+const signIn = async () => {
+  [admin, desk] = [await signedIn(app, 'superadmin'), await signedIn(app, 'receptionist')];
+};
+const goTo = async (day: string, time = '00:30') => {
+  app.clock.set(instantOf(day, time, hotel.timeZone));
+  await signIn();
+};
+const auditOf = async (day?: string, client = desk) =>
+  nightAudit.parse((await client.get(`/api/night-audit${day ? `?day=${day}` : ''}`)).body);
+const close = (day: string, client = desk) => client.post('/api/night-audit/close', { day });
+const reportOf = async (day: string) => dailyReport.parse((await admin.get(`/api/reports/daily?day=${day}`)).body);
+const openOf = ({ open }: Pick<Awaited<ReturnType<typeof auditOf>>, 'open'>) =>
+  open.map(({ kind, booking, rooms, amount }) => [kind, booking?.guest_name, ...rooms, amount].join(' '));
+
+/** Ada is in the house until tomorrow, Bola should leave today and owes, Chidi is expected today and has not come. */
+async function houseOfToday() {
+  const bola = await walkIn(app, desk, { guest_name: 'Bola', check_in: testToday, check_out: addDays(testToday, 1) });
+  await moveThrough(desk, bola.id, 'checked_in');
+  await takePayment(desk, bola.id, { amount: 900 });
+  await goTo(tomorrow, '12:00');
+  const ada = await walkIn(app, desk, { guest_name: 'Ada', check_in: tomorrow, check_out: addDays(testToday, 3) });
+  await moveThrough(desk, ada.id, 'checked_in');
+  await putIntoRoom(app.db, ada.id, '104');
+  const chidi = await walkIn(app, desk, { guest_name: 'Chidi', check_in: tomorrow, check_out: addDays(testToday, 3) });
+  return { ada, bola, chidi };
+}
+
+test('shows what stands open before the day is closed, and what closing it posts', async () => {
+  const { bola } = await houseOfToday();
+  const audit = await auditOf();
+  expect(audit).toMatchObject({ day: tomorrow, state: 'running', number: null, closed_at: null });
+  expect(openOf(audit)).toEqual([`arrival Chidi 0`, `unpaid Bola ${bola.total_amount - 900}`]);
+  expect(audit.posted).toEqual({ nights: 1, amount: 24_900 });
+  const early = await close(tomorrow);
+  expect([early.status, early.body.message]).toEqual([409, nightAuditMessages.notOver]);
+});
+
+test('a day that has ended is closed by whoever presses, once, with its number', async () => {
+  const { ada } = await houseOfToday();
+  await goTo(addDays(tomorrow, 1));
+  const before = await auditOf(tomorrow);
+  expect(['over', 'closed']).toContain(before.state);
+  const [first, second] = await Promise.all([close(tomorrow), close(tomorrow, admin)]);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(first.body.message).toBe(second.body.message);
+  const audit = await auditOf(tomorrow);
+  expect(audit).toMatchObject({
+    state: 'closed',
+    posted: { nights: 1, amount: 24_900 },
+    late: { nights: 0, amount: 0 },
+  });
+  expect((await auditOf(testToday)).number).toBe((audit.number ?? 0) - 1);
+  const account = accountView.parse((await desk.get(`/api/bookings/${ada.id}/account`)).body);
+  expect(account.lines.map(({ label, time, posted_at }) => [label, time, posted_at !== null])).toEqual([
+    ['Room night, 104', 'had', true],
+    ['Room night, 104', 'tonight', false],
+  ]);
+});
+
+test('what was open when the day was closed stays written, whatever becomes of it', async () => {
+  const { bola, chidi } = await houseOfToday();
+  await goTo(addDays(tomorrow, 1));
+  await close(tomorrow);
+  const open = openOf(await auditOf(tomorrow));
+  expect(open).toHaveLength(2);
+  const file = async () => String((await admin.get(`/api/exports/daily-report?day=${tomorrow}`)).body.text);
+  const before = await file();
+  await takePayment(desk, bola.id, { amount: bola.total_amount - 900 });
+  await move(desk, bola.id, 'completed');
+  await move(desk, chidi.id, 'no_show');
+  expect(openOf(await auditOf(tomorrow))).toEqual(open);
+  expect(await file()).toBe(before);
+  const { number, open: reported, posted } = await reportOf(tomorrow);
+  expect(openOf({ open: reported })).toEqual(open);
+  expect(posted).toEqual({ nights: 1, amount: 24_900 });
+  expect(before).toContain(`Day,Report number,${number}`);
+  expect(before).toMatch(/Open,"[^"]*, Bola",24000,,,"Should have left, and owes"/);
+  expect(openOf(await auditOf(addDays(tomorrow, 1)))).toEqual([]);
+});
+
+test('a night that a guest loses after the day counts on the day on which that happens', async () => {
+  const { ada } = await houseOfToday();
+  await goTo(addDays(tomorrow, 1));
+  await close(tomorrow);
+  expect((await move(admin, ada.id, 'voided')).status).toBe(200);
+  await goTo(addDays(tomorrow, 2));
+  await close(addDays(tomorrow, 1));
+  expect((await auditOf(tomorrow)).posted).toEqual({ nights: 1, amount: 24_900 });
+  expect(await auditOf(addDays(tomorrow, 1))).toMatchObject({
+    posted: { nights: 0, amount: 0 },
+    late: { nights: -1, amount: -24_900 },
+  });
+  const { lines, had } = accountView.parse((await desk.get(`/api/bookings/${ada.id}/account`)).body);
+  expect([had, lines.map(({ label, amount, reversed }) => [label, amount, reversed?.was, reversed?.by])]).toEqual([
+    0,
+    [['Room night, 104', 0, 24_900, 'Adaeze Okafor']],
+  ]);
+});
+
+test('the reports of a week and a month have the drinks that were put on rooms', async () => {
+  const { ada } = await houseOfToday();
+  const drink = await addDrink(app, { price: 1200 });
+  await sell(admin, [{ drink_id: drink.id, quantity: 2 }], onRoom(ada.id));
+  for (const kind of ['week', 'month']) {
+    const { figures, days } = periodReport.parse((await admin.get(`/api/reports/period?kind=${kind}`)).body);
+    expect([figures.money.on_rooms, figures.money.net]).toEqual([2400, 900]);
+    expect(days.find(({ day }) => day === tomorrow)?.figures.money.on_rooms).toBe(2400);
+  }
+});

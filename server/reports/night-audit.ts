@@ -1,0 +1,63 @@
+import type { Day } from '#contract/dates.ts';
+import { AppError, fieldError } from '#contract/errors.ts';
+import { toNaira } from '#contract/money.ts';
+import { type NightAudit, nightAuditMessages, type OpenItem } from '#contract/night-audit.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
+import { closeDays } from '#server/reports/close-days-store.ts';
+import { onSnapshot } from '#server/reports/figures-store.ts';
+import {
+  findClosedDay,
+  listOpenItems,
+  type OpenItemRow,
+  readNightsToPost,
+  readPostedNights,
+} from '#server/reports/night-audit-store.ts';
+
+/** Closes no day, so that a day that waits for its closing is seen. */
+export async function readNightAudit(deps: Deps, requestedDay?: Day): Promise<NightAudit> {
+  const today = hotelToday(deps);
+  const day = requestedDay ?? today;
+  if (day > today) throw fieldError('day', nightAuditMessages.day);
+  return onSnapshot(deps.db, async (db) => {
+    const closed = await findClosedDay(db, day);
+    const [items, posted, toPost] = await Promise.all([
+      listOpenItems(db, day, closed !== undefined),
+      readPostedNights(db, day),
+      closed ? undefined : readNightsToPost(db, day),
+    ]);
+    return {
+      day,
+      state: closed ? 'closed' : day < today ? 'over' : 'running',
+      number: closed?.number ?? null,
+      closed_at: closed?.closedAt.toISOString() ?? null,
+      now: deps.clock.now().toISOString(),
+      open: items.map(presentOpenItem),
+      posted: {
+        nights: toPost?.nights ?? posted.nights,
+        amount: toNaira(toPost?.amount ?? posted.amount),
+      },
+      late: { nights: posted.lateNights, amount: toNaira(posted.lateAmount) },
+    };
+  });
+}
+
+export const presentOpenItem = ({ kind, bookingId, rooms, amount, ...stay }: OpenItemRow): OpenItem => ({
+  kind,
+  booking: bookingId
+    ? {
+        ...{ id: bookingId, reference: stay.reference ?? '', guest_name: stay.guestName ?? '' },
+        ...{ check_in: stay.checkIn ?? '', check_out: stay.checkOut ?? '' },
+      }
+    : null,
+  rooms,
+  amount: toNaira(amount),
+});
+
+/** The job of midnight closes the day within seconds; whoever presses first closes it once. Throws AppError. */
+export async function closeDay(deps: Deps, day: Day): Promise<{ message: string; audit: NightAudit }> {
+  if (day >= hotelToday(deps)) throw new AppError('conflict', nightAuditMessages.notOver);
+  await closeDays(deps);
+  const audit = await readNightAudit(deps, day);
+  return { message: nightAuditMessages.closed(audit.number ?? 0), audit };
+}

@@ -1,0 +1,84 @@
+import type { Parsed } from '#contract/api.ts';
+import type { ExportedFile } from '#contract/endpoint.ts';
+import { fieldError } from '#contract/errors.ts';
+import type { DayRange } from '#contract/insights.ts';
+import { kobo, toNaira } from '#contract/money.ts';
+import { type TaxPoint, type TaxSum, taxPoints, taxSums } from '#contract/tax-points.ts';
+import { isLongTaxRange, type TaxReport, taxReportMessages, taxReportRange } from '#contract/tax-report.ts';
+import { taxLabels } from '#contract/taxes.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
+import { listTaxRules } from '#server/folio/tax-rule-store.ts';
+import { closeDays } from '#server/reports/close-days-store.ts';
+import { type CsvColumns, csvFile, csvFileName } from '#server/reports/csv.ts';
+import { onSnapshot } from '#server/reports/figures-store.ts';
+import { lastClosedDay, readBarTaxes, readStayHistories } from '#server/reports/tax-report-store.ts';
+
+type TaxInput = Parsed<'taxReport'>;
+type Taxed = Omit<TaxPoint, 'cause'> & { cause: TaxPoint['cause'] | 'bar' };
+
+function validRange(deps: Deps, input: TaxInput): DayRange {
+  const range = taxReportRange(input, hotelToday(deps));
+  if (isLongTaxRange(range)) throw fieldError('from', taxReportMessages.long);
+  return range;
+}
+
+export async function readTaxReport(deps: Deps, input: TaxInput): Promise<TaxReport> {
+  const range = validRange(deps, input);
+  await closeDays(deps);
+  const { closedUntil, taxed } = await onSnapshot(deps.db, async (db) => {
+    const [rules, closedUntil, bar] = await Promise.all([listTaxRules(db), lastClosedDay(db), readBarTaxes(db, range)]);
+    const stays = await readStayHistories(db, range);
+    const ofStays = stays.flatMap((stay) => taxPoints(stay, rules)).filter(({ day }) => day >= range.from);
+    return { closedUntil, taxed: [...ofStays, ...bar.map((each): Taxed => ({ ...each, cause: 'bar' }))] };
+  });
+  return {
+    ...range,
+    closed_until: closedUntil,
+    now: deps.clock.now().toISOString(),
+    totals: taxSums(taxed).map((sum) => ({
+      ...presentSum(sum),
+      deposits: amountOf(taxed, sum, 'deposit'),
+      bar: amountOf(taxed, sum, 'bar'),
+    })),
+    months: sumsBy(taxed, ({ day }) => day.slice(0, 7)).map(({ key, ...sum }) => ({ month: key, ...sum })),
+    days: sumsBy(taxed, ({ day }) => day).map(({ key, ...sum }) => ({ day: key, ...sum })),
+  };
+}
+
+const amountOf = (taxed: readonly Taxed[], { tax, rate }: TaxSum, cause: Taxed['cause']): number =>
+  toNaira(
+    taxSums(taxed.filter((each) => each.cause === cause)).find((sum) => sum.tax === tax && sum.rate === rate)?.amount ??
+      kobo(0),
+  );
+
+const presentSum = ({ tax, rate, taxable, amount }: TaxSum) => ({
+  ...{ tax, percent: rate / 100, taxable: toNaira(taxable), amount: toNaira(amount) },
+});
+
+/** Leaves out what comes to nothing, as a deposit of the day that was used on it. */
+const sumsBy = (taxed: readonly Taxed[], keyOf: (each: Taxed) => string) =>
+  [...new Set(taxed.map(keyOf))].toSorted().flatMap((key) =>
+    taxSums(taxed.filter((each) => keyOf(each) === key))
+      .filter(({ taxable, amount }) => taxable !== 0 || amount !== 0)
+      .map((sum) => ({ key, ...presentSum(sum) })),
+  );
+
+type TaxLine = TaxReport['days'][number];
+
+export async function exportTaxReport(deps: Deps, input: TaxInput): Promise<ExportedFile> {
+  const { from, days } = await readTaxReport(deps, input);
+  async function* lines() {
+    if (days.length > 0) yield days;
+  }
+  return csvFile(csvFileName('taxes', from), lines(), taxColumns, taxReportMessages.none);
+}
+
+const taxColumns: CsvColumns<TaxLine> = [
+  ['Month', ({ day }) => day.slice(0, 7)],
+  ['Day', ({ day }) => day],
+  ['Tax', ({ tax }) => taxLabels[tax]],
+  ['Rate (%)', ({ percent }) => percent],
+  ['Taxed (NGN)', ({ taxable }) => taxable],
+  ['Tax (NGN)', ({ amount }) => amount],
+];

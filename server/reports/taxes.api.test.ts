@@ -1,0 +1,247 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, instantOf } from '#contract/dates.ts';
+import { type DeskBooking, deskBooking } from '#contract/desk.ts';
+import { invoicesOfStay, issueInvoiceReply } from '#contract/invoices.ts';
+import { accountView } from '#contract/posting.ts';
+import { serviceList } from '#contract/services.ts';
+import { taxReport, taxReportMessages } from '#contract/tax-report.ts';
+import { taxKinds, taxLabels } from '#contract/taxes.ts';
+import hotel from '#hotel';
+import { addDrink, onRoom, sell } from '#tools/testing/bar.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
+import { move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { rounds } from '#tools/testing/form.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { seededIntegers } from '#tools/testing/race-setup.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+const noonOf = (day: string) => instantOf(day, '12:00', hotel.timeZone);
+
+let app: TestApp;
+let admin: Client;
+let desk: Client;
+const signIn = async () => {
+  [admin, desk] = [await signedIn(app, 'superadmin'), await signedIn(app, 'receptionist')];
+};
+const goTo = async (day: string) => {
+  app.clock.set(noonOf(day));
+  await signIn();
+};
+const reportOf = async (query = '', client = admin) =>
+  taxReport.parse((await client.get(`/api/reports/taxes${query}`)).body);
+const sumsOf = (sums: readonly { tax: string; percent: number; amount: number }[]) =>
+  sums.map(({ tax, percent, amount }) => `${tax} ${percent} % ${amount}`);
+
+describe('the tax report', () => {
+  beforeAll(async () => {
+    app = await testApp({ at: noonOf('2027-03-10') });
+  });
+  afterAll(() => app.close());
+  afterEach(async () => {
+    expect(await violations(app.db.read)).toEqual([]);
+  });
+
+  test('has the VAT of a deposit of March for a night in May in March', async () => {
+    await signIn();
+    const { id } = await walkIn(app, desk, { check_in: '2027-05-04', check_out: '2027-05-05' });
+    expect((await takePayment(desk, id, { amount: 24_900 })).status).toBe(201);
+    const march = ['vat 7.5 % 1660', 'consumption 5 % 1106.67'];
+    const early = await reportOf();
+    expect([early.from, early.to, sumsOf(early.totals)]).toEqual(['2027-03-01', '2027-03-10', march]);
+    expect(early.totals.map(({ deposits }) => deposits)).toEqual([1660, 1106.67]);
+
+    await goTo('2027-05-04');
+    expect(await reportOf('?from=2027-04-01&to=2027-04-30')).toMatchObject({ totals: [], months: [], days: [] });
+    await moveThrough(desk, id, 'checked_in');
+    await goTo('2027-05-05');
+    await moveThrough(desk, id, 'completed');
+    const supervisor = await signedIn(app, 'supervisor');
+    const may = await reportOf('', supervisor);
+    expect([sumsOf(may.totals), may.days]).toEqual([['vat 7.5 % 0', 'consumption 5 % 0'], []]);
+    const all = await reportOf('?from=2027-03-01&to=2027-05-05');
+    expect(sumsOf(all.totals)).toEqual(march);
+    expect(all.months.map(({ month }) => month)).toEqual(['2027-03', '2027-03']);
+    expect(all.closed_until).toBe('2027-05-04');
+  });
+
+  test('has what is sold at the bar, and takes back what is deleted on its own day at the rate that it had', async () => {
+    await goTo('2027-05-10');
+    const drink = await addDrink(app, { price: 1125 });
+    const [sale] = await sell(admin, [{ drink_id: drink.id, quantity: 2 }]);
+    await admin.put('/api/tax-rules', { tax: 'vat', from_day: '2027-05-11', percent: 10 });
+    await goTo('2027-05-11');
+    expect((await admin.delete(`/api/bar-sales/${sale?.id}`, { reason: 'Mistake' })).status).toBe(200);
+    const { days, totals } = await reportOf('?from=2027-05-10&to=2027-05-11');
+    expect(days.map(({ day, tax, percent, taxable, amount }) => [day.slice(8), tax, percent, taxable, amount])).toEqual(
+      [
+        ['10', 'vat', 7.5, 2000, 150],
+        ['10', 'consumption', 5, 2000, 100],
+        ['11', 'vat', 7.5, -2000, -150],
+        ['11', 'consumption', 5, -2000, -100],
+      ],
+    );
+    expect(totals.map(({ bar }) => bar)).toEqual([0, 0]);
+    const { body } = await admin.get('/api/exports/taxes?from=2027-05-10&to=2027-05-10');
+    expect(body.text).toBe(
+      'Month,Day,Tax,Rate (%),Taxed (NGN),Tax (NGN)\r\n' +
+        '2027-05,2027-05-10,VAT,7.5,2000,150\r\n2027-05,2027-05-10,Consumption tax,5,2000,100\r\n',
+    );
+  });
+
+  test('says when there is nothing to export, and covers at most a year', async () => {
+    const empty = await admin.get('/api/exports/taxes?from=2027-01-01&to=2027-01-02');
+    expect([empty.status, empty.body.message]).toEqual([404, taxReportMessages.none]);
+    for (const query of ['from=2026-01-01&to=2027-05-01', 'from=2026-01-01']) {
+      const long = await admin.get(`/api/reports/taxes?${query}`);
+      expect([long.status, long.body.message]).toEqual([400, taxReportMessages.long]);
+    }
+  });
+});
+
+/**
+ * Random stays with deposits, drinks, services, extensions, moves, discounts, charges, price and tax changes. In the end, totals,
+ * accounts, invoices and the tax report agree to the kobo, and no day that was closed has changed.
+ */
+describe('random stays', () => {
+  const stays = rounds(300, 12);
+  const types = ['classic-single', 'deluxe', 'deluxe-large'] as const;
+  const roll = seededIntegers();
+  const kobo = (naira: number) => Math.round(naira * 100);
+
+  beforeAll(async () => {
+    app = await testApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(signIn);
+
+  const ok = (reply: Reply): Reply => {
+    if (reply.status >= 400) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
+    return reply;
+  };
+  const bookingOf = async (id: string): Promise<DeskBooking> =>
+    deskBooking.parse((ok(await desk.get(`/api/bookings/${id}`)).body as { booking: unknown }).booking);
+  const accountOf = async (id: string) => accountView.parse(ok(await desk.get(`/api/bookings/${id}/account`)).body);
+
+  async function invoice(id: string): Promise<void> {
+    const { draft } = invoicesOfStay.parse(ok(await desk.get(`/api/bookings/${id}/invoices`)).body);
+    if (!draft || draft.totals.gross <= 0) return;
+    const buyer = { name: 'Zenith Energy Ltd', address: '', tax_number: '' };
+    ok(
+      await desk.post(`/api/bookings/${id}/invoices`, {
+        ...{ buyer, seen_total: draft.totals.gross, key: crypto.randomUUID() },
+      }),
+    );
+  }
+
+  test('cost, contain and owe the same in bookings, accounts, invoices and the tax report', async () => {
+    const drink = await addDrink(app, { price: 1333.33, stock_quantity: 5000 });
+    const { data: services } = serviceList.parse((await admin.get('/api/services')).body);
+    const ids: string[] = [];
+    const open = new Set<string>();
+    const closedDays: { day: string; rows: string }[] = [];
+    const changes = { stay: 0, adjustment: 0 };
+    let day = testToday;
+
+    async function dealWith(id: string): Promise<void> {
+      const { status, check_in, check_out } = await bookingOf(id);
+      if (status === 'confirmed' && check_in === day) await moveThrough(desk, id, 'checked_in');
+      if (roll(4) === 0) await takePayment(desk, id, { amount: 500 + roll(4_000_000) / 100 });
+      const booking = await bookingOf(id);
+      if (booking.status === 'checked_in') {
+        if (roll(2) === 0) {
+          const service_id = services[roll(services.length)]?.id;
+          const items = [{ service_id, quantity: 1 + roll(3) }];
+          ok(await desk.post(`/api/bookings/${id}/lines`, { items, key: crypto.randomUUID() }));
+        }
+        if (roll(2) === 0) await sell(admin, [{ drink_id: drink.id, quantity: 1 + roll(3) }], onRoom(id));
+        if (roll(4) === 0) {
+          const kind = roll(2) ? 'charge' : 'discount';
+          const adjustment = { kind, amount: 1 + roll(100_000) / 100, reason: 'A leak', key: crypto.randomUUID() };
+          const { status } = await admin.post(`/api/bookings/${id}/adjustments`, adjustment);
+          if (status === 201) changes.adjustment += 1;
+        }
+        if (roll(4) === 0) {
+          const { version } = (await admin.get(`/api/bookings/${id}`)).body.booking as { version: number };
+          const change = roll(2) ? { check_out: addDays(check_out, 1) } : { room_id: types[roll(3)] };
+          const reply = await admin.put(`/api/bookings/${id}/stay`, { version, ...change });
+          if (reply.status === 200) changes.stay += 1;
+        }
+        if (roll(5) === 0) await invoice(id);
+      }
+      const { check_out: leaves, balance, status: now } = await bookingOf(id);
+      if (now !== 'checked_in' || leaves > day) return;
+      if (balance > 0) ok(await takePayment(desk, id, { amount: balance, method: 'card' }));
+      ok(await move(desk, id, 'completed'));
+      await invoice(id);
+      open.delete(id);
+    }
+
+    for (let turn = 0; ids.length < stays || open.size > 0; turn++) {
+      for (let fresh = 0; fresh < 4 && ids.length < stays; fresh++) {
+        const check_in = addDays(day, roll(3));
+        const { id } = await walkIn(app, desk, {
+          ...{ room_id: types[fresh % 3] ?? 'deluxe', check_in, check_out: addDays(check_in, 1 + roll(3)) },
+        });
+        ids.push(id);
+        open.add(id);
+      }
+      for (const id of open) await dealWith(id);
+      if (turn % 5 === 2) {
+        const tax = taxKinds[roll(3)];
+        ok(await admin.put('/api/tax-rules', { tax, from_day: addDays(day, 1 + roll(2)), percent: roll(1500) / 100 }));
+      }
+      if (turn % 4 === 1)
+        await app.db.read
+          .updateTable('roomType')
+          .set(({ eb }) => ({ priceKobo: eb('priceKobo', '+', 12_347 as never) }))
+          .execute();
+      day = addDays(day, 1);
+      await goTo(day);
+      const yesterday = addDays(day, -1);
+      const { days } = await reportOf(`?from=${yesterday}&to=${yesterday}`);
+      closedDays.push({ day: yesterday, rows: JSON.stringify(days) });
+    }
+
+    console.info(changes);
+    expect(Math.min(...Object.values(changes))).toBeGreaterThan(0);
+    const taxes = new Map<string, number>();
+    const invoiced: Record<string, number> = { service: 0, vat: 0, consumption: 0, gross: 0 };
+    const add = (key: string, amount: number) => taxes.set(key, (taxes.get(key) ?? 0) + amount);
+    let total = 0;
+    for (const id of ids) {
+      const account = await accountOf(id);
+      const { booking } = account;
+      expect(account.lines.reduce((sum, { amount }) => sum + kobo(amount), 0)).toBe(kobo(booking.total_amount));
+      expect([account.had, account.owed_now, booking.paid_amount]).toEqual([
+        booking.total_amount,
+        0,
+        booking.total_amount,
+      ]);
+      total += kobo(booking.total_amount);
+      for (const { label, rate, amount } of account.taxes) add(`${label} ${rate}`, kobo(amount));
+      const { data, draft } = invoicesOfStay.parse(ok(await desk.get(`/api/bookings/${id}/invoices`)).body);
+      expect(draft).toBeNull();
+      for (const each of data) {
+        const { totals } = issueInvoiceReply.shape.invoice.parse(
+          (ok(await desk.get(`/api/invoices/${each.id}`)).body as { invoice: unknown }).invoice,
+        );
+        for (const part of [...taxKinds, 'gross'] as const) invoiced[part] = (invoiced[part] ?? 0) + kobo(totals[part]);
+      }
+    }
+    expect(invoiced.gross).toBe(total);
+    const report = await reportOf(`?from=${testToday}&to=${day}`);
+    expect(
+      new Map(report.totals.map(({ tax, percent, amount }) => [`${taxLabels[tax]} ${percent} %`, kobo(amount)])),
+    ).toEqual(taxes);
+    for (const tax of taxKinds) {
+      const ofTax = report.totals.filter((each) => each.tax === tax);
+      expect([tax, ofTax.reduce((sum, { amount }) => sum + kobo(amount), 0)]).toEqual([tax, invoiced[tax]]);
+      expect([tax, ofTax.reduce((sum, { deposits }) => sum + kobo(deposits), 0)]).toEqual([tax, 0]);
+    }
+    for (const closed of closedDays)
+      expect(JSON.stringify(report.days.filter((each) => each.day === closed.day)), closed.day).toBe(closed.rows);
+    expect(await violations(app.db.read)).toEqual([]);
+  }, 1_200_000);
+});
