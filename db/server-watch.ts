@@ -13,7 +13,7 @@ const hurryMs = 2_200;
 /** With less time than this left, a query that has no answer for 0.8 s fails unless the server is at work on it. */
 const lastMs = 1_400;
 /** With less time than this left, nobody goes on waiting for a connection, a lock or a standby. */
-const lastWaitMs = 600;
+const lastWaitMs = 1_000;
 
 /**
  * `active` are the connections on which the server has not finished, and `waiting` those of them that wait for a lock,

@@ -248,7 +248,7 @@ beforeAll(async () => {
   await growPrices(fresh.db, testToday);
   await growLines(fresh.db);
   oneConnection = openPostgres(fresh.url, { max: 1 });
-});
+}, 180_000);
 afterAll(async () => {
   await oneConnection.close();
   await fresh.drop();
