@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { dayField, rangeMessages } from '#contract/fields.ts';
 
 /** What can stand open when a day ends. `open_items` (SQL) finds it. */
-export const openItemKinds = ['no_show', 'arrival', 'unpaid', 'departure', 'left_unpaid', 'seen_occupied'] as const;
+export const openItemKinds = [
+  ...(['no_show', 'arrival', 'unpaid', 'departure', 'left_unpaid', 'tab', 'seen_occupied'] as const),
+] as const;
 export type OpenItemKind = (typeof openItemKinds)[number];
 
 export const openItemLabels: Record<OpenItemKind, { title: string; text: string }> = {
@@ -11,6 +13,7 @@ export const openItemLabels: Record<OpenItemKind, { title: string; text: string 
   unpaid: { title: 'Should have left, and owes', text: 'Take the payment and check out, or prolong the stay.' },
   departure: { title: 'Not checked out', text: 'Check out, or prolong the stay.' },
   left_unpaid: { title: 'Left and owes', text: 'The guest has left without paying everything.' },
+  tab: { title: 'Open tab at the bar', text: 'Take what is left, or move the tab to a room.' },
   seen_occupied: { title: 'Seen occupied', text: 'Housekeeping saw somebody in a room that the desk has vacant.' },
 };
 
@@ -28,7 +31,7 @@ export const closeDayInput = z.object({ day: dayField(nightAuditMessages.day) })
 
 const openItem = z.object({
   kind: z.enum(openItemKinds),
-  /** Null for a room. */
+  /** Null for a room and for a tab. */
   booking: z.nullable(
     z.object({
       id: z.string(),
@@ -39,6 +42,8 @@ const openItem = z.object({
     }),
   ),
   rooms: z.array(z.string()),
+  /** The table or the name of a tab of the bar. */
+  tab: z.nullable(z.string()),
   /** What was still owed. */
   amount: z.number(),
 });

@@ -5,8 +5,8 @@ import { type BarTab, changedTabReply, tabLinkReply, tabList, tabMessages, tabRe
 import { addDays } from '#contract/dates.ts';
 import { payLinkView } from '#contract/guest-account.ts';
 import { fromNaira } from '#contract/money.ts';
+import { nightAudit } from '#contract/night-audit.ts';
 import { takeBackMessages } from '#contract/take-back.ts';
-import { openTabs } from '#server/bar/tab-store.ts';
 import { addDrink, onRoom, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
@@ -88,7 +88,17 @@ describe('a tab', () => {
       card_amount: 0,
       room_amount: 0,
     });
-    expect((await openTabs(app.db.read)).some((each) => each.id === id)).toBe(true);
+  });
+
+  test('stands open in the night audit until it is paid', async () => {
+    const { id, label } = await newTab(2, 1500);
+    const openTab = async () =>
+      nightAudit.parse((await desk.get('/api/night-audit')).body).open.find(({ tab }) => tab === label);
+    expect(await openTab()).toMatchObject({ kind: 'tab', booking: null, amount: 3000 });
+    await take(id, 1000);
+    expect(await openTab()).toMatchObject({ amount: 2000 });
+    await take(id, 2000);
+    expect(await openTab()).toBeUndefined();
   });
 
   test('is paid in parts, each money of its day with its method and person, and closes with the last', async () => {

@@ -123,6 +123,7 @@ describe('a balance is written off', () => {
     const { undone, money } = (await owner.get('/api/reports/daily')).body as unknown as DailyReport;
     expect(undone.at(-1)).toMatchObject({ action: 'balance written off', amount: rate, reason: 'Left at night' });
     expect(JSON.stringify(money)).not.toContain(id);
+    expect(JSON.stringify((await owner.get('/api/night-audit')).body.open)).not.toContain(id);
   });
 
   test.each<[string, Partial<Clearing>, unknown]>([

@@ -123,8 +123,8 @@ function cancellationsText({ cancellations }: DailyReport): string {
 const inHouseText = ({ guests, stays }: DailyReport['in_house']) => `${guests} in ${plural(stays.length, 'room')}`;
 
 const openRows = ({ open }: DailyReport): MailRow[] =>
-  open.map(({ kind, booking, rooms, amount }) => [
-    booking ? `${booking.guest_name}, ${booking.reference}` : rooms.join(', '),
+  open.map(({ kind, booking, rooms, tab, amount }) => [
+    booking ? `${booking.guest_name}, ${booking.reference}` : (tab ?? rooms.join(', ')),
     [openItemLabels[kind].title, ...(amount === 0 ? [] : [nairaText(amount)])].join(', '),
   ]);
 

@@ -86,10 +86,10 @@ function reportLines(report: DailyReport, timeZone: string): ReportLine[] {
     ...noShowOrCancellationLines('No-shows', report.no_shows),
     ...noShowOrCancellationLines('Cancellations', report.cancellations),
     figureLine('Cancellations', 'Unpaid holds that ran out or were let go', report.lapsed_holds),
-    ...report.open.map(({ kind, booking, rooms: numbers, amount }) =>
+    ...report.open.map(({ kind, booking, rooms: numbers, tab, amount }) =>
       figureLine(
         'Open',
-        [booking?.reference, booking?.guest_name, roomsText(numbers)].filter(Boolean).join(', '),
+        [booking?.reference, booking?.guest_name, roomsText(numbers), tab].filter(Boolean).join(', '),
         amount === 0 ? null : amount,
         openItemLabels[kind].title,
       ),

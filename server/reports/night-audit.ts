@@ -42,7 +42,7 @@ export async function readNightAudit(deps: Deps, requestedDay?: Day): Promise<Ni
   });
 }
 
-export const presentOpenItem = ({ kind, bookingId, rooms, amount, ...stay }: OpenItemRow): OpenItem => ({
+export const presentOpenItem = ({ kind, bookingId, rooms, tab, amount, ...stay }: OpenItemRow): OpenItem => ({
   kind,
   booking: bookingId
     ? {
@@ -51,6 +51,7 @@ export const presentOpenItem = ({ kind, bookingId, rooms, amount, ...stay }: Ope
       }
     : null,
   rooms,
+  tab,
   amount: toNaira(amount),
 });
 

@@ -151,7 +151,8 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
       ...['booking_day_slot', 'drink_day_slot', 'money_day_slot', 'money_movement', 'sold_night'],
     ],
     reads: [
-      ...['audit', 'bar_sale', 'booking', 'desk_refund', 'discrepancy', 'drink', 'folio_line', 'payment', 'rate_plan'],
+      ...['audit', 'bar_sale', 'bar_tab', 'booking', 'desk_refund', 'discrepancy', 'drink', 'folio_line', 'payment'],
+      ...['rate_plan'],
       ...['refund', 'room', 'staff', 'stock_movement'],
     ],
   },

@@ -18,10 +18,12 @@ begin
         where step.was is distinct from step.status and step.at >= begin_at and step.at < end_at))),
     owing as (
       select *, case when status = 'confirmed' or company_pays then 0
-        else greatest(total_kobo - booking_paid(id, tx_ref), 0) end as owed
+        else greatest(total_kobo - booking_paid(id, tx_ref) - cleared_kobo, 0) end as owed
       from seen)
     select case when open_kind = 'departure' and owed > 0 then 'unpaid' else open_kind end, id::text, id, null::uuid, owed
     from owing where open_kind <> 'left_unpaid' or owed > 0
+    union all
+    select 'tab', tab.id::text, null, null, tab_total(tab.id) - tab_paid(tab.id) from bar_tab tab where closed_at is null
     union all
     select 'seen_occupied', discrepancy.id::text, null, discrepancy.room_id, 0
     from discrepancy where seen = 'occupied' and answered_at is null;

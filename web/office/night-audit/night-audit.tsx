@@ -5,6 +5,7 @@ import { definitions } from '#contract/insights.ts';
 import { naira } from '#contract/money.ts';
 import { type NightAudit as Audit, nightAuditMessages, type OpenItem, openItemLabels } from '#contract/night-audit.ts';
 import { plural } from '#contract/plural.ts';
+import type { StaffRole } from '#contract/roles.ts';
 import { roomsText } from '#contract/room-use.ts';
 import { useFacts } from '#web/core/context.ts';
 import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
@@ -18,6 +19,7 @@ import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { useSession } from '#web/office/shared/session.tsx';
+import type { TabId } from '#web/office/shared/tab-ids.ts';
 import { TabLink } from '#web/office/shared/tab-link.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -93,7 +95,7 @@ function AuditContent({ audit }: { audit: Audit }) {
                 {!isClosed && <p className="text-sm text-soft">{openItemLabels[kind].text}</p>}
                 <ul className="mt-2 divide-y divide-hairline border-t border-hairline">
                   {items.map((item) => (
-                    <Item key={item.booking?.id ?? item.rooms.join()} item={item} />
+                    <Item key={item.booking?.id ?? item.tab ?? item.rooms.join()} item={item} />
                   ))}
                 </ul>
               </section>
@@ -183,9 +185,14 @@ function CloseDay({ day }: { day: Day }) {
   );
 }
 
-function Item({ item: { kind, booking, rooms, amount } }: { item: OpenItem }) {
+type ItemLink = { tab: TabId; text: string; roles: readonly StaffRole[] };
+const linkOfRooms: ItemLink = { tab: 'readiness', text: 'See the rooms', roles: ['superadmin', 'receptionist'] };
+const linkOfTabs: ItemLink = { tab: 'bar-sales', text: 'See the tabs', roles: ['superadmin', 'supervisor'] };
+
+function Item({ item: { booking, rooms, tab, amount } }: { item: OpenItem }) {
   const { user } = useSession();
   const place = roomsText(rooms);
+  const link = tab === null ? linkOfRooms : linkOfTabs;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2.5">
       <div className="min-w-0 grow">
@@ -200,13 +207,13 @@ function Item({ item: { kind, booking, rooms, amount } }: { item: OpenItem }) {
           </>
         ) : (
           <p className="flex flex-wrap items-center gap-x-4 font-semibold">
-            {place}
-            {kind === 'seen_occupied' && user.role !== 'supervisor' && (
+            {tab ?? place}
+            {link.roles.includes(user.role) && (
               <TabLink
-                tab="readiness"
+                tab={link.tab}
                 className="inline-flex min-h-11 items-center underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-terracotta"
               >
-                See the rooms
+                {link.text}
               </TabLink>
             )}
           </p>

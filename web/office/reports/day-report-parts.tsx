@@ -165,14 +165,14 @@ export function OpenItemsPart({ open, isClosed }: { open: DailyReport['open']; i
   return (
     <ReportPart title={isClosed ? 'Open when the day was closed' : 'Open now'} summary={open.length}>
       <ul className="-mb-2.5 divide-y divide-hairline border-t border-hairline print:mb-0 print:border-t-0">
-        {open.map(({ kind, booking, rooms, amount }) => (
+        {open.map(({ kind, booking, rooms, tab, amount }) => (
           <li
-            key={`${kind} ${booking?.id ?? rooms.join()}`}
+            key={`${kind} ${booking?.id ?? tab ?? rooms.join()}`}
             className="flex items-start gap-x-6 py-2.5 wrap-anywhere break-inside-avoid print:py-1.5"
           >
             <p className="min-w-0 grow">
               <span className="font-semibold">{openItemLabels[kind].title}</span>:{' '}
-              {[booking?.guest_name, booking?.reference, roomsText(rooms)].filter(Boolean).join(', ')}
+              {[booking?.guest_name, booking?.reference, roomsText(rooms), tab].filter(Boolean).join(', ')}
             </p>
             {amount > 0 && <p className="shrink-0 figures">{naira(amount)}</p>}
           </li>
