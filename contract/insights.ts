@@ -53,7 +53,8 @@ export const definitions = {
   bySource:
     'Rooms sold for these nights by how they were booked: by the guest on the website, by the link of a company, or at the desk.',
   revPar: 'Revenue per available room: the room charge of the night divided by all rooms that were not out of order.',
-  transactions: 'Payments for rooms, bar sale lines, payments of tabs and, as negative ones, what was reversed, refunded or deleted.',
+  transactions:
+    'Payments for rooms, bar sale lines, payments of tabs and, as negative ones, what was reversed, refunded or deleted.',
   stockAvailability: 'Drinks that are on sale and in stock, of all drinks in the list.',
 } as const;
 

@@ -21,7 +21,7 @@ function tabTests(open: () => Promise<Db>) {
         for (const statement of statements) await run(statement, tx);
       }),
     );
-  async function valueOf<T>(query: RawBuilder<{ value: T }>): Promise<T> {
+  async function readValue<T>(query: RawBuilder<{ value: T }>): Promise<T> {
     const [row] = (await query.execute(db.read)).rows;
     if (!row) throw new Error('no row');
     return row.value;
@@ -38,21 +38,21 @@ function tabTests(open: () => Promise<Db>) {
     where id = (select bar_sale.id from bar_sale join bar_order on bar_order.id = order_id
       where tab_id = (select id from bar_tab order by label desc limit 1) and deleted_at is null limit 1)`;
   const isClosed = () =>
-    valueOf(sql<{ value: boolean }>`select closed_at is not null as value from bar_tab where id = ${tabId}`);
+    readValue(sql<{ value: boolean }>`select closed_at is not null as value from bar_tab where id = ${tabId}`);
 
   beforeAll(async () => {
     db = await open();
     await run(sql`select set_hotel_zone('Africa/Lagos')`);
     await run(sql`insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
       values ('BAR1', 'Ada', 'barmen', '', ${at}, ${at})`);
-    drinkId = await valueOf(sql<{ value: number }>`insert into drink (name, category, price_kobo, created_at)
+    drinkId = await readValue(sql<{ value: number }>`insert into drink (name, category, price_kobo, created_at)
       values ('Star', 'Beer', 1000, ${at}) returning id as value`);
     await run(sql`insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at)
       values (${drinkId}, 'opening', 1000, ${ada}, ${at})`);
   });
   afterAll(() => db.close());
   beforeEach(async () => {
-    tabId = await valueOf(sql<{ value: string }>`insert into bar_tab (label, opened_by, opened_at)
+    tabId = await readValue(sql<{ value: string }>`insert into bar_tab (label, opened_by, opened_at)
       values (${`Table ${String(++made).padStart(4, '0')}`}, ${ada}, ${at}) returning id as value`);
     await run(sale());
     await run(sale());
@@ -117,7 +117,7 @@ function tabTests(open: () => Promise<Db>) {
     };
     expect(await takeTwice()).toBe(1);
     const other = tabId;
-    tabId = await valueOf(sql<{ value: string }>`insert into bar_tab (label, opened_by, opened_at)
+    tabId = await readValue(sql<{ value: string }>`insert into bar_tab (label, opened_by, opened_at)
       values (${`Control ${made}`}, ${ada}, ${at}) returning id as value`);
     await run(sale());
     await run(sale());
