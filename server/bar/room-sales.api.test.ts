@@ -185,7 +185,12 @@ describe('the guests in the house', () => {
       await moveThrough(desk, gone.id, 'completed');
       expect(await stayOf(gone.id)).toMatchObject({ closed: true });
       expect((await putOn(stay.id, drink.id)).status).toBe(201);
-      const line = await app.db.read.selectFrom('folioLine').select('day').where('bookingId', '=', stay.id).execute();
+      const line = await app.db.read
+        .selectFrom('folioLine')
+        .select('day')
+        .where('bookingId', '=', stay.id)
+        .where('kind', '=', 'bar')
+        .execute();
       expect(line).toEqual([{ day: tomorrow }]);
     } finally {
       app.clock.set(new Date(`${testToday}T11:00:00Z`));
