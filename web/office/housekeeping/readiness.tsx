@@ -241,24 +241,13 @@ function ArrivalAction({ arrival, today }: { arrival: WaitingArrival; today: str
           {!asked.own && ` by ${asked.by}`}
         </p>
       )}
-      {asked && !asked.own && (
-        <Button
-          look="outline"
-          className={clsx(actionLook, 'mb-1.5')}
-          loading={ask.isPending}
-          onClick={() => ask.mutate({ room, asked: true })}
-        >
-          Tell me too
-          <span className="sr-only">: {number}</span>
-        </Button>
-      )}
       <Button
         look="outline"
         className={actionLook}
         loading={ask.isPending}
-        onClick={() => ask.mutate({ room, asked: !asked })}
+        onClick={() => ask.mutate({ room, asked: !asked?.own })}
       >
-        {asked ? 'No longer' : 'Ask for it first'}
+        {asked?.own ? 'No longer' : asked ? 'Tell me too' : 'Ask for it first'}
         <span className="sr-only">: {number}</span>
       </Button>
       {ask.error && (
