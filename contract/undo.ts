@@ -31,8 +31,9 @@ export type LastMove = {
   /** True if, since that transition, money was given back or a refund was requested from the gateway. */
   moneyReturned: boolean;
   erased?: boolean;
-  /** The room, and the types of its nights if they were several, which the stay gave up. */
+  /** The room that the stay gave up. If its nights had several rooms or types, those of each night from check-in on. */
   roomId?: string | null;
+  roomIds?: (string | null)[] | null;
   nightTypes?: string[] | null;
 };
 

@@ -1,6 +1,6 @@
 import { assignmentMessages } from '#contract/assignment.ts';
 import { bookingMessages } from '#contract/bookings.ts';
-import { addDays, type Day } from '#contract/dates.ts';
+import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import type { DeskDays } from '#contract/desk.ts';
 import type { AppError } from '#contract/errors.ts';
 import { isReady } from '#contract/room-plan.ts';
@@ -194,6 +194,29 @@ async function keepProblem(
   if (!found || last >= found.retiredOn) return assignmentMessages.floatsNow;
   const occupant = await occupantOf(db, room, nights, [bookingId]);
   return occupant && assignmentMessages.withoutRoom({ ...occupant, number });
+}
+
+/**
+ * Gives a stay that was called off the rooms that its nights had, each that is free. `roomIds` begin at check-in. Returns
+ * the sentence for the staff if a room is not free.
+ */
+export async function restoreRooms(
+  tx: Tx,
+  { id, checkIn }: Pick<Booking, 'id' | 'checkIn'>,
+  roomIds: readonly (string | null)[],
+): Promise<string | undefined> {
+  const missing = (await nightsOfStay(tx, id)).filter(({ room }) => room === null);
+  const rooms = [...new Set(roomIds)].filter((room) => room !== null);
+  await lockRooms(tx, rooms);
+  const problems: (string | undefined)[] = [];
+  for (const roomId of rooms) {
+    const days = missing.map(({ night }) => night).filter((night) => roomIds[nightsBetween(checkIn, night)] === roomId);
+    const number = (await findRoom(tx, roomId))?.number ?? null;
+    const problem = await keepProblem(tx, { room: roomId, number }, days, id);
+    if (!problem) for (const day of days) await takeRoom(tx, id, roomId, day, addDays(day, 1));
+    problems.push(problem);
+  }
+  return problems.find((problem) => problem !== undefined);
 }
 
 /** Gives a stay that was called off the room it had, if it is free. Returns the sentence for the staff if it is not. */

@@ -124,6 +124,25 @@ describe('a stay', () => {
     expect(upgraded).toMatchObject({ room_type: 'Deluxe, then Executive Suite', total_amount: booking.total_amount });
   });
 
+  test.each(['cancelled', 'no_show'] as const)(
+    'that changes rooms in the middle has each of them again when it is undone that it was %s',
+    async (status) => {
+      const booking = await inRoom(await deluxe(150, 3), '205');
+      const moved = await inRoom(booking, '207', { from: day(151) });
+      expect((await owner.put(`/api/bookings/${moved.id}`, { status })).status).toBe(200);
+      expect(await roomsOf(moved)).toEqual([]);
+      const undone = await owner.post(`/api/bookings/${moved.id}/undo`, { from: status });
+      expect([undone.status, await roomsOf(moved)]).toEqual([200, ['205', '207', '207']]);
+
+      await owner.put(`/api/bookings/${moved.id}`, { status });
+      const other = await inRoom(await deluxe(151, 1), '207');
+      const partly = await owner.post(`/api/bookings/${moved.id}/undo`, { from: status });
+      expect([partly.status, await roomsOf(moved)]).toEqual([200, ['205', null, null]]);
+      expect(String(partly.body.message)).toContain('207');
+      for (const { id } of [moved, other]) await owner.put(`/api/bookings/${id}`, { status: 'cancelled' });
+    },
+  );
+
   test('of two room types gets a room in each, and keeps the one while it changes the other', async () => {
     const booking = await deluxe(120, 4);
     const split = deskBookingFrom(

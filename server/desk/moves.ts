@@ -128,9 +128,11 @@ export async function applyMove(
     entry: { actor: member.staffId, action: moveActions[status], reason },
   };
   const nightTypes = nights.map(({ roomTypeId }) => roomTypeId);
-  // An undo gives the stay this room and these room types again.
+  const roomIds = nights.map(({ room }) => room);
+  // An undo gives the stay this room, or these rooms, and these room types again.
   const toRestore = {
-    roomId: nights.findLast((night) => night.room)?.room ?? undefined,
+    roomId: roomIds.findLast((room) => room !== null) ?? undefined,
+    roomIds: new Set(roomIds).size > 1 ? roomIds : undefined,
     roomTypeIds: new Set(nightTypes).size > 1 ? nightTypes : undefined,
   };
   if (!statusTraits[status].holdsNights && (toRestore.roomId || toRestore.roomTypeIds))

@@ -309,7 +309,7 @@ export async function historyOf(db: Queryable, { id }: Pick<BookingWithBalance, 
 export async function lastMoveOf(db: Queryable, { id, status }: BookingWithBalance): Promise<LastMove | undefined> {
   const { rows } = await sql<LastMove>`
     select before ->> 'status' as "from", before ->> 'roomId' as "roomId",
-      before -> 'roomTypeIds' as "nightTypes", at, exists (select from staff where staff.staff_id = actor) as "byStaff",
+      before -> 'roomIds' as "roomIds", before -> 'roomTypeIds' as "nightTypes", at, exists (select from staff where staff.staff_id = actor) as "byStaff",
       ${status} = 'cancelled' and (
         exists (select from desk_payment_reversal join desk_payment paid on paid.id = payment_id
           where paid.booking_id = ${id} and reversed_at >= audit.at)

@@ -11,7 +11,7 @@ import { daysBetween } from '#contract/stay-change.ts';
 import { type LastMove, undoMessages, undoProblem } from '#contract/undo.ts';
 import type { Tx } from '#db/db.ts';
 import { keepOverstays } from '#server/assignment/overstays.ts';
-import { restoreRoom } from '#server/assignment/put-into-room.ts';
+import { restoreRoom, restoreRooms } from '#server/assignment/put-into-room.ts';
 import { type BookingWithBalance, paymentStatusOf } from '#server/bookings/money.ts';
 import { lockLapsedHolds, retakeNights } from '#server/bookings/nights-store.ts';
 import { transition } from '#server/bookings/transition.ts';
@@ -64,7 +64,9 @@ export async function undoMove(deps: Deps, member: Member, { id, from }: Parsed<
       ...{ to: status, by: 'undo', at, paymentStatus },
       entry: { actor: member.staffId, action },
     });
-    const note = await restoreRoom(tx, updated, lastMove.roomId);
+    const note = lastMove.roomIds
+      ? await restoreRooms(tx, updated, lastMove.roomIds)
+      : await restoreRoom(tx, updated, lastMove.roomId);
     // The guest may be in house again after the day of check-out, and then needs a room tonight.
     await keepOverstays(tx, hotelToday(deps), at);
     if (booking.paymentStatus === 'refund_due')
