@@ -68,7 +68,7 @@ describe('money taken at the desk', () => {
     const ago = (minutes: number) => ({
       taken_at: new Date(app.clock.now().getTime() - minutes * 60_000).toISOString(),
     });
-    const usual = { id: expect.any(String), own: false, counts: true, reversed: null };
+    const usual = { id: expect.any(String), own: false, counts: true, company: null, reversed: null };
     expect(await paymentsIn(id)).toEqual([
       { ...usual, method: 'card', amount: 10_000.5, reference: 'POS 0042', taken_by: 'Ngozi Eze', ...ago(2) },
       { ...usual, method: 'transfer', amount: 899.49, reference: null, taken_by: 'Tunde Bello', ...ago(1) },
