@@ -16,6 +16,7 @@ import { housekeepingCalls } from '#contract/calls/housekeeping.ts';
 import { invoiceCalls } from '#contract/calls/invoices.ts';
 import { jobCalls } from '#contract/calls/jobs.ts';
 import { machineCalls } from '#contract/calls/machine.ts';
+import { nightAuditCalls } from '#contract/calls/night-audit.ts';
 import { paymentCalls } from '#contract/calls/payments.ts';
 import { planCalls } from '#contract/calls/plan.ts';
 import { privacyCalls } from '#contract/calls/privacy.ts';
@@ -196,6 +197,12 @@ describe('the table of calls', () => {
         "barAgreement: GET /bar-sales/lines/:line_id/agreement, for superadmin, receptionist",
         "createSale: POST /bar-sales, for superadmin, barmen",
         "deleteSale: DELETE /bar-sales/:id, for superadmin, barmen",
+        "listTabs: GET /bar-tabs, for superadmin, supervisor, barmen",
+        "readTab: GET /bar-tabs/:tab_id, for superadmin, supervisor, barmen",
+        "payTab: POST /bar-tabs/:tab_id/payments, for superadmin, barmen",
+        "reverseTabPayment: POST /bar-tabs/:tab_id/payments/:payment_id/reverse, for superadmin, barmen",
+        "tabPayLink: POST /bar-tabs/:tab_id/links, for superadmin, barmen",
+        "moveTab: POST /bar-tabs/:tab_id/room, for superadmin, barmen",
         "currentShift: GET /shifts/current, for superadmin, receptionist, barmen",
         "openShift: POST /shifts, for superadmin, receptionist, barmen",
         "countShift: POST /shifts/:id/counts, for superadmin, receptionist, barmen",
@@ -209,11 +216,15 @@ describe('the table of calls', () => {
         "listTransactions: GET /transactions, for superadmin",
         "dailyReport: GET /reports/daily, for superadmin",
         "periodReport: GET /reports/period, for superadmin",
+        "taxReport: GET /reports/taxes, for superadmin, supervisor",
+        "exportTaxReport: GET /exports/taxes, for superadmin, supervisor",
         "exportTransactions: GET /exports/transactions, for superadmin",
         "exportBookings: GET /exports/bookings, for superadmin",
         "exportSales: GET /exports/bar-sales, for superadmin",
         "exportReport: GET /exports/daily-report, for superadmin",
         "exportPeriodReport: GET /exports/period-report, for superadmin",
+        "nightAudit: GET /night-audit, for superadmin, supervisor, receptionist",
+        "closeDay: POST /night-audit/close, for superadmin, supervisor, receptionist",
         "findGuest: GET /guest-data, for superadmin",
         "exportGuest: GET /guest-data/file, for superadmin",
         "eraseGuest: POST /guest-data/erasures, for superadmin",
@@ -252,6 +263,7 @@ describe('the table of calls', () => {
       barTabCalls,
       shiftCalls,
       reportCalls,
+      nightAuditCalls,
       privacyCalls,
       bellCalls,
       auditCalls,

@@ -50,10 +50,12 @@ function postedNightsTests(open: () => Promise<Db>) {
   });
 
   test('what guests had on closed days is posted, days get numbers, and no booking changes', async () => {
-    const bookings = sql`select to_jsonb(booking) as row from booking order by reference`;
-    const before = (await bookings.execute(db.read)).rows;
+    const readBookings = async () =>
+      (await sql<{ row: object }>`select to_jsonb(booking) as row from booking order by reference`.execute(db.read))
+        .rows;
+    const before = await readBookings();
     await migrate(db);
-    expect((await bookings.execute(db.read)).rows).toEqual(before);
+    expect(await readBookings()).toMatchObject(before);
     const { rows } = await sql<{ line: string }>`
       select concat_ws(' ', reference, to_char(day, 'DD'), label, gross_kobo, net_kobo, vat_kobo, consumption_kobo) as line
       from folio_line line join booking on booking.id = booking_id order by reference, day, line.source`.execute(

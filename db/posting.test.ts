@@ -58,7 +58,7 @@ function postingTests(open: () => Promise<Db>) {
     });
     return stayId;
   }
-  const leave = (day: number, status = 'completed') =>
+  const leave = (day: number, status = 'checked_out') =>
     change([
       sql`update booking set status = ${status}::booking_status where id = ${stayId}`,
       sql`select release_nights(${stayId}, ${`2026-11-0${day}`})`,

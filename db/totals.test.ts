@@ -36,7 +36,9 @@ describe.skipIf(!adminUrl)('the sums of a day', () => {
         insert into drink (name, category, price_kobo, created_at)
           select 'Cola ' || number, 'Soft Drink', 100, '${at}' from generate_series(1, 3) number;
         insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at)
-          select drink.id, 'opening', 3, staff.id, '${at}' from drink, staff`),
+          select drink.id, 'opening', 3, staff.id, '${at}' from drink, staff;
+        insert into shift (staff_id, till_id, float_kobo, opened_at)
+          select staff.id, till.id, 0, '${at}' from staff, till where kind = 'bar'`),
     );
     const clients = Array.from({ length: connections }, () => new pg.Client(scratch.url));
     sellers = await Promise.all(

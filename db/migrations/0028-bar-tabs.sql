@@ -56,3 +56,6 @@ alter table charge
   add column tab_id uuid references bar_tab,
   add constraint charge_is_for_one check (num_nonnulls(booking_id, tab_id) = 1 and (purpose::text = 'tab') = (tab_id is not null));
 create index charge_by_tab on charge (tab_id) where tab_id is not null;
+
+-- The file of bar sales reads what was deleted in some days.
+create index bar_sale_deleted on bar_sale (deleted_at) where deleted_at is not null;

@@ -27,6 +27,7 @@ testAlone(
     await expectTab(page, 'Shift');
     await page.getByRole('button', { name: 'Open shift' }).click();
     await expect(page.getByText(shiftMessages.float)).toBeVisible();
+    await expect(field(page, 'Cash in the till (₦)')).toHaveValue('');
     await field(page, 'Cash in the till (₦)').fill('₦20,000');
     await expectAccessibleLayout(page);
     await page.getByRole('button', { name: 'Open shift' }).click();

@@ -140,6 +140,10 @@ test('nothing that staff are answered has the token of a guest in it', async () 
       '/bookings/:id/rooms': await standing(fullApp, 'confirmed'),
       '/bookings/:id/departure': await standing(fullApp, 'checked_in'),
       '/invoices/:invoice_id': await invoiceIds(fullApp),
+      '/companies/:id/account': await companyIds(fullApp),
+      '/exports/companies/:id': await companyIds(fullApp),
+      '/bar-tabs/:tab_id': await tabIds(fullApp),
+      '/shifts/:id': await shiftIds(fullApp),
       '/bar-sales/lines/:line_id/agreement': await drinkLineIds(fullApp),
       '/drinks/:id/movements': await idsOf(fullApp, 'drink'),
     };
@@ -174,6 +178,17 @@ const standing = async ({ db }: TestApp, status: 'confirmed' | 'checked_in'): Pr
 
 const idsOf = async ({ db }: TestApp, table: 'booking' | 'drink'): Promise<string[]> =>
   (await db.read.selectFrom(table).select('id').where('deletedAt', 'is', null).execute()).map(({ id }) => String(id));
+
+const companyIds = async ({ db }: TestApp): Promise<string[]> =>
+  (await db.read.selectFrom('clearing').select('companyId').distinct().execute()).flatMap(
+    ({ companyId }) => companyId ?? [],
+  );
+
+const tabIds = async ({ db }: TestApp): Promise<string[]> =>
+  (await db.read.selectFrom('barTab').select('id').execute()).map(({ id }) => id);
+
+const shiftIds = async ({ db }: TestApp): Promise<string[]> =>
+  (await db.read.selectFrom('shift').select('id').execute()).map(({ id }) => id);
 
 const invoiceIds = async ({ db }: TestApp): Promise<string[]> =>
   (await db.read.selectFrom('invoice').select('id').execute()).map(({ id }) => id);

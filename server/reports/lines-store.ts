@@ -141,10 +141,13 @@ export function listSaleLines(db: Queryable, { from, to }: DayRange, page: PageQ
     select id, case when reverses is null then 'sale' else 'sale_deleted' end, posted_at, sale_id, gross_kobo, 'room',
       reason, quantity, posted_by
     from folio_line where kind = 'bar' and day between ${from} and ${to}
-      and exists (select from bar_sale where bar_sale.id = sale_id and payment_method = 'room')
+      and (select payment_method from bar_sale where bar_sale.id = sale_id) = 'room'
     union all
     select id, 'sale', created_at, id, total_kobo, 'tab', null, quantity, sold_by
-    from bar_sale where payment_method = 'tab' and ${range(sql`created_at`)}
+    from bar_sale where payment_method = 'tab' and deleted_at is null and ${range(sql`created_at`)}
+    union all
+    select id, 'sale', created_at, id, total_kobo, 'tab', null, quantity, sold_by
+    from bar_sale where payment_method = 'tab' and deleted_at >= ${midnight(from)} and ${range(sql`created_at`)}
     union all
     select md5('sale_deleted ' || id)::uuid, 'sale_deleted', deleted_at, id, -total_kobo, 'tab', delete_reason, -quantity,
       deleted_by

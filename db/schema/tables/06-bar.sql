@@ -129,6 +129,7 @@ create index bar_sale_by_name on bar_sale (lower(drink_name collate "und-x-icu")
 create index bar_sale_by_name_and_method on bar_sale (lower(drink_name collate "und-x-icu"), payment_method, created_at, id)
   where deleted_at is null;
 create index bar_sale_by_amount on bar_sale (total_kobo, id) where deleted_at is null;
+create index bar_sale_deleted on bar_sale (deleted_at) where deleted_at is not null;
 
 create table stock_movement (
   id bigint generated always as identity primary key,

@@ -13,7 +13,7 @@ import { SelectField, TextField } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 const openForm = z.omit(openShiftInput, { key: true });
-type Values = { till_id: string; float: number | '' };
+type Values = { till_id: string; float: number | undefined };
 const fieldOrder = ['till_id', 'float'] as const satisfies readonly (keyof Values)[];
 const rules = schemaResolver<Values, z.output<typeof openForm>>(openForm);
 
@@ -22,7 +22,7 @@ export function OpenShift({ tills }: { tills: readonly TillView[] }) {
   const free = tills.find(({ taken_by }) => taken_by === null) ?? tills[0];
   const form = useForm<Values, unknown, z.output<typeof openForm>>({
     resolver: rules,
-    defaultValues: { till_id: free?.id ?? '', float: '' },
+    defaultValues: { till_id: free?.id ?? '', float: undefined },
     shouldFocusError: false,
   });
   const submission = useSubmit({
