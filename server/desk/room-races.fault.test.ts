@@ -17,6 +17,9 @@ const closureCount = 50;
 
 const refusals = /^205 (was taken a moment ago\. Guest .* stays there until|is closed until .*: Leak)/;
 
+const lockTimeout = '55P03';
+
+/** On a slow machine some wait too long for the nights, and try again. */
 async function refusalOf(arena: RaceSetup, ...queries: RawBuilder<unknown>[]): Promise<string | undefined> {
   try {
     await arena.db.tx(async (tx) => {
@@ -24,6 +27,7 @@ async function refusalOf(arena: RaceSetup, ...queries: RawBuilder<unknown>[]): P
     });
     return undefined;
   } catch (error) {
+    if (sqlError(error)?.code === lockTimeout) return refusalOf(arena, ...queries);
     return sqlError(error)?.constraint ?? String(error);
   }
 }
