@@ -18,8 +18,8 @@ begin
         where step.was is distinct from step.status and step.at >= begin_at and step.at < end_at))),
     owing as (
       select *, case when status = 'confirmed' or company_pays then 0
-        else greatest(total_kobo - booking_paid(id, tx_ref) - cleared_kobo, 0) end as owed
-      from seen)
+        else greatest(total_kobo - desk_kobo - gateway_kobo - cleared_kobo, 0) end as owed
+      from seen join booking_money on booking_money.booking_id = seen.id)
     select case when open_kind = 'departure' and owed > 0 then 'unpaid' else open_kind end, id::text, id, null::uuid, owed
     from owing where open_kind <> 'left_unpaid' or owed > 0
     union all
