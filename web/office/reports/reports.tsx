@@ -1,4 +1,3 @@
-import { Printer } from 'lucide-react';
 import { type Day, formatDay } from '#contract/dates.ts';
 import { type DailyReport, insightMessages } from '#contract/insights.ts';
 import { type PeriodKind, periodKinds } from '#contract/period-reports.ts';
@@ -21,14 +20,12 @@ import {
 } from '#web/office/reports/day-report-parts.tsx';
 import { NightSharesPart } from '#web/office/reports/night-shares-part.tsx';
 import { PeriodReportScreen } from '#web/office/reports/period-report.tsx';
+import { ReportActions } from '#web/office/reports/report-actions.tsx';
 import { ReportPart, ReportSkeleton } from '#web/office/reports/report-part.tsx';
 import { call } from '#web/office/shared/call.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
-import { FileButton } from '#web/office/shared/file-button.tsx';
 import { useApiQuery } from '#web/office/shared/query.ts';
-import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const reportShape: ListShape<{ day: Day; of: PeriodKind }, 'day'> = {
@@ -97,17 +94,7 @@ function DayReport({
           error={dayError}
           onChoose={choose}
         />
-        {data && (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
-          <div role="group" aria-label="This report" className="flex grow flex-wrap gap-3 sm:grow-0">
-            <RefreshButton refresh={refetch} />
-            <Button look="outline" onClick={() => window.print()} className="grow sm:grow-0">
-              <Printer aria-hidden="true" className="size-4.5" />
-              Print
-            </Button>
-            <FileButton label="Download CSV" contents="the report" fetch={() => call('exportReport', { day })} />
-          </div>
-        )}
+        {data && <ReportActions refresh={refetch} contents="the report" fetch={() => call('exportReport', { day })} />}
       </div>
       {failure && !dayError && <Notice tone="danger">{failure.message}</Notice>}
       {data ? (

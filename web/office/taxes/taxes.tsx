@@ -1,4 +1,3 @@
-import { Printer } from 'lucide-react';
 import { type Day, formatDay } from '#contract/dates.ts';
 import { naira } from '#contract/money.ts';
 import { periodAround } from '#contract/period-reports.ts';
@@ -9,15 +8,13 @@ import { fullLabel } from '#web/office/analytics/spans.ts';
 import { type ListShape, readDay } from '#web/office/list/list-state.ts';
 import { useListState } from '#web/office/list/use-list-state.ts';
 import { DayChooser } from '#web/office/reports/day-chooser.tsx';
+import { ReportActions } from '#web/office/reports/report-actions.tsx';
 import { type ReportColumn, ReportPart, ReportSkeleton, ReportTable } from '#web/office/reports/report-part.tsx';
 import { call } from '#web/office/shared/call.ts';
 import { Definition } from '#web/office/shared/definition.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
-import { FileButton } from '#web/office/shared/file-button.tsx';
 import { useApiQuery } from '#web/office/shared/query.ts';
-import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const taxShape: ListShape<{ day: Day }, 'day'> = {
@@ -46,15 +43,7 @@ export function Taxes() {
           onChoose={(chosen) => filter({ day: chosen })}
         />
         {report && !failure && (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
-          <div role="group" aria-label="This report" className="flex grow flex-wrap gap-3 sm:grow-0">
-            <RefreshButton refresh={refetch} />
-            <Button look="outline" onClick={() => window.print()} className="grow sm:grow-0">
-              <Printer aria-hidden="true" className="size-4.5" />
-              Print
-            </Button>
-            <FileButton label="Download CSV" contents="the taxes" fetch={() => call('exportTaxReport', month)} />
-          </div>
+          <ReportActions refresh={refetch} contents="the taxes" fetch={() => call('exportTaxReport', month)} />
         )}
       </div>
       {failure && <Notice tone="danger">{failure.message}</Notice>}
