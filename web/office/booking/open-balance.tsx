@@ -11,10 +11,11 @@ import { schemaResolver } from '#web/forms/resolver.ts';
 import { refreshAfterFailure } from '#web/office/booking/booking-queries.ts';
 import { failureTexts } from '#web/office/booking/use-move.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { PersonFields } from '#web/office/shared/person-fields.tsx';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { useSession } from '#web/office/shared/session.tsx';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
-import { PasswordField, SelectField, TextField } from '#web/ui/field.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
 
 type Reply = { message: string; booking: DeskBooking };
 
@@ -159,27 +160,7 @@ function WayForm({ way, balance, andThen = '', clear, leaveOpen, done, back }: W
       />
       {confirms && (
         <SecondPerson>
-          <TextField
-            label="Staff ID"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            error={errors.staff_id?.message}
-            {...form.register('staff_id')}
-          />
-          <PasswordField
-            label="Password"
-            autoComplete="off"
-            error={errors.password?.message}
-            {...form.register('password')}
-          />
-          <TextField
-            label="2FA code (if this person has one)"
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            error={errors.two_factor_token?.message}
-            {...form.register('two_factor_token')}
-          />
+          <PersonFields field={(name) => ({ ...form.register(name), error: errors[name]?.message })} />
         </SecondPerson>
       )}
     </DialogForm>

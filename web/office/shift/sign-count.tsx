@@ -4,15 +4,20 @@ import * as z from 'zod/mini';
 import { shiftMessages, signShiftInput } from '#contract/shifts.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { PersonFields } from '#web/office/shared/person-fields.tsx';
 import { useApiMutation } from '#web/office/shared/query.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { shiftQueries } from '#web/office/shift/shift-queries.ts';
-import { PasswordField, TextField } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 const signForm = z.omit(signShiftInput, { id: true });
 type Values = z.input<typeof signForm>;
 const fieldOrder = ['staff_id', 'password', 'two_factor_token'] as const satisfies readonly (keyof Values)[];
+const readAs = {
+  staff_id: {},
+  password: {},
+  two_factor_token: { setValueAs: (typed: string | undefined) => typed || undefined },
+};
 const rules = schemaResolver<Values, z.output<typeof signForm>>(signForm);
 
 export function SignCount({ shiftId, person }: { shiftId: string; person: string }) {
@@ -35,26 +40,7 @@ export function SignCount({ shiftId, person }: { shiftId: string; person: string
   return (
     <Panel title="Signed by somebody else" intro={`Not ${person}, and not who takes the till over. On this device.`}>
       <FormShell {...submission} canSubmit submitLabel="Sign the count">
-        <TextField
-          label="Staff ID"
-          autoComplete="off"
-          autoCapitalize="characters"
-          error={errors.staff_id?.message}
-          {...form.register('staff_id')}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="off"
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
-        <TextField
-          label="2FA code (if this person has one)"
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          error={errors.two_factor_token?.message}
-          {...form.register('two_factor_token', { setValueAs: (typed: string | undefined) => typed || undefined })}
-        />
+        <PersonFields field={(name) => ({ ...form.register(name, readAs[name]), error: errors[name]?.message })} />
       </FormShell>
     </Panel>
   );
