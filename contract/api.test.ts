@@ -17,6 +17,7 @@ import { invoiceCalls } from '#contract/calls/invoices.ts';
 import { jobCalls } from '#contract/calls/jobs.ts';
 import { machineCalls } from '#contract/calls/machine.ts';
 import { nightAuditCalls } from '#contract/calls/night-audit.ts';
+import { oddThingCalls } from '#contract/calls/odd-things.ts';
 import { paymentCalls } from '#contract/calls/payments.ts';
 import { planCalls } from '#contract/calls/plan.ts';
 import { privacyCalls } from '#contract/calls/privacy.ts';
@@ -210,6 +211,11 @@ describe('the table of calls', () => {
         "listShifts: GET /shifts, for superadmin, supervisor",
         "shiftReport: GET /shifts/:id, for superadmin, supervisor",
         "addTill: POST /tills, for superadmin",
+        "listOddThings: GET /odd-things, for superadmin",
+        "oddRules: GET /odd-things/rules, for superadmin",
+        "setOddRule: PUT /odd-things/rules/:rule, for superadmin",
+        "oddThing: GET /odd-things/:id, for superadmin",
+        "answerOddThing: POST /odd-things/:id/answers, for superadmin",
         "houseToday: GET /analytics/today, for superadmin",
         "dashboardSummary: GET /analytics/summary, for superadmin",
         "analyticsOverview: GET /analytics/overview, for superadmin",
@@ -262,6 +268,7 @@ describe('the table of calls', () => {
       barCalls,
       barTabCalls,
       shiftCalls,
+      oddThingCalls,
       reportCalls,
       nightAuditCalls,
       privacyCalls,

@@ -16,6 +16,7 @@ import { invoiceCalls } from '#contract/calls/invoices.ts';
 import { jobCalls } from '#contract/calls/jobs.ts';
 import { machineCalls } from '#contract/calls/machine.ts';
 import { nightAuditCalls } from '#contract/calls/night-audit.ts';
+import { oddThingCalls } from '#contract/calls/odd-things.ts';
 import { paymentCalls } from '#contract/calls/payments.ts';
 import { planCalls } from '#contract/calls/plan.ts';
 import { privacyCalls } from '#contract/calls/privacy.ts';
@@ -45,6 +46,7 @@ export const endpoints = {
   ...barCalls,
   ...barTabCalls,
   ...shiftCalls,
+  ...oddThingCalls,
   ...reportCalls,
   ...nightAuditCalls,
   ...privacyCalls,

@@ -53,6 +53,7 @@ export type NoticeFacts = {
   room_ready: { room: string; condition: RoomCondition };
   room_differs: { room: string; seen: SeenState };
   room_defect: { room: string; defect: DefectKind; note: string };
+  odd_thing: { oddThingId: string; title: string };
   arrivals: { day: Day; count: number };
 };
 export type NoticeKind = keyof NoticeFacts;
@@ -186,6 +187,11 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
     sentence: ({ room, defect, note }) =>
       `No guest can sleep in ${room}: ${defectKindLabels[defect].toLowerCase()}, ${note}. Please close it`,
     link: () => ({ tab: 'readiness' }),
+  },
+  odd_thing: {
+    roles: ['superadmin'],
+    sentence: ({ title }) => `Odd: ${title}`,
+    link: ({ oddThingId }) => ({ tab: 'odd-things', thing: oddThingId }),
   },
   arrivals: {
     roles: ['superadmin', 'receptionist'],

@@ -5,6 +5,7 @@ import { dayField, rangeMessages } from '#contract/fields.ts';
 import { discrepancyView } from '#contract/housekeeping.ts';
 import { dayRangeFields, daysInOrder, pageFields, pageOf } from '#contract/lists.ts';
 import { openItemList, postedNights } from '#contract/night-audit.ts';
+import { reportedOddThing } from '#contract/odd-things.ts';
 
 export const insightMessages = {
   range: rangeMessages.range,
@@ -308,6 +309,8 @@ export const dailyReport = z.object({
   undone: z.array(undoneAction),
   /** Rooms that were seen otherwise than the desk had them, until somebody answered. */
   discrepancies: z.array(discrepancyView),
+  /** What the rules found of the day, or on it, and nobody has answered. */
+  odd_things: z.array(reportedOddThing),
   stock: z.array(
     z.object({
       drink_id: z.int(),

@@ -99,7 +99,8 @@ export type NoticeKind =
   | 'room_differs'
   | 'room_defect'
   | 'company_booked'
-  | 'account_paid';
+  | 'account_paid'
+  | 'odd_thing';
 
 export type PaymentMethod = 'flutterwave' | 'manual';
 
@@ -828,6 +829,38 @@ interface NoticeRead {
   noticeId: number;
 }
 
+interface OddAnswer {
+  oddThingId: string;
+  number: number;
+  note: string;
+  answeredBy: string;
+  answeredAt: Date;
+}
+
+interface OddRule {
+  rule: string;
+  limitValue: number;
+  isOn: Generated<boolean>;
+  changedBy: string;
+  changedAt: Date;
+}
+
+interface OddThing {
+  id: Generated<string>;
+  rule: string;
+  dedupeKey: string;
+  at: Date;
+  foundAt: Date;
+  title: string;
+  who: string;
+  events: unknown;
+  details: unknown;
+  limitValue: number;
+  staffId: string | null;
+  bookingId: string | null;
+  answeredAt: Date | null;
+}
+
 interface PayLink {
   address: string;
   day: string;
@@ -1272,6 +1305,9 @@ export interface Tables {
   night: Night;
   notice: Notice;
   noticeRead: NoticeRead;
+  oddAnswer: OddAnswer;
+  oddRule: OddRule;
+  oddThing: OddThing;
   payLink: PayLink;
   payment: Payment;
   promoCode: PromoCode;

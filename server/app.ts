@@ -76,6 +76,8 @@ import {
 } from '#server/messaging/send-guest-mails.ts';
 import { sendInvoice } from '#server/messaging/send-invoice.ts';
 import { enqueueAlerts, notifyAttack, sendAlert } from '#server/messaging/staff-alerts.ts';
+import { lookForOddThings } from '#server/odd-things/look.ts';
+import { oddThingRoutes } from '#server/odd-things/routes.ts';
 import { endHold } from '#server/payments/end-hold.ts';
 import { recheck } from '#server/payments/recheck.ts';
 import { compareNightly } from '#server/payments/reconcile.ts';
@@ -336,6 +338,7 @@ function createHandlers(deps: Deps, isReady: () => Promise<boolean>): Handlers {
     ...guestRoutes(deps),
     ...guestAccountRoutes(deps),
     ...deskRoutes(deps),
+    ...oddThingRoutes(deps),
     ...companyAccountRoutes(deps),
     ...stayRoutes(deps),
     ...folioRoutes(deps),
@@ -378,11 +381,13 @@ const createJobHandlers = (deps: Deps): JobHandlers => ({
   'refund.asked': ({ refundId }) => followRefund(deps, refundId),
   'refund.made': ({ refundId }) => sendRefundMail(deps, refundId, 'made'),
   'guest.erased': ({ bookingIds }) => eraseFromFiles(deps, bookingIds),
+  'shift.counted': () => lookForOddThings(deps),
   ...dailyHandlers(deps, {
     'day.begun': async (day) => {
       await closeDays(deps);
       return beginDay(deps, day);
     },
+    'odd.due': () => lookForOddThings(deps),
     'money.compared': (day) => compareNightly(deps, day),
     'upkeep.due': () => runUpkeep(deps),
     'round.due': (day) => beginRoundOfDay(deps, day),

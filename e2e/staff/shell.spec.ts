@@ -31,6 +31,7 @@ const tabs: Record<StaffRole, string[]> = {
     'Night Audit',
     'Taxes',
     'Money',
+    'Odd Things',
     'Audit Log',
     'Guest Data',
     'Unfinished Work',

@@ -37,6 +37,8 @@ export type Jobs = {
   'money.compared': { day: Day };
   'guest.erased': { bookingIds: string[] };
   'upkeep.due': { day: Day };
+  'shift.counted': { shiftId: string };
+  'odd.due': { day: Day };
 };
 
 export type JobKind = keyof Jobs;
@@ -67,6 +69,8 @@ export const jobKindInfo: { readonly [K in JobKind]: { label: string; needed: bo
   'money.compared': { label: 'Nightly comparison with the gateway', needed: true },
   'guest.erased': { label: 'List of erased guests outside the database', needed: true },
   'upkeep.due': { label: 'Nightly upkeep', needed: true },
+  'shift.counted': { label: 'Look for odd things after a count', needed: false },
+  'odd.due': { label: 'Look for odd things of a day', needed: true },
 };
 
 /**

@@ -24,6 +24,7 @@ type NoticeContent =
   | { kind: 'room_ready'; staffId: string; facts: { room: string; condition: RoomCondition } }
   | { kind: 'room_differs'; facts: { room: string; seen: SeenState } }
   | { kind: 'room_defect'; facts: { room: string; defect: DefectKind; note: string } }
+  | { kind: 'odd_thing'; facts: { oddThingId: string; title: string } }
   | { kind: 'disk_low'; facts: { freeMb: number; full: boolean } }
   | { kind: 'stock_low' | 'stock_out'; drinkId: number; facts: { stock: number } };
 

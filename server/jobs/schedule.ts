@@ -5,11 +5,12 @@ import type { Deps } from '#server/core/deps.ts';
 import { enqueue, type JobHandlers } from '#server/core/enqueue.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 
-type DailyKind = 'day.begun' | 'money.compared' | 'upkeep.due' | 'round.due' | 'report.due';
+type DailyKind = 'day.begun' | 'odd.due' | 'money.compared' | 'upkeep.due' | 'round.due' | 'report.due';
 
 /** When each daily job runs, in the time zone of the hotel. */
 const schedule: Readonly<Record<DailyKind, { time: string; startsTomorrow?: true }>> = {
   'day.begun': { time: '00:00' },
+  'odd.due': { time: '00:10' },
   'money.compared': { time: '03:30', startsTomorrow: true },
   'upkeep.due': { time: '03:30' },
   'round.due': { time: roundTime },
@@ -62,6 +63,7 @@ export function dailyHandlers(deps: Deps, work: DailyWork): Pick<JobHandlers, Da
   };
   return {
     'day.begun': handlerOf('day.begun'),
+    'odd.due': handlerOf('odd.due'),
     'money.compared': handlerOf('money.compared'),
     'upkeep.due': handlerOf('upkeep.due'),
     'round.due': handlerOf('round.due'),

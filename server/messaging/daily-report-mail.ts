@@ -61,6 +61,7 @@ export function reportMail(report: DailyReport, hotel: Hotel, timeZone: string, 
         { heading: 'Guests', rows: guestRows(report) },
         ...(report.open.length > 0 ? [{ heading: 'Open when the day was closed', rows: openRows(report) }] : []),
         ...(report.discrepancies.length > 0 ? [{ heading: 'Rooms seen otherwise', rows: seenRows(report) }] : []),
+        ...(report.odd_things.length > 0 ? [{ heading: 'Odd, and not answered yet', rows: oddRows(report) }] : []),
         ...(report.undone.length > 0 ? [{ heading: 'Taken back', rows: undoneRows(report, hotel, timeZone) }] : []),
         ...(seal ? [{ heading: 'Audit log at the end of the day', rows: sealRows(seal) }] : []),
       ],
@@ -133,6 +134,9 @@ const seenRows = ({ discrepancies }: DailyReport): MailRow[] =>
     `${number}, seen ${seen}`,
     `${seen_by}; ${answer ? `“${answer}”` : 'nobody has answered'}`,
   ]);
+
+const oddRows = ({ odd_things }: DailyReport): MailRow[] =>
+  odd_things.map(({ kind, title, who }) => [`${kind}: ${title}`, who]);
 
 function undoneRows({ undone }: DailyReport, hotel: Hotel, timeZone: string): MailRow[] {
   const time = new Intl.DateTimeFormat('en-GB', {

@@ -66,6 +66,7 @@ const reportOf = (name: string) =>
     rooms: { sold: 1, total: 36, occupancy: 2.8, adr: null, rev_par: 847.22 },
     money: { ...sums, rooms: 20_700.5, bar: 2_400, owed_back: 700.5, by_method: [{ ...sums, method: 'cash' }] },
     discrepancies: [],
+    odd_things: [],
     undone: [
       {
         at: at.toISOString(),

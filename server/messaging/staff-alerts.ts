@@ -65,6 +65,7 @@ const alertTable: { readonly [K in NoticeKind]: AlertRule<K> } = {
     text: ({ room, seen }) => `${room} was seen ${seen}, and the desk has it ${opposite(seen)}.`,
   },
   room_defect: {},
+  odd_thing: {},
   arrivals: {},
 };
 

@@ -5,6 +5,7 @@ import { kobo, toNaira } from '#contract/money.ts';
 import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
+import { readReportedOddThings } from '#server/odd-things/answer.ts';
 import { closeDays } from '#server/reports/close-days-store.ts';
 import {
   countEndedHolds,
@@ -72,6 +73,7 @@ async function reportOfDay(deps: Deps, db: Queryable, day: Day): Promise<DailyRe
       owed_back: toNaira(owedBack),
     })),
     discrepancies: await listDiscrepanciesOn(db, day),
+    odd_things: await readReportedOddThings(db, day),
     stock: (await readStockOfDay(db, day)).map(({ drinkId, name, ...moved }) => ({
       drink_id: drinkId,
       drink_name: name,

@@ -7,6 +7,7 @@ import { type OwnShift, ownTillKinds, shiftMessages } from '#contract/shifts.ts'
 import { auditChange } from '#server/core/audit-change.ts';
 import { refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { enqueue } from '#server/core/enqueue.ts';
 import { isBlind } from '#server/shifts/blind.ts';
 import { differenceOf, presentOwnShift, presentReport, presentTill, transferSum } from '#server/shifts/present.ts';
 import {
@@ -28,6 +29,9 @@ import { provePerson } from '#server/staff/second-person.ts';
 const notFound = () => new AppError('not_found', shiftMessages.notFound);
 const keyReused = () => fieldError('key', shiftMessages.keyReused, 'conflict');
 const isOver = () => new AppError('conflict', shiftMessages.over);
+/** Time for a second count before anybody looks for odd things. */
+const recountMs = 10 * 60_000;
+
 const shiftSubject = (id: string) => ({ kind: 'shift', id }) as const;
 
 async function readOwn(deps: Pick<Deps, 'db'>, id: string): Promise<OwnShift> {
@@ -104,6 +108,15 @@ export async function countShift(deps: Deps, member: Member, input: Parsed<'coun
         differenceKobo: differenceOf(count),
       };
       await auditChange(deps, tx, member, 'till counted', shiftSubject(input.id), { after: facts });
+      const at = deps.clock.now();
+      const runAt = new Date(at.getTime() + recountMs);
+      await enqueue(tx, {
+        kind: 'shift.counted',
+        payload: { shiftId: input.id },
+        at,
+        runAt,
+        dedupeKey: `shift.counted:${key}`,
+      });
     });
   await refuseOnViolation(work, { shift_is_over: isOver, shift_count_key_key: keyReused });
   return readOwn(deps, input.id);

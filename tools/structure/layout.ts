@@ -127,8 +127,19 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     imports: ['desk'],
     owns: ['audit_seal', 'audit_unsealed'],
     reads: [
-      ...['audit', 'bar_sale', 'bar_tab', 'booking', 'charge', 'company', 'drink', 'promo_code', 'rate_plan', 'room'],
-      ...['room_type', 'service', 'shift', 'staff', 'till'],
+      ...[
+        'audit',
+        'bar_sale',
+        'bar_tab',
+        'booking',
+        'charge',
+        'company',
+        'drink',
+        'odd_thing',
+        'promo_code',
+        'rate_plan',
+      ],
+      ...['room', 'room_type', 'service', 'shift', 'staff', 'till'],
     ],
   },
   // Not listed: its SQL functions `forget_guest` and `forget_staff` also erase a person in tables of other folders.
@@ -144,7 +155,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     writes: ['job', 'notice'],
   },
   reports: {
-    imports: ['bookings', 'desk', 'folio', 'jobs', 'payments', 'rooms'],
+    imports: ['bookings', 'desk', 'folio', 'jobs', 'odd-things', 'payments', 'rooms'],
     owns: [
       ...['booking_day', 'booking_version', 'closed_day', 'closed_day_plan', 'drink_day', 'money_day', 'money_entry'],
       ...['closed_day_item', 'closed_day_source'],
@@ -154,6 +165,33 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
       ...['audit', 'bar_sale', 'bar_tab', 'booking', 'desk_refund', 'discrepancy', 'drink', 'folio_line', 'payment'],
       ...['rate_plan'],
       ...['refund', 'room', 'staff', 'stock_movement'],
+    ],
+  },
+  'odd-things': {
+    owns: ['odd_answer', 'odd_rule', 'odd_thing'],
+    reads: [
+      ...['audit', 'bar_order', 'bar_sale', 'bar_tab', 'bar_tab_payment', 'booking', 'booking_money', 'booking_night'],
+      ...[
+        'booking_version',
+        'desk_payment',
+        'desk_payment_reversal',
+        'discrepancy',
+        'drink',
+        'hotel_zone',
+        'money_entry',
+      ],
+      ...[
+        'rate_plan',
+        'room',
+        'room_change',
+        'room_night',
+        'room_type',
+        'shift',
+        'shift_count',
+        'shift_money',
+        'staff',
+      ],
+      ...['stock_movement', 'till'],
     ],
   },
   messaging: {

@@ -22,6 +22,7 @@ import { reconcileReply } from '#contract/reconciliation.ts';
 import { refundsPage } from '#contract/refunds.ts';
 import { saveServiceReply, serviceList } from '#contract/services.ts';
 import { copyToken } from '#server/bookings/booking.ts';
+import { insertOddThing } from '#server/odd-things/store.ts';
 import { addDrink, gingerBeer, onRoom, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, payBalance } from '#tools/testing/desk.ts';
@@ -155,6 +156,23 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const signer = await addStaffMember(app, { staffId: `${staffId}2`, name: staffId, role: 'supervisor' });
     return { client, input: { id, staff_id: signer.staffId, password: signer.password } };
   },
+  async answerOddThing(app, staffId) {
+    const thing = {
+      rule: 'breakage',
+      dedupeKey: staffId,
+      at: app.clock.now(),
+      foundAt: app.clock.now(),
+      limitValue: 3,
+    } as const;
+    const said = { title: staffId, who: 'Ada', events: [], details: [], staffId: null, bookingId: null };
+    const kept = await app.db.tx((tx) => insertOddThing(tx, { ...thing, ...said }));
+    const input = { id: kept?.id ?? '', note: 'She asked for another one', seen: 0 };
+    return { client: await signedIn(app, 'superadmin'), input };
+  },
+  setOddRule: async (app) => ({
+    client: await signedIn(app, 'superadmin'),
+    input: { rule: 'breakage', limit: 4, on: true },
+  }),
   addTill: async (app, staffId) => ({
     client: await signedIn(app, 'superadmin'),
     input: { name: staffId, kind: 'bar' },

@@ -52,6 +52,7 @@ begin
   update desk_refund set reason = erased_text() where booking_id = p_booking_id;
   update folio_line set reason = erased_text() where booking_id = p_booking_id and reason is not null;
   update clearing set reason = erased_text() where booking_id = p_booking_id and reason is not null;
+  update odd_answer set note = erased_text() where odd_thing_id in (select id from odd_thing where booking_id = p_booking_id);
   update invoice set buyer_name = erased_name(), buyer_address = '', buyer_tax_number = '',
       reason = case when reason is null then null else erased_text() end
     where booking_id = p_booking_id;
@@ -109,6 +110,7 @@ create function booking_id_of(table_name text, old_row jsonb) returns uuid langu
       (select booking_id from desk_payment where id = (old_row ->> 'payment_id')::uuid)
     when table_name = 'refund' then
       (select booking_id from payment join charge using (tx_ref) where payment.id = (old_row ->> 'payment_id')::uuid)
+    when table_name = 'odd_answer' then (select booking_id from odd_thing where id = (old_row ->> 'odd_thing_id')::uuid)
     when table_name = 'bar_sale' then (select booking_id from bar_order where id = (old_row ->> 'order_id')::uuid)
     when table_name = 'stock_movement' or table_name = 'audit' and old_row ->> 'subject_kind' = 'sale' then (
       select booking_id from bar_sale join bar_order on bar_order.id = order_id
@@ -149,7 +151,7 @@ create function row_without_guest(old_row jsonb, name_too boolean) returns jsonb
       when not name_too or jsonb_typeof(value) = 'null' then value
       when key in ('guest_name', 'buyer_name') then to_jsonb(erased_name())
       when key in ('buyer_address', 'buyer_tax_number') then to_jsonb(''::text)
-      when key in ('reason', 'delete_reason') then to_jsonb(erased_text())
+      when key in ('reason', 'delete_reason', 'note') then to_jsonb(erased_text())
       when key in ('reference', 'gateway_said', 'signature') then 'null'::jsonb
       else value end)
     from jsonb_each(old_row));

@@ -18,6 +18,7 @@ import {
   PackageSearch,
   Receipt,
   Scale,
+  ScanSearch,
   ScrollText,
   Settings,
   ShoppingCart,
@@ -151,6 +152,12 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
       label: 'Money',
       icon: Scale,
       screen: lazyRouteComponent(() => import('#web/office/payments/money.tsx'), 'Money'),
+    },
+    {
+      id: 'odd-things',
+      label: 'Odd Things',
+      icon: ScanSearch,
+      screen: lazyRouteComponent(() => import('#web/office/odd-things/odd-things.tsx'), 'OddThings'),
     },
     {
       id: 'audit-log',

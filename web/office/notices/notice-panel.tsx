@@ -18,6 +18,7 @@ import {
   type LucideIcon,
   Scale,
   ScanEye,
+  ScanSearch,
   ShieldAlert,
   Undo2,
   Wine,
@@ -205,6 +206,7 @@ const noticeIcons: Record<NoticeKind, { icon: LucideIcon; urgent?: true }> = {
   room_ready: { icon: Brush },
   room_differs: { icon: ScanEye, urgent: true },
   room_defect: { icon: Wrench, urgent: true },
+  odd_thing: { icon: ScanSearch },
   arrivals: { icon: DoorOpen },
 };
 

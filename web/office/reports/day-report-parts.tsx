@@ -20,6 +20,7 @@ import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { Definition } from '#web/office/shared/definition.tsx';
 import { formatCount, formatPercent, nairaOrDash } from '#web/office/shared/figures.ts';
 import { ForeignEquivalent } from '#web/office/shared/foreign-equivalent.tsx';
+import { TabLink } from '#web/office/shared/tab-link.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 
 export function RoomsPart({ rooms }: { rooms: DailyReport['rooms'] }) {
@@ -297,6 +298,27 @@ export function DiscrepanciesPart({ discrepancies }: { discrepancies: DailyRepor
               </span>
               {answer ? `. “${answer}”, ${answered_by}` : '. Nobody has answered yet.'}
             </p>
+          </li>
+        ))}
+      </ul>
+    </ReportPart>
+  );
+}
+
+export function OddThingsPart({ things }: { things: DailyReport['odd_things'] }) {
+  if (things.length === 0) return null;
+  return (
+    <ReportPart title="Odd, and not answered yet" summary={things.length}>
+      <ul className="-mb-2.5 divide-y divide-hairline border-t border-hairline print:mb-0 print:border-t-0">
+        {things.map(({ id, kind, title, who }) => (
+          <li key={id} className="py-2.5 wrap-anywhere break-inside-avoid print:py-1.5">
+            <p>
+              <span className="text-soft">{kind}:</span>{' '}
+              <TabLink tab="odd-things" search={{ thing: id }} className="font-semibold underline underline-offset-4">
+                {title}
+              </TabLink>
+            </p>
+            <p className="text-sm print:text-base">{who}</p>
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ import { DayChooser } from '#web/office/reports/day-chooser.tsx';
 import {
   DiscrepanciesPart,
   MoneyPart,
+  OddThingsPart,
   OpenItemsPart,
   PostedPart,
   RoomsPart,
@@ -182,6 +183,7 @@ function DayReportContent({ report }: { report: DailyReport }) {
       </ReportPart>
       <OpenItemsPart open={report.open} isClosed={!report.unfinished} />
       <DiscrepanciesPart discrepancies={report.discrepancies} />
+      <OddThingsPart things={report.odd_things} />
       <UndonePart undone={report.undone} />
       <StockPart stock={report.stock} />
       <Signatures />

@@ -13,6 +13,7 @@ export const tabIds = [
   'reports',
   'night-audit',
   'taxes',
+  'odd-things',
   'audit-log',
   'guest-data',
   'unfinished-work',

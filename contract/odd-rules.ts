@@ -1,0 +1,141 @@
+import { formatNaira, type Kobo, kobo } from '#contract/money.ts';
+import { plural } from '#contract/plural.ts';
+
+const oddUnits = ['naira', 'minutes', 'hours', 'percent', 'times'] as const;
+export type OddUnit = (typeof oddUnits)[number];
+
+type OddRule = {
+  /** The word above the sentence in the list. */
+  kind: string;
+  name: string;
+  unit: OddUnit;
+  /** In the unit; amounts in kobo. */
+  limit: number;
+  /** What is listed, with the limit in words. */
+  text(limit: string): string;
+  /** A rule of the law is not turned off. */
+  isLaw?: true;
+};
+
+/** What is looked for. Each rule says what was recorded, never why. */
+export const oddRules = {
+  guest_says: {
+    ...{ kind: 'Guest', name: 'A guest says it is not what they paid', unit: 'times', limit: 1 },
+    text: () => 'A guest pressed “This is not what I paid” on the page of a stay, an order or a tab.',
+  },
+  seen_occupied: {
+    ...{ kind: 'Room', name: 'Seen occupied, desk vacant', unit: 'minutes', limit: 30 },
+    text: (limit) => `Housekeeping saw a room occupied, and the desk checked nobody into it within ${limit}.`,
+  },
+  in_after_void: {
+    ...{ kind: 'Room', name: 'Check-in after a no-show or a void', unit: 'hours', limit: 2 },
+    text: (limit) =>
+      `A guest checked into the room of a stay that had become a no-show or void within ${limit} before.`,
+  },
+  stay_shortened: {
+    ...{ kind: 'Stay', name: 'Stay shortened late', unit: 'hours', limit: 4 },
+    text: (limit) =>
+      `A night was taken off a stay of a guest in the house, more than ${limit} after the time of departure.`,
+  },
+  price_below: {
+    ...{ kind: 'Price', name: 'Price below the calendar', unit: 'percent', limit: 20 },
+    text: (limit) =>
+      `The nights of a stay cost ${limit} less than the calendar says, or even less, by a discount or by an upgrade.`,
+  },
+  stay_voided: {
+    ...{ kind: 'Stay', name: 'Stay voided late', unit: 'minutes', limit: 30 },
+    text: (limit) => `A stay was voided more than ${limit} after it was booked.`,
+  },
+  cash_refund: {
+    ...{ kind: 'Cash', name: 'Cash given back by who took it', unit: 'naira', limit: 500_000 },
+    text: (limit) => `One person took cash for a stay and gave ${limit} or more of it back.`,
+  },
+  payment_reversed: {
+    ...{ kind: 'Cash', name: 'Payment taken back late', unit: 'minutes', limit: 5 },
+    text: (limit) => `A payment was reversed more than ${limit} after it was taken.`,
+  },
+  sale_deleted: {
+    ...{ kind: 'Bar', name: 'Sale deleted after serving', unit: 'minutes', limit: 3 },
+    text: (limit) => `A sale was deleted more than ${limit} after it was recorded.`,
+  },
+  same_singles: {
+    ...{ kind: 'Bar', name: 'Single drinks just before the count', unit: 'times', limit: 5 },
+    text: (limit) => `The same single drink was sold for cash ${limit} or more in the last 20 minutes of a shift.`,
+  },
+  stock_missing: {
+    ...{ kind: 'Bar', name: 'Drinks missing', unit: 'times', limit: 1 },
+    text: (limit) => `The stock of a drink was corrected downwards, by one bottle ${limit} or more on a day.`,
+  },
+  breakage: {
+    ...{ kind: 'Bar', name: 'Many breakages', unit: 'times', limit: 3 },
+    text: (limit) => `One person reported one bottle broken ${limit} or more on a day.`,
+  },
+  till_differs: {
+    ...{ kind: 'Cash', name: 'Till short or over', unit: 'naira', limit: 100_000 },
+    text: (limit) => `The cash of a till was short or over by ${limit} or more.`,
+  },
+  terminal_differs: {
+    ...{ kind: 'Terminal', name: 'Slips and batch differ', unit: 'naira', limit: 100 },
+    text: (limit) => `The batch of the card terminal differs from the card payments of the shift by ${limit} or more.`,
+  },
+  typed_counts: {
+    ...{ kind: 'Cash', name: 'Counts that agree too well', unit: 'times', limit: 10 },
+    text: (limit) => `A person’s till agreed to the naira, or differed by whole ₦500, ${limit} or more in a row.`,
+  },
+  cash_over_law: {
+    ...{ kind: 'Law', name: 'Cash above the limit of the law', unit: 'times', limit: 1 },
+    text: () => 'Cash above the limit of the law was taken, for a reason that somebody confirmed.',
+  },
+  cash_near_law: {
+    ...{ kind: 'Law', name: 'Cash just below the limit of the law', unit: 'percent', limit: 80 },
+    text: (limit) =>
+      `The cash of one guest or company within 24 hours came to ${limit} of the limit of the law or more.`,
+  },
+  unopened_receipts: {
+    ...{ kind: 'Guest', name: 'Receipts that no guest opens', unit: 'times', limit: 12 },
+    text: (limit) =>
+      `In seven days a person took money for stays ${limit} or more and no guest opened the page, while guests of others did.`,
+  },
+  cash_of_person: {
+    ...{ kind: 'Law', name: 'Most cash from a person', unit: 'naira', limit: 500_000_000, isLaw: true },
+    text: (limit) => `From a person, cash above ${limit} within 24 hours needs a supervisor (MLPPA 2022, section 2).`,
+  },
+  cash_of_company: {
+    ...{ kind: 'Law', name: 'Most cash from a company', unit: 'naira', limit: 1_000_000_000, isLaw: true },
+    text: (limit) => `From a company, cash above ${limit} within 24 hours needs a supervisor (MLPPA 2022, section 2).`,
+  },
+} as const satisfies Record<string, OddRule>;
+
+export type OddRuleId = keyof typeof oddRules;
+export const oddRuleIds = Object.keys(oddRules) as OddRuleId[];
+export const oddRuleOf = (id: OddRuleId): OddRule => oddRules[id];
+
+/** A limit in words, such as "3 minutes". */
+export function limitText(id: OddRuleId, limit: number): string {
+  const { unit } = oddRules[id];
+  if (unit === 'naira') return formatNaira(kobo(limit));
+  if (unit === 'percent') return `${limit} %`;
+  if (unit === 'times') return plural(limit, 'time');
+  return plural(limit, unit === 'hours' ? 'hour' : 'minute');
+}
+
+/** The text of a rule with its limit. */
+export const ruleText = (id: OddRuleId, limit: number): string => oddRuleOf(id).text(limitText(id, limit));
+
+/** Rules without a limit that means anything: one time is all. */
+export const hasLimit = (id: OddRuleId): boolean => id !== 'guest_says' && id !== 'cash_over_law';
+
+/** In kobo: who types numbers instead of counting types these. */
+const roundStep = 50_000;
+
+export type Counted = { zNumber: number; difference: Kobo };
+
+/**
+ * The counts at the end of the list that all agree, or that all differ by whole ₦500. Somebody who counts notes and coins is
+ * off by odd amounts now and then. The list is in the order in which a person counted.
+ */
+export function typedStreak(counts: readonly Counted[]): Counted[] {
+  const isTyped = ({ difference }: Counted) => difference % roundStep === 0;
+  const first = counts.findLastIndex((count) => !isTyped(count)) + 1;
+  return counts.slice(first);
+}

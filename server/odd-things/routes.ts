@@ -1,0 +1,34 @@
+import { oddMessages } from '#contract/odd-things.ts';
+import type { Handlers } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { pageReply } from '#server/core/page-reply.ts';
+import { answerOddThing, presentListed, readOddThing, readRules, setRule } from '#server/odd-things/answer.ts';
+import { listOddThings } from '#server/odd-things/store.ts';
+
+type OddThingCalls = 'listOddThings' | 'oddThing' | 'answerOddThing' | 'oddRules' | 'setOddRule';
+
+export function oddThingRoutes(deps: Deps): Handlers<OddThingCalls> {
+  return {
+    async listOddThings({ input: { state, ...page } }) {
+      const found = await listOddThings(deps.db.read, state, page);
+      const count = state === 'open' ? found.open : found.answered;
+      return {
+        ...pageReply({ ...found, count }, presentListed),
+        ...{ open_count: found.open, answered_count: found.answered },
+      };
+    },
+
+    oddThing: ({ input }) => readOddThing(deps, input.id),
+
+    async answerOddThing({ input, member }) {
+      const thing = await answerOddThing(deps, member(), input);
+      return { message: oddMessages.answered, thing };
+    },
+
+    oddRules: () => readRules(deps),
+
+    async setOddRule({ input, member }) {
+      return { message: oddMessages.ruleSaved, rule: await setRule(deps, member(), input) };
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { formatNaira, kobo } from '#contract/money.ts';
+import { typedStreak } from '#contract/odd-rules.ts';
+import { plural } from '#contract/plural.ts';
+import { differenceText, zText } from '#contract/shifts.ts';
+import { type CountedShift, readCountedShifts, readCountsOfPeople } from '#server/odd-things/shift-rule-store.ts';
+import { eventAt, inOrder, type Look, whoText } from '#server/odd-things/window.ts';
+
+const differs = (amount: number) => differenceText(amount / 100);
+
+const eventsOf = (shift: CountedShift, textOf: (count: CountedShift['counts'][number]) => string) =>
+  inOrder([
+    eventAt(shift.openedAt, `${shift.name} opened the shift.`),
+    ...shift.counts.map((count) =>
+      eventAt(count.at, `${count.by} counted the till${count.number > 1 ? ' again' : ''}: ${textOf(count)}.`, {
+        isFound: true,
+      }),
+    ),
+  ]);
+
+/** A count that is made again later does not take the first one away. */
+export const tillDiffers: Look = async (looking) => {
+  const shifts = await readCountedShifts(looking);
+  return shifts.flatMap((shift) => {
+    const odd = shift.counts.find(({ cash, expectedCash }) => Math.abs(cash - expectedCash) >= looking.limit);
+    if (!odd) return [];
+    const difference = odd.cash - odd.expectedCash;
+    return [
+      {
+        dedupeKey: `till_differs:${shift.id}`,
+        at: new Date(odd.at),
+        title: `${shift.till} ${differs(difference)}`,
+        who: whoText(shift.name, shift.timesBefore > 0 && `${plural(shift.timesBefore + 1, 'time')} in 14 days`),
+        staffId: shift.staffId,
+        bookingId: null,
+        events: eventsOf(shift, (count) => differs(count.cash - count.expectedCash).toLowerCase()),
+        details: [
+          ['Cash that should be there', formatNaira(kobo(odd.expectedCash))],
+          ['Cash counted', formatNaira(kobo(odd.cash))],
+          ['Z report', zText(shift.zNumber)],
+          ['Signed by', shift.signedBy ?? 'Nobody yet'],
+        ],
+      },
+    ];
+  });
+};
+
+export const terminalDiffers: Look = async (looking) => {
+  const shifts = await readCountedShifts(looking);
+  return shifts.flatMap((shift) => {
+    const odd = shift.counts.findLast(({ card, expectedCard }) => Math.abs(card - expectedCard) >= looking.limit);
+    if (!odd || odd !== shift.counts.at(-1)) return [];
+    return [
+      {
+        dedupeKey: `terminal_differs:${shift.id}`,
+        at: new Date(odd.at),
+        title: `The terminal’s batch is ${differs(odd.card - odd.expectedCard)} of the card payments at ${shift.till}`,
+        who: shift.name,
+        staffId: shift.staffId,
+        bookingId: null,
+        events: eventsOf(shift, (count) => `batch ${differs(count.card - count.expectedCard).toLowerCase()}`),
+        details: [
+          [
+            'Card payments recorded',
+            `${formatNaira(kobo(odd.expectedCard))}, ${plural(shift.cardPayments, 'payment')}`,
+          ],
+          ['Batch of the terminal', `${formatNaira(kobo(odd.card))}, ${plural(odd.slips, 'slip')}`],
+          ['Batch number', odd.batch || 'none'],
+          ['Z report', zText(shift.zNumber)],
+        ],
+      },
+    ];
+  });
+};
+
+export const typedCounts: Look = async (looking) => {
+  const people = await readCountsOfPeople(looking, 4 * looking.limit);
+  return people.flatMap(({ staffId, name, counts }) => {
+    const streak = typedStreak(counts);
+    const [first] = streak;
+    const last = counts.at(-1);
+    if (!first || !last || streak.length < looking.limit) return [];
+    return [
+      {
+        dedupeKey: `typed_counts:${staffId}:${first.zNumber}`,
+        at: new Date(last.at),
+        title: `${plural(streak.length, 'count')} in a row that agree or differ by whole ₦500`,
+        who: name,
+        staffId,
+        bookingId: null,
+        events: [eventAt(last.at, `${name} counted: ${differs(last.difference).toLowerCase()}.`, { isFound: true })],
+        details: [['Differences', streak.map(({ difference }) => differs(difference)).join(', ')]],
+      },
+    ];
+  });
+};
