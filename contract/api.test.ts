@@ -22,6 +22,8 @@ import { paymentCalls } from '#contract/calls/payments.ts';
 import { planCalls } from '#contract/calls/plan.ts';
 import { privacyCalls } from '#contract/calls/privacy.ts';
 import { ratePlanCalls } from '#contract/calls/rate-plans.ts';
+import { recordLinkCalls } from '#contract/calls/record-link.ts';
+import { recordedCalls } from '#contract/calls/recorded.ts';
 import { reportCalls } from '#contract/calls/reports.ts';
 import { roomCalls } from '#contract/calls/rooms.ts';
 import { shiftCalls } from '#contract/calls/shifts.ts';
@@ -269,6 +271,7 @@ describe('the table of calls', () => {
       barTabCalls,
       shiftCalls,
       oddThingCalls,
+      recordLinkCalls,
       reportCalls,
       nightAuditCalls,
       privacyCalls,
@@ -277,7 +280,9 @@ describe('the table of calls', () => {
       jobCalls,
       currencyCalls,
     ];
-    const names = [guestCalls, guestMoneyCalls, ...staffParts, machineCalls].flatMap((part) => Object.keys(part));
+    const names = [guestCalls, guestMoneyCalls, recordedCalls, ...staffParts, machineCalls].flatMap((part) =>
+      Object.keys(part),
+    );
     expect(Object.keys(endpoints)).toEqual(names);
   });
 

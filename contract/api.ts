@@ -21,6 +21,8 @@ import { paymentCalls } from '#contract/calls/payments.ts';
 import { planCalls } from '#contract/calls/plan.ts';
 import { privacyCalls } from '#contract/calls/privacy.ts';
 import { ratePlanCalls } from '#contract/calls/rate-plans.ts';
+import { recordLinkCalls } from '#contract/calls/record-link.ts';
+import { recordedCalls } from '#contract/calls/recorded.ts';
 import { reportCalls } from '#contract/calls/reports.ts';
 import { roomCalls } from '#contract/calls/rooms.ts';
 import { shiftCalls } from '#contract/calls/shifts.ts';
@@ -30,6 +32,7 @@ import { staffCalls } from '#contract/calls/staff.ts';
 export const endpoints = {
   ...guestCalls,
   ...guestMoneyCalls,
+  ...recordedCalls,
   ...accountCalls,
   ...staffCalls,
   ...roomCalls,
@@ -47,6 +50,7 @@ export const endpoints = {
   ...barTabCalls,
   ...shiftCalls,
   ...oddThingCalls,
+  ...recordLinkCalls,
   ...reportCalls,
   ...nightAuditCalls,
   ...privacyCalls,
@@ -70,4 +74,4 @@ export type CallApi<Name extends EndpointName = EndpointName> = <N extends Name>
 export type GuestCallApi = CallApi<keyof typeof guestCalls>;
 export type GuestMoneyCallApi = CallApi<keyof typeof guestMoneyCalls>;
 /** What the server calls to render a guest's page. */
-export type SiteCallApi = CallApi<keyof typeof guestCalls | keyof typeof guestMoneyCalls>;
+export type SiteCallApi = CallApi<keyof typeof guestCalls | keyof typeof guestMoneyCalls | keyof typeof recordedCalls>;

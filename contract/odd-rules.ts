@@ -2,7 +2,7 @@ import { formatNaira, type Kobo, kobo } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
 
 const oddUnits = ['naira', 'minutes', 'hours', 'percent', 'times'] as const;
-export type OddUnit = (typeof oddUnits)[number];
+type OddUnit = (typeof oddUnits)[number];
 
 type OddRule = {
   /** The word above the sentence in the list. */

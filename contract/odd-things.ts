@@ -26,7 +26,7 @@ export const oddMessages = {
 const id = z.uuid({ error: oddMessages.notFound });
 const rule = z.enum(oddRuleIds, { error: oddMessages.rule });
 
-export const oddStates = ['open', 'answered'] as const;
+const oddStates = ['open', 'answered'] as const;
 export type OddState = (typeof oddStates)[number];
 
 export const oddThingsQuery = z.object({

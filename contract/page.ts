@@ -27,7 +27,7 @@ export const indexedPaths = [
 ] as const;
 
 export const unindexedPaths = [
-  ...['/api/', '/booking-success', '/receipt/', '/pay/', '/invoice/'],
+  ...['/api/', '/booking-success', '/receipt/', '/pay/', '/invoice/', '/r/'],
   ...['/staff', '/login', '/dashboard'],
 ] as const;
 

@@ -99,6 +99,8 @@ const guestReceiptView = z.object({
   cancellation: z.nullable(cancellationView),
   /** With it the guest agrees to drinks on the room. Null for staff, and unless the guest is in the house. */
   bar_pin: z.nullable(z.string()),
+  /** The short link to what is recorded of the stay. */
+  recorded_url: z.string(),
 });
 export type GuestReceiptView = z.infer<typeof guestReceiptView>;
 

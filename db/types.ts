@@ -633,6 +633,19 @@ interface GatewayEvent {
   fate: string;
 }
 
+interface GuestReport {
+  id: Generated<string>;
+  bookingId: string | null;
+  orderId: string | null;
+  tabId: string | null;
+  at: Date;
+  day: string;
+  number: number;
+  note: Generated<string>;
+  amountKobo: Kobo | null;
+  oddThingId: string;
+}
+
 interface HoldOrigin {
   bookingId: string;
   network: string;
@@ -954,6 +967,11 @@ interface Reconciliation {
   refundedThereKobo: Kobo;
   refundedHereKobo: Kobo;
   unexplainedKobo: Kobo;
+}
+
+interface RecordOpening {
+  subjectId: string;
+  openedAt: Date;
 }
 
 interface RecoveryCode {
@@ -1286,6 +1304,7 @@ export interface Tables {
   folioLine: FolioLine;
   forgottenGuest: ForgottenGuest;
   gatewayEvent: GatewayEvent;
+  guestReport: GuestReport;
   holdOrigin: HoldOrigin;
   hotelZone: HotelZone;
   hourCharge: HourCharge;
@@ -1316,6 +1335,7 @@ export interface Tables {
   ratePeriod: RatePeriod;
   ratePlan: RatePlan;
   reconciliation: Reconciliation;
+  recordOpening: RecordOpening;
   recoveryCode: RecoveryCode;
   refund: Refund;
   room: Room;

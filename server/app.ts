@@ -91,6 +91,7 @@ import { planRoutes } from '#server/plan/routes.ts';
 import { planVersion } from '#server/plan/store.ts';
 import { eraseFromFiles } from '#server/privacy/erase.ts';
 import { privacyRoutes } from '#server/privacy/routes.ts';
+import { recordedRoutes } from '#server/recorded/routes.ts';
 import { closeDays } from '#server/reports/close-days-store.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
 import { exchangeRateRoutes } from '#server/rooms/exchange-rate-routes.ts';
@@ -339,6 +340,7 @@ function createHandlers(deps: Deps, isReady: () => Promise<boolean>): Handlers {
     ...guestAccountRoutes(deps),
     ...deskRoutes(deps),
     ...oddThingRoutes(deps),
+    ...recordedRoutes(deps),
     ...companyAccountRoutes(deps),
     ...stayRoutes(deps),
     ...folioRoutes(deps),

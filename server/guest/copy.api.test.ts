@@ -144,6 +144,8 @@ test('nothing that staff are answered has the token of a guest in it', async () 
       '/exports/companies/:id': await companyIds(fullApp),
       '/bar-tabs/:tab_id': await tabIds(fullApp),
       '/shifts/:id': await shiftIds(fullApp),
+      '/record-link': (await tabIds(fullApp)).map((id) => `?kind=tab&id=${id}`),
+      '/odd-things/:id': await oddThingIds(fullApp),
       '/bar-sales/lines/:line_id/agreement': await drinkLineIds(fullApp),
       '/drinks/:id/movements': await idsOf(fullApp, 'drink'),
     };
@@ -186,6 +188,9 @@ const companyIds = async ({ db }: TestApp): Promise<string[]> =>
 
 const tabIds = async ({ db }: TestApp): Promise<string[]> =>
   (await db.read.selectFrom('barTab').select('id').execute()).map(({ id }) => id);
+
+const oddThingIds = async ({ db }: TestApp): Promise<string[]> =>
+  (await db.read.selectFrom('oddThing').select('id').execute()).map(({ id }) => id);
 
 const shiftIds = async ({ db }: TestApp): Promise<string[]> =>
   (await db.read.selectFrom('shift').select('id').execute()).map(({ id }) => id);

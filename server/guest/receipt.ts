@@ -19,6 +19,7 @@ import {
   receiptAccessOf,
 } from '#server/guest/receipt-access.ts';
 import { guestMoneyOf } from '#server/guest/store.ts';
+import { recordedUrl } from '#server/recorded/link.ts';
 import { findRoomWithPrices, hasFreeRoom } from '#server/rooms/availability.ts';
 import { hasUsedPromo, readPromoCode } from '#server/rooms/promo-code-store.ts';
 import { isUsedUp } from '#server/rooms/promo-codes.ts';
@@ -36,6 +37,7 @@ export type Receipt = {
   now: Date;
   access: ReceiptAccess;
   barPin: string | null;
+  recordedUrl: string;
 };
 
 function presentGuestReceipt(receipt: Receipt): GuestReceiptView {
@@ -58,6 +60,7 @@ function presentGuestReceipt(receipt: Receipt): GuestReceiptView {
     hold: copy ? null : hold,
     cancellation: copy ? null : cancellation && presentCancellation(cancellation),
     bar_pin: receipt.barPin,
+    recorded_url: receipt.recordedUrl,
   };
 }
 
@@ -87,7 +90,9 @@ export async function receiptOf(deps: Deps, booking: Booking, access: ReceiptAcc
   const { rooms, ...money } = await guestMoneyOf(deps.db.read, booking);
   const cancellation = cancellationOf(booking, money, deps.hotel, now);
   const hold = await holdStateOf(deps, booking, now);
-  return { booking, money, rooms, cancellation, hold, now, access, barPin: barPinFor(deps, booking, access) };
+  const subject = { kind: 'stay', id: booking.id, token: booking.receiptToken } as const;
+  const links = { barPin: barPinFor(deps, booking, access), recordedUrl: recordedUrl(deps, subject) };
+  return { booking, money, rooms, cancellation, hold, now, access, ...links };
 }
 
 /** Staff must not learn the PIN, because with it a guest agrees. */

@@ -75,7 +75,7 @@ async function renderPage(url: string, call: CallApi, options: Options): Promise
   const dev = options.web.files === null;
   // The address may carry a receipt's token, and the page shows a booking: neither may reach other sites, search
   // engines or caches.
-  const isPrivate = /^\/(receipt|pay|invoice)(\/|$)/.test(path);
+  const isPrivate = /^\/(receipt|pay|invoice|r)(\/|$)/.test(path);
   return {
     status: rendered.status,
     headers: {

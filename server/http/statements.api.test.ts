@@ -178,7 +178,7 @@ const calls: [name: string, statements: number, roundTrips: number, prepare: Cas
   ['the owner’s overview', 8, 7, get('superadmin', '/api/analytics/summary')],
   ['analytics', 13, 11, get('superadmin', '/api/analytics/overview')],
   ['transactions', 6, 5, get('superadmin', '/api/transactions')],
-  ['the report of a day', 25, 23, get('superadmin', `/api/reports/daily?day=${addDays(testToday, -40)}`)],
+  ['the report of a day', 26, 24, get('superadmin', `/api/reports/daily?day=${addDays(testToday, -40)}`)],
   ['the night audit', 8, 8, get('receptionist', '/api/night-audit')],
   [
     'the tax report',

@@ -66,6 +66,7 @@ const siteModules: Readonly<Record<string, string>> = {
   receipt: 'site/receipt/browser.ts',
   pay: 'site/pay/browser.ts',
   invoice: 'site/invoice/browser.ts',
+  r: 'site/recorded/browser.ts',
 };
 
 export function entryModule(path: string): string {

@@ -18,6 +18,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { settingOf } from '#server/odd-things/look.ts';
 import {
   answersOf,
+  findGuestNote,
   findOddThing,
   insertAnswer,
   listRules,
@@ -37,10 +38,12 @@ export async function readOddThing({ db: { read } }: Pick<Deps, 'db'>, id: strin
   const thing = await findOddThing(read, id);
   if (!thing) throw new AppError('not_found', oddMessages.notFound);
   const answers = await answersOf(read, id);
+  const note = await findGuestNote(read, id);
+  const events = oddEvents.parse(thing.events);
   return {
     ...presentListed(thing),
     found_at: thing.foundAt.toISOString(),
-    events: oddEvents.parse(thing.events),
+    events: note ? events.map((event) => (event.is_found ? { ...event, note: `“${note}”` } : event)) : events,
     details: oddDetails.parse(thing.details),
     rule_text: ruleText(thing.rule, thing.limitValue),
     answers: answers.map(({ note, by, answeredAt }) => ({ note, by: by ?? '', at: answeredAt.toISOString() })),

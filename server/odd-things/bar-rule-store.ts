@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kobo } from '#contract/money.ts';
-import { isWithin, type Looking, minutes } from '#server/odd-things/window.ts';
+import type { Looking } from '#server/odd-things/window.ts';
+import { isWithin, minutes } from '#server/odd-things/window-store.ts';
 
 export type SaleDeleted = {
   id: string;
@@ -18,8 +19,8 @@ export type SaleDeleted = {
   /** Of the seller and of the house, in 14 days: sales, and those that were deleted late. */
   own: number;
   ownDeleted: number;
-  house: number;
-  houseDeleted: number;
+  allSales: number;
+  allDeleted: number;
 };
 
 export async function readSalesDeleted({ db, window, limit }: Looking): Promise<SaleDeleted[]> {
@@ -33,8 +34,8 @@ export async function readSalesDeleted({ db, window, limit }: Looking): Promise<
       case when bar_order.booking_id is null then late.delete_reason end as reason,
       (select count(*) from bar_sale where sold_by = late.sold_by and deleted_at is null and created_at > ${since}) as own,
       (select count(*) from bar_sale where deleted_at is not null and ${isLate} and sold_by = late.sold_by) as own_deleted,
-      (select count(*) from bar_sale where deleted_at is null and created_at > ${since}) as house,
-      (select count(*) from bar_sale where deleted_at is not null and ${isLate}) as house_deleted
+      (select count(*) from bar_sale where deleted_at is null and created_at > ${since}) as all_sales,
+      (select count(*) from bar_sale where deleted_at is not null and ${isLate}) as all_deleted
     from late join staff seller on seller.id = late.sold_by join staff deleter on deleter.id = late.deleted_by
       join bar_order on bar_order.id = late.order_id
     order by late.deleted_at`.execute(db);

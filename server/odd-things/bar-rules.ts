@@ -32,7 +32,7 @@ export const saleDeleted: Look = async (looking) =>
     details: [
       ['Amount', formatNaira(sale.totalKobo)],
       [`Deleted late of ${sale.sellerName}’s sales, 14 days`, `${sale.ownDeleted} of ${sale.own + sale.ownDeleted}`],
-      ['In the whole house', `${sale.houseDeleted} of ${sale.house + sale.houseDeleted}`],
+      ['In the whole house', `${sale.allDeleted} of ${sale.allSales + sale.allDeleted}`],
     ],
   }));
 

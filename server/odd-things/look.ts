@@ -1,11 +1,12 @@
 import { addDays, instantOf } from '#contract/dates.ts';
 import { type OddRuleId, oddRuleIds, oddRuleOf } from '#contract/odd-rules.ts';
 import type { FoundOddThing } from '#contract/odd-things.ts';
-import type { Queryable, Tx } from '#db/db.ts';
+import type { Tx } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { notify } from '#server/core/notify.ts';
 import { breakage, saleDeleted, sameSingles, stockMissing } from '#server/odd-things/bar-rules.ts';
+import { unopenedReceipts } from '#server/odd-things/guest-rules.ts';
 import { cashRefund, paymentReversed } from '#server/odd-things/money-rules.ts';
 import { inAfterVoid, priceBelow, seenOccupied, stayShortened, stayVoided } from '#server/odd-things/room-rules.ts';
 import { terminalDiffers, tillDiffers, typedCounts } from '#server/odd-things/shift-rules.ts';
@@ -28,6 +29,7 @@ const looks: Partial<Record<OddRuleId, Look>> = {
   till_differs: tillDiffers,
   terminal_differs: terminalDiffers,
   typed_counts: typedCounts,
+  unopened_receipts: unopenedReceipts,
 };
 
 /** How many days before today are looked at again: what was entered late is found, and old rows are not read. */
@@ -37,10 +39,6 @@ export const settingOf = (rules: readonly OddRuleRow[], rule: OddRuleId): { limi
   const changed = rules.find((each) => each.rule === rule);
   return { limit: changed?.limitValue ?? oddRuleOf(rule).limit, isOn: changed?.isOn ?? true };
 };
-
-export async function readSetting(db: Queryable, rule: OddRuleId): Promise<{ limit: number; isOn: boolean }> {
-  return settingOf(await listRules(db), rule);
-}
 
 /** Job. Looks for odd things of the last days, and keeps each once. */
 export async function lookForOddThings(deps: Deps): Promise<undefined> {
@@ -61,10 +59,16 @@ export async function lookForOddThings(deps: Deps): Promise<undefined> {
   deps.wake();
 }
 
-/** Keeps a thing and tells the owner, unless it was found before. */
-export async function keepOddThing(tx: Tx, thing: FoundOddThing, limit: number, foundAt: Date): Promise<void> {
+/** Keeps a thing and tells the owner. Undefined if it was found before. */
+export async function keepOddThing(
+  tx: Tx,
+  thing: FoundOddThing,
+  limit: number,
+  foundAt: Date,
+): Promise<{ id: string } | undefined> {
   const kept = await insertOddThing(tx, { ...thing, foundAt, limitValue: limit });
-  if (!kept) return;
+  if (!kept) return undefined;
   const facts = { oddThingId: kept.id, title: thing.title };
   await notify(tx, { kind: 'odd_thing', at: foundAt, facts, dedupeKey: `odd_thing:${kept.id}` });
+  return kept;
 }

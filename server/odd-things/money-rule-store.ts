@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kobo } from '#contract/money.ts';
-import { isWithin, type Looking, minutes } from '#server/odd-things/window.ts';
+import type { Looking } from '#server/odd-things/window.ts';
+import { isWithin, minutes } from '#server/odd-things/window-store.ts';
 
 export type CashRefund = {
   entryId: string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kobo } from '#contract/money.ts';
-import { hours, isWithin, type Looking, minutes, onDuty } from '#server/odd-things/window.ts';
+import type { Looking } from '#server/odd-things/window.ts';
+import { hours, isWithin, minutes, onDuty } from '#server/odd-things/window-store.ts';
 
 export type SeenOccupied = {
   id: string;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Kobo } from '#contract/money.ts';
-import { isWithin, type Looking } from '#server/odd-things/window.ts';
+import type { Looking } from '#server/odd-things/window.ts';
+import { isWithin } from '#server/odd-things/window-store.ts';
 
-export type CountOfShift = {
+type CountOfShift = {
   number: number;
   at: string;
   by: string;

@@ -48,6 +48,12 @@ export async function listOddThings(
 export const findOddThing = (db: Queryable, id: string): Promise<OddThingRow | undefined> =>
   oddThings(db).where('id', '=', id).executeTakeFirst();
 
+/** What the guest wrote, if the thing is what a guest says. */
+export async function findGuestNote(db: Queryable, oddThingId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('guestReport').select('note').where('oddThingId', '=', oddThingId).executeTakeFirst();
+  return row?.note;
+}
+
 export type Answer = { number: number; note: string; by: string | null; answeredAt: Date };
 
 export const answersOf = (db: Queryable, id: string): Promise<Answer[]> =>

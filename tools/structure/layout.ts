@@ -59,7 +59,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     reads: ['bar_tab', 'booking'],
   },
   guest: {
-    imports: ['bookings', 'payments', 'rooms'],
+    imports: ['bookings', 'payments', 'recorded', 'rooms'],
     owns: ['hold_origin'],
     reads: [
       ...['booking', 'booking_adjustment', 'desk_payment', 'desk_payment_reversal', 'desk_refund'],
@@ -191,7 +191,24 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
         'shift_money',
         'staff',
       ],
-      ...['stock_movement', 'till'],
+      ...['guest_report', 'record_opening', 'stock_movement', 'till'],
+    ],
+  },
+  recorded: {
+    imports: ['odd-things'],
+    owns: ['guest_report', 'record_opening'],
+    reads: [
+      ...['audit', 'bar_order', 'bar_sale', 'bar_tab', 'bar_tab_payment', 'bar_tab_payment_reversal', 'booking'],
+      ...[
+        'booking_money',
+        'charge',
+        'desk_payment',
+        'desk_payment_reversal',
+        'desk_refund',
+        'payment',
+        'refund',
+        'staff',
+      ],
     ],
   },
   messaging: {

@@ -23,7 +23,17 @@ export async function forgetBookings(db: Db): Promise<void> {
   await emptyTables(
     db,
     ...['booking', 'night', 'charge', 'gateway_event', 'reconciliation', 'difference', 'job', 'audit', 'idempotency'],
-    ...['audit_seal', 'audit_unsealed', 'shift', 'shift_money', 'shift_count', 'odd_thing', 'odd_answer'],
+    ...[
+      'audit_seal',
+      'audit_unsealed',
+      'shift',
+      'shift_money',
+      'shift_count',
+      'odd_thing',
+      'odd_answer',
+      'guest_report',
+      'record_opening',
+    ],
     ...['money_day_slot', 'booking_day_slot', 'closed_day', 'closed_day_plan', 'closed_day_source', 'closed_day_item'],
   );
   for (const table of barTables) {

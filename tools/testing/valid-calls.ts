@@ -23,6 +23,7 @@ import { refundsPage } from '#contract/refunds.ts';
 import { saveServiceReply, serviceList } from '#contract/services.ts';
 import { copyToken } from '#server/bookings/booking.ts';
 import { insertOddThing } from '#server/odd-things/store.ts';
+import { codeOf } from '#server/recorded/link.ts';
 import { addDrink, gingerBeer, onRoom, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, payBalance } from '#tools/testing/desk.ts';
@@ -168,6 +169,13 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const kept = await app.db.tx((tx) => insertOddThing(tx, { ...thing, ...said }));
     const input = { id: kept?.id ?? '', note: 'She asked for another one', seen: 0 };
     return { client: await signedIn(app, 'superadmin'), input };
+  },
+  async reportRecorded(app, staffId) {
+    const client = await signedIn(app, 'superadmin');
+    const { id } = await addDrink(app, { drink_name: staffId });
+    const [sale] = await sell(client, [{ drink_id: id, quantity: 1 }]);
+    const code = codeOf(app.deps, { kind: 'order', id: sale?.order_id ?? '', token: '' });
+    return { client: app.client(), input: { code, amount: 500 } };
   },
   setOddRule: async (app) => ({
     client: await signedIn(app, 'superadmin'),

@@ -18,6 +18,7 @@ import { Pay } from '#web/site/pay/pay.tsx';
 import { Privacy } from '#web/site/privacy/privacy.tsx';
 import { NoReceipt, ReceiptProblem } from '#web/site/receipt/no-receipt.tsx';
 import { Receipt } from '#web/site/receipt/receipt.tsx';
+import { NothingRecorded, Recorded } from '#web/site/recorded/recorded.tsx';
 import { loadOffer } from '#web/site/rooms/load-offer.ts';
 import { loadRooms, type OfferedRooms } from '#web/site/rooms/load-rooms.ts';
 import { Rooms } from '#web/site/rooms/rooms.tsx';
@@ -124,7 +125,7 @@ const pages: Readonly<Record<string, Open>> = {
 export async function openSitePage(request: SiteRequest): Promise<SitePage> {
   const { path } = request;
   if (Object.hasOwn(pages, path)) return (pages[path] as Open)(request);
-  const [, kind, name] = /^\/(receipt|pay|invoice)\/([^/]+)$/.exec(path) ?? [];
+  const [, kind, name] = /^\/(receipt|pay|invoice|r)\/([^/]+)$/.exec(path) ?? [];
   const open = kind && privatePages[kind];
   return (open && name && open(name, request)) || notFound;
 }
@@ -166,6 +167,13 @@ async function openInvoice(encoded: string, { facts, call, search }: SiteRequest
   return { title: titleOf(`Invoice ${found.invoice.number}`, facts), screen: <Invoice invoice={found.invoice} /> };
 }
 
+async function openRecorded(encoded: string, { facts, call }: SiteRequest): Promise<SitePage> {
+  const code = decoded(encoded);
+  const view = code && (await orNothing(call('recorded', { code })));
+  if (!code || !view) return { title: titleOf('Receipt', facts), status: 404, screen: <NothingRecorded /> };
+  return { title: titleOf('What is recorded', facts), screen: <Recorded view={view} code={code} /> };
+}
+
 /** Undefined if the server has nothing under this address. */
 async function orNothing<T>(reply: Promise<T>): Promise<T | undefined> {
   try {
@@ -181,6 +189,7 @@ const privatePages: Readonly<Record<string, (name: string, request: SiteRequest)
   receipt: openReceipt,
   pay: openPay,
   invoice: openInvoice,
+  r: openRecorded,
 };
 
 const titleOf = (title: string, { hotel }: PageFacts): string => `${title} · ${hotel.name}`;

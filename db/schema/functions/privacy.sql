@@ -52,6 +52,7 @@ begin
   update desk_refund set reason = erased_text() where booking_id = p_booking_id;
   update folio_line set reason = erased_text() where booking_id = p_booking_id and reason is not null;
   update clearing set reason = erased_text() where booking_id = p_booking_id and reason is not null;
+  update guest_report set note = erased_text() where booking_id = p_booking_id and note <> '';
   update odd_answer set note = erased_text() where odd_thing_id in (select id from odd_thing where booking_id = p_booking_id);
   update invoice set buyer_name = erased_name(), buyer_address = '', buyer_tax_number = '',
       reason = case when reason is null then null else erased_text() end
@@ -151,6 +152,7 @@ create function row_without_guest(old_row jsonb, name_too boolean) returns jsonb
       when not name_too or jsonb_typeof(value) = 'null' then value
       when key in ('guest_name', 'buyer_name') then to_jsonb(erased_name())
       when key in ('buyer_address', 'buyer_tax_number') then to_jsonb(''::text)
+      when key = 'note' and value = '""'::jsonb then value
       when key in ('reason', 'delete_reason', 'note') then to_jsonb(erased_text())
       when key in ('reference', 'gateway_said', 'signature') then 'null'::jsonb
       else value end)

@@ -17,6 +17,7 @@ import {
 } from '#web/office/bar-sales/order.ts';
 import type { Sale, SaleReply } from '#web/office/bar-sales/use-sale.ts';
 import { RadioPills } from '#web/office/shared/radio-pills.tsx';
+import { RecordedDialog } from '#web/office/shared/recorded-dialog.tsx';
 import { useSession } from '#web/office/shared/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -176,6 +177,7 @@ function submitText({ method, room: { stay }, tab }: Order, total: Kobo | undefi
 
 function LastSale({ sold: { sales, total_amount }, close }: { sold: SaleReply; close: () => void }) {
   const [first] = sales;
+  const [showsReceipt, setShowsReceipt] = useState(false);
   return (
     <div role="status" className="flex items-center justify-between gap-4 rounded-xl bg-leaf-pale px-4 py-2.5">
       <p className="min-w-0 wrap-anywhere">
@@ -186,9 +188,19 @@ function LastSale({ sold: { sales, total_amount }, close }: { sold: SaleReply; c
           {first && (first.on_tab ? `the tab ${first.on_tab}` : paymentText(first).toLowerCase())}
         </span>
       </p>
-      <Button look="outline" onClick={close}>
-        Done
-      </Button>
+      <div className="flex shrink-0 flex-wrap justify-end gap-2">
+        {first && (
+          <Button look="outline" onClick={() => setShowsReceipt(true)}>
+            Receipt
+          </Button>
+        )}
+        <Button look="outline" onClick={close}>
+          Done
+        </Button>
+      </div>
+      {first && showsReceipt && (
+        <RecordedDialog kind="order" id={first.order_id} close={() => setShowsReceipt(false)} />
+      )}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { TakePart } from '#web/office/bar-sales/take-part.tsx';
 import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
+import { RecordedCode } from '#web/office/shared/recorded-dialog.tsx';
 import { useSession } from '#web/office/shared/session.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,7 +29,7 @@ export function TabDialog({ id, close }: { id: string; close: () => void }) {
   );
 }
 
-type Step = 'overview' | 'take' | 'link' | 'move';
+type Step = 'overview' | 'take' | 'link' | 'move' | 'receipt';
 
 function Tab({ tab, refetch, close }: { tab: BarTab; refetch: () => void; close: () => void }) {
   const [step, setStep] = useState<Step>('overview');
@@ -37,6 +38,7 @@ function Tab({ tab, refetch, close }: { tab: BarTab; refetch: () => void; close:
   if (step === 'take' && isOpen) return <TakePart tab={tab} back={back} />;
   if (step === 'link') return <PayLink tab={tab} refetch={refetch} back={back} />;
   if (step === 'move' && isOpen) return <MoveTab tab={tab} back={back} />;
+  if (step === 'receipt') return <RecordedCode kind="tab" id={tab.id} close={back} />;
   return <Overview tab={tab} choose={setStep} close={close} />;
 }
 
@@ -81,6 +83,9 @@ function Overview({ tab, choose, close }: OverviewProps) {
           Done
         </Button>
       )}
+      <Button look="outline" onClick={() => choose('receipt')} className="w-full">
+        Receipt for the guest
+      </Button>
     </div>
   );
 }

@@ -33,6 +33,7 @@ import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
+import { RecordedDialog } from '#web/office/shared/recorded-dialog.tsx';
 import { useSession } from '#web/office/shared/session.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -109,7 +110,7 @@ type OpenDialog =
   | { action: 'reverse'; payment: PaymentView }
   | { action: 'adjust'; kind: AdjustmentKind }
   | { action: 'edit'; notice?: string }
-  | { action: 'pay' | 'give back' | 'delete' };
+  | { action: 'pay' | 'give back' | 'delete' | 'code' };
 
 type BookingDetailsProps = { detail: Output<'bookingDetail'>; close: () => void };
 
@@ -197,8 +198,12 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
           <Printer aria-hidden="true" className="size-4.5" />
           Receipt
         </a>
+        <Button look="outline" onClick={() => setDialog({ action: 'code' })} className="px-4!">
+          Code for the guest
+        </Button>
       </MoneyPart>
       <HistoryPart history={history} />
+      {dialog?.action === 'code' && <RecordedDialog kind="stay" id={booking.id} close={closeDialog} />}
       {dialog?.action === 'move' && (
         <MoveDialog
           booking={booking}

@@ -89,6 +89,7 @@ export function Receipt({ loaded, account, token }: Props) {
           />
           {own && <MoneyLines own={own} payer={booking.company?.pays ? booking.company.name : undefined} />}
           <Invoices invoices={account.invoices} />
+          {own && <RecordedLink url={own.recorded_url} />}
           {situation.showsArrival && (
             <p className="mt-7 font-semibold print:mt-4">
               Show this receipt at the reception for check-in confirmation.
@@ -158,3 +159,20 @@ function MoneyLines({ own, payer }: { own: GuestReceiptView; payer: string | und
     </dl>
   );
 }
+
+/** For the guest, also on paper: what is recorded can be compared with what was paid at any time. */
+const RecordedLink = ({ url }: { url: string }) => (
+  <div className="mt-7 flex items-center gap-4 rounded-lg border border-hairline px-4 py-3 print:mt-4">
+    <div className="w-20 shrink-0">
+      <QrCode text={url} label="QR code of what is recorded" />
+    </div>
+    <p className="min-w-0 text-sm">
+      <a href={url} rel="noreferrer" className="font-semibold underline">
+        What is recorded of this stay
+      </a>
+      <span className="block text-soft">
+        Every payment that the hotel has written down. If one is missing, one press tells the owner.
+      </span>
+    </p>
+  </div>
+);

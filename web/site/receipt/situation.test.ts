@@ -29,6 +29,7 @@ const own: NonNullable<ReceiptView['own']> = {
     balance: 0,
     hold: null,
     bar_pin: null,
+    recorded_url: 'https://hotel.example/r/s',
   },
   cancellation: null,
 };

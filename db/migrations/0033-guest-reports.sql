@@ -1,0 +1,22 @@
+-- expands
+-- What guests say of what was recorded.
+
+create table record_opening (
+  subject_id uuid primary key,
+  opened_at timestamptz not null
+);
+
+create table guest_report (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid references booking,
+  order_id uuid references bar_order,
+  tab_id uuid references bar_tab,
+  at timestamptz not null,
+  day date not null,
+  number integer not null constraint guest_report_few_a_day check (number between 1 and 5),
+  note text not null default '',
+  amount_kobo bigint constraint guest_report_amount_in_range check (amount_kobo between 0 and 1000000000000),
+  odd_thing_id uuid not null unique references odd_thing,
+  constraint guest_report_is_about_one check (num_nonnulls(booking_id, order_id, tab_id) = 1),
+  constraint guest_report_once unique nulls not distinct (booking_id, order_id, tab_id, day, number)
+);

@@ -1,0 +1,25 @@
+-- Guests look at what the house has recorded of a stay, an order or a tab, and say when it is not what they paid (decision 59).
+
+-- When a guest opened the page first. `subject_id` is of a booking, an order or a tab.
+create table record_opening (
+  subject_id uuid primary key,
+  opened_at timestamptz not null
+);
+
+-- A guest pressed “This is not what I paid”. With the guest, what was typed is erased.
+create table guest_report (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid references booking,
+  order_id uuid references bar_order,
+  tab_id uuid references bar_tab,
+  at timestamptz not null,
+  day date not null,
+  -- Of the reports of one day. Pressing twice is one report.
+  number integer not null constraint guest_report_few_a_day check (number between 1 and 5),
+  note text not null default '',
+  -- What the guest says was paid.
+  amount_kobo bigint constraint guest_report_amount_in_range check (amount_kobo between 0 and 1000000000000),
+  odd_thing_id uuid not null unique references odd_thing,
+  constraint guest_report_is_about_one check (num_nonnulls(booking_id, order_id, tab_id) = 1),
+  constraint guest_report_once unique nulls not distinct (booking_id, order_id, tab_id, day, number)
+);

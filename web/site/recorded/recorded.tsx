@@ -1,0 +1,130 @@
+import { moneyMethodLabels } from '#contract/insights.ts';
+import { naira } from '#contract/money.ts';
+import { type RecordedState, type RecordedView, recordedMessages } from '#contract/recorded.ts';
+import { useFacts } from '#web/core/context.ts';
+import { PhoneLink } from '#web/site/phone-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+
+const headings: Record<Exclude<RecordedState, 'cancelled'>, string> = {
+  paid: 'Recorded as paid',
+  partly: 'Recorded as paid in part',
+  unpaid: 'Recorded as unpaid',
+  later: 'To be paid later',
+  nothing: 'Nothing is owed',
+};
+
+/** What the house has recorded, for the guest to compare with what was paid. Only the form needs a script. */
+export function Recorded({ view, code }: { view: RecordedView; code: string }) {
+  const { hotel } = useFacts();
+  const at = timeText(hotel.timeZone);
+  const { title, state, lines, payments, total, left, cancelled_at: cancelledAt } = view;
+  const what = view.kind === 'stay' ? 'stay' : view.kind === 'tab' ? 'tab' : 'sale';
+  return (
+    <div className="page-width py-10 md:py-14">
+      <div className="mx-auto max-w-xl rounded-2xl border border-hairline bg-white p-5 sm:p-8">
+        <p className="text-soft">{title}</p>
+        <h1 className="mt-1 text-3xl">
+          {state === 'cancelled' ? `The house has cancelled this ${what}` : headings[state]}
+        </h1>
+        {cancelledAt && <p className="mt-2 text-soft">at {at(cancelledAt)}</p>}
+        <p className="mt-3 text-soft">This is what {hotel.name} has recorded. Is it what you had, and what you paid?</p>
+        <ul aria-label="What it was for" className="mt-6 divide-y divide-hairline border-y border-hairline">
+          {lines.map(({ text, amount, cancelled_at }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines can say the same, and the list never changes
+            <li key={place} className="py-2.5">
+              <Amount text={text} amount={amount} isCancelled={cancelled_at !== null} />
+              {cancelled_at && (
+                <p className="text-sm text-soft">The house has cancelled this sale at {at(cancelled_at)}.</p>
+              )}
+            </li>
+          ))}
+          <li className="py-2.5 font-semibold">
+            <Amount text="Total" amount={total} />
+          </li>
+        </ul>
+        <h2 className="mt-6 text-xl">Payments</h2>
+        {payments.length === 0 && <p className="mt-2 text-soft">No payment is recorded.</p>}
+        <ul aria-label="Payments" className="mt-2 divide-y divide-hairline">
+          {payments.map((payment, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two payments can be alike, and the list never changes
+            <li key={place} className="py-2.5">
+              <Amount
+                text={`${payment.amount < 0 ? 'Given back, ' : ''}${moneyMethodLabels[payment.method].toLowerCase()}, ${at(payment.at)}`}
+                amount={payment.amount}
+                isCancelled={payment.cancelled_at !== null}
+              />
+              {payment.cancelled_at && (
+                <p className="text-sm text-soft">
+                  The house has taken this payment out of its books at {at(payment.cancelled_at)}.
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+        {left > 0 && (
+          <p className="mt-3 flex justify-between gap-4 border-t border-hairline pt-3 text-lg font-semibold">
+            Not paid yet <span className="figures">{naira(left)}</span>
+          </p>
+        )}
+        <ReportForm code={code} />
+        <p className="mt-6 text-sm text-soft">
+          Questions? <PhoneLink phone={hotel.phones[0]} className="figures underline" />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Not folded away: one press is enough, and what is typed is optional. */
+const ReportForm = ({ code }: { code: string }) => (
+  <form
+    data-report={code}
+    data-failed={recordedMessages.failed}
+    noValidate
+    className="mt-7 space-y-4 rounded-xl bg-sand p-4 sm:p-5"
+  >
+    <h2 className="text-xl">Not what you paid?</h2>
+    <p className="text-soft">One press tells the owner of the house. Nobody at the desk or the bar sees it.</p>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField label="What you paid, ₦ (optional)" name="amount" inputMode="decimal" autoComplete="off" />
+      <TextField label="Anything to add (optional)" name="note" maxLength={300} autoComplete="off" />
+    </div>
+    <Button type="submit" className="max-sm:w-full">
+      This is not what I paid
+    </Button>
+    <p role="status" data-outcome="" className="font-semibold empty:hidden" />
+    <noscript>
+      <p>To tell the owner from here, this page needs JavaScript. You can also call.</p>
+    </noscript>
+  </form>
+);
+
+type AmountProps = { text: string; amount: number; isCancelled?: boolean };
+
+const Amount = ({ text, amount, isCancelled = false }: AmountProps) => (
+  <p className="flex justify-between gap-4">
+    <span className="min-w-0 wrap-anywhere">{text}</span>
+    {isCancelled ? (
+      <del className="shrink-0 figures text-soft">{naira(amount)}</del>
+    ) : (
+      <span className="shrink-0 figures">{naira(amount)}</span>
+    )}
+  </p>
+);
+
+const timeText = (timeZone: string) => {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone, day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  });
+  return (instant: string) => format.format(new Date(instant));
+};
+
+export function NothingRecorded() {
+  return (
+    <div className="page-width flex flex-col items-center py-28 text-center">
+      <h1 className="text-4xl">Nothing found</h1>
+      <p className="mt-5 max-w-md text-soft">{recordedMessages.notFound}</p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { recordedCalls } from '#contract/calls/recorded.ts';
+import { recordedMessages } from '#contract/recorded.ts';
+import { errorMessageOf } from '#web/core/errors.ts';
+import { makePageApi } from '#web/core/page-api.ts';
+
+const call = makePageApi(recordedCalls);
+
+/** Returns what to say to the guest. */
+export async function tellOwner(code: string, typed: FormData): Promise<string> {
+  const textOf = (name: string) => {
+    const value = typed.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const [note, amountText] = [textOf('note'), textOf('amount').replace(/[₦\s,]/g, '')];
+  const amount = Number(amountText);
+  if (Number.isNaN(amount)) return recordedMessages.amount;
+  try {
+    const input = { code, ...(note && { note }), ...(amountText && { amount }) };
+    return (await call('reportRecorded', input)).message;
+  } catch (error) {
+    return errorMessageOf(error, recordedMessages.failed);
+  }
+}
