@@ -23,9 +23,11 @@ import { privacyCalls } from '#contract/calls/privacy.ts';
 import { ratePlanCalls } from '#contract/calls/rate-plans.ts';
 import { reportCalls } from '#contract/calls/reports.ts';
 import { roomCalls } from '#contract/calls/rooms.ts';
+import { safeCalls } from '#contract/calls/safe.ts';
 import { shiftCalls } from '#contract/calls/shifts.ts';
 import { specialPriceCalls } from '#contract/calls/special-prices.ts';
 import { staffCalls } from '#contract/calls/staff.ts';
+import { tillCashCalls } from '#contract/calls/till-cash.ts';
 import { type Endpoint, errorsOf, fieldsOf } from '#contract/endpoint.ts';
 import { errorStatus } from '#contract/errors.ts';
 import { staffRoles } from '#contract/roles.ts';
@@ -210,6 +212,21 @@ describe('the table of calls', () => {
         "listShifts: GET /shifts, for superadmin, supervisor",
         "shiftReport: GET /shifts/:id, for superadmin, supervisor",
         "addTill: POST /tills, for superadmin",
+        "listTills: GET /tills, for superadmin",
+        "changeTill: PUT /tills/:id, for superadmin",
+        "shiftCash: GET /shifts/:id/cash, for superadmin, receptionist, barmen",
+        "dropEnvelope: POST /shifts/:id/drops, for superadmin, receptionist, barmen",
+        "handOver: POST /shifts/:id/handover, for superadmin, receptionist, barmen",
+        "payOut: POST /shifts/:id/paid-outs, for superadmin, receptionist, barmen",
+        "reverseEnvelope: POST /envelopes/:id/reverse, for superadmin, receptionist, barmen",
+        "reversePaidOut: POST /paid-outs/:id/reverse, for superadmin, receptionist, barmen",
+        "safeBook: GET /safe, for superadmin, supervisor",
+        "exportSafeBook: GET /exports/safe, for superadmin, supervisor",
+        "enterSafe: POST /safe, for superadmin, supervisor",
+        "reverseSafeEntry: POST /safe/:number/reverse, for superadmin, supervisor",
+        "putEnvelopeIn: POST /envelopes/:id/safe, for superadmin, supervisor",
+        "openEnvelope: POST /envelopes/:id/count, for superadmin, supervisor",
+        "zSlip: GET /shifts/:id/slip, for superadmin, receptionist, barmen, supervisor",
         "houseToday: GET /analytics/today, for superadmin",
         "dashboardSummary: GET /analytics/summary, for superadmin",
         "analyticsOverview: GET /analytics/overview, for superadmin",
@@ -262,6 +279,8 @@ describe('the table of calls', () => {
       barCalls,
       barTabCalls,
       shiftCalls,
+      tillCashCalls,
+      safeCalls,
       reportCalls,
       nightAuditCalls,
       privacyCalls,

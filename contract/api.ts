@@ -22,9 +22,11 @@ import { privacyCalls } from '#contract/calls/privacy.ts';
 import { ratePlanCalls } from '#contract/calls/rate-plans.ts';
 import { reportCalls } from '#contract/calls/reports.ts';
 import { roomCalls } from '#contract/calls/rooms.ts';
+import { safeCalls } from '#contract/calls/safe.ts';
 import { shiftCalls } from '#contract/calls/shifts.ts';
 import { specialPriceCalls } from '#contract/calls/special-prices.ts';
 import { staffCalls } from '#contract/calls/staff.ts';
+import { tillCashCalls } from '#contract/calls/till-cash.ts';
 
 export const endpoints = {
   ...guestCalls,
@@ -45,6 +47,8 @@ export const endpoints = {
   ...barCalls,
   ...barTabCalls,
   ...shiftCalls,
+  ...tillCashCalls,
+  ...safeCalls,
   ...reportCalls,
   ...nightAuditCalls,
   ...privacyCalls,

@@ -131,6 +131,8 @@ export type RoomSeen = 'vacant' | 'occupied';
 
 export type RoomStatus = 'Available' | 'Fully Booked' | 'Maintenance';
 
+export type SafeEntryKind = 'envelope_in' | 'envelope_opened' | 'put_in' | 'banked' | 'taken_out' | 'reversed';
+
 export type ServiceGroup = 'laundry' | 'restaurant' | 'transport' | 'events' | 'other';
 
 export type SessionKind = 'full' | 'change_password';
@@ -578,6 +580,30 @@ interface EarlyDeparture {
   nightOffKobo: Generated<Kobo[]>;
 }
 
+interface Envelope {
+  id: Generated<string>;
+  number: string;
+  shiftId: string;
+  isHandover: boolean;
+  amountKobo: Kobo;
+  droppedBy: string;
+  droppedAt: Date;
+  receivedBy: string;
+  reversedBy: string | null;
+  reversedAt: Date | null;
+  reverseReason: string | null;
+  key: string | null;
+}
+
+interface EnvelopeCount {
+  envelopeId: string;
+  pieces: number[];
+  cashKobo: ColumnType<Kobo, never, never>;
+  countedBy: string;
+  countedAt: Date;
+  key: string | null;
+}
+
 interface ExchangeRate {
   currency: Currency;
   rateKobo: Kobo;
@@ -828,6 +854,20 @@ interface NoticeRead {
   noticeId: number;
 }
 
+interface PaidOut {
+  id: Generated<string>;
+  shiftId: string;
+  amountKobo: Kobo;
+  reason: string;
+  receipt: string;
+  paidBy: string;
+  paidAt: Date;
+  reversedBy: string | null;
+  reversedAt: Date | null;
+  reverseReason: string | null;
+  key: string | null;
+}
+
 interface PayLink {
   address: string;
   day: string;
@@ -1033,6 +1073,23 @@ interface RoomType {
   extraChildKobo: Generated<Kobo>;
 }
 
+interface SafeEntry {
+  number: number;
+  kind: SafeEntryKind;
+  at: Date;
+  enteredBy: string;
+  envelopeId: string | null;
+  reverses: number | null;
+  closedKobo: Kobo;
+  countedKobo: Kobo;
+  closedAfterKobo: Kobo;
+  countedAfterKobo: Kobo;
+  slip: string | null;
+  party: Generated<string>;
+  note: Generated<string>;
+  key: string | null;
+}
+
 interface Service {
   id: Generated<string>;
   serviceGroup: ServiceGroup;
@@ -1067,6 +1124,7 @@ interface Shift {
   signedBy: string | null;
   signedAt: Date | null;
   key: string | null;
+  followsId: string | null;
 }
 
 interface ShiftCount {
@@ -1085,6 +1143,7 @@ interface ShiftCount {
   expectedCardKobo: Kobo;
   expectedTransferKobo: Kobo;
   key: string | null;
+  reason: string | null;
 }
 
 interface ShiftMoney {
@@ -1204,6 +1263,7 @@ interface Till {
   id: Generated<string>;
   name: string;
   kind: TillKind;
+  retiredAt: Date | null;
 }
 
 interface TwoFactor {
@@ -1249,6 +1309,8 @@ export interface Tables {
   drinkDay: DrinkDay;
   drinkDaySlot: DrinkDaySlot;
   earlyDeparture: EarlyDeparture;
+  envelope: Envelope;
+  envelopeCount: EnvelopeCount;
   exchangeRate: ExchangeRate;
   folioLine: FolioLine;
   forgottenGuest: ForgottenGuest;
@@ -1272,6 +1334,7 @@ export interface Tables {
   night: Night;
   notice: Notice;
   noticeRead: NoticeRead;
+  paidOut: PaidOut;
   payLink: PayLink;
   payment: Payment;
   promoCode: PromoCode;
@@ -1289,6 +1352,7 @@ export interface Tables {
   roomNight: RoomNight;
   roomState: RoomState;
   roomType: RoomType;
+  safeEntry: SafeEntry;
   service: Service;
   session: Session;
   shift: Shift;

@@ -25,6 +25,7 @@ import {
   UserRound,
   UserRoundX,
   UsersRound,
+  Vault,
   Wine,
 } from 'lucide-react';
 import type { StaffRole } from '#contract/roles.ts';
@@ -97,6 +98,12 @@ const shift: Tab = {
   icon: Banknote,
   screen: lazyRouteComponent(() => import('#web/office/shift/shift.tsx'), 'Shift'),
 };
+const safe: Tab = {
+  id: 'safe',
+  label: 'Safe',
+  icon: Vault,
+  screen: lazyRouteComponent(() => import('#web/office/safe/safe.tsx'), 'Safe'),
+};
 const barSales: Tab = { id: 'bar-sales', label: 'Bar Sales', icon: Receipt, screen: salesScreen };
 
 export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
@@ -137,6 +144,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
     readiness,
     barSales,
     shift,
+    safe,
     {
       id: 'reports',
       label: 'Reports',
@@ -185,6 +193,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
     plan,
     barSales,
     shift,
+    safe,
     nightAudit,
     taxes,
     settings,
