@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { isDeep } from './tools/testing/form.ts';
+import { type Pooler, pooledProject, poolers } from './tools/testing/poolers.ts';
 
 const apiTests = ['server/**/*.api.test.ts'];
 const faultTests = ['server/**/*.fault.test.ts'];
@@ -16,17 +17,17 @@ const apiTimeout = isDeep ? 180_000 : 60_000;
 const faultTimeout = isDeep ? 900_000 : 300_000;
 const engine = (name: 'pglite' | 'postgres') => ({ TEST_ENGINE: name });
 
-const pooledTests = {
+const pooledTests = (pooler: Pooler) => ({
   extends: true as const,
   test: {
-    name: 'api:pooled',
+    name: pooledProject(pooler),
     include: apiTests,
     // They open connections of their own that need a session: to set what triggers run, and to be cut.
     exclude: ['server/http/{statements,trouble}.api.test.ts'],
     testTimeout: apiTimeout,
-    env: { ...engine('postgres'), TEST_POOLER: 'transaction' },
+    env: { ...engine('postgres'), TEST_POOLER: pooler },
   },
-};
+});
 
 export default defineConfig({
   test: {
@@ -61,7 +62,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'api:postgres', include: apiTests, testTimeout: apiTimeout, env: engine('postgres') },
       },
-      ...(isDeep ? [pooledTests] : []),
+      ...poolers().map(pooledTests),
       {
         extends: true,
         test: {

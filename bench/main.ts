@@ -1,13 +1,14 @@
 /**
  * `npm run bench` measures the hotel beside what this machine could do at best, and writes docs/performance.md.
  * `npm run bench -- pages bell` measures only these parts and replaces their sections. Nothing else should run meanwhile.
- * Parts that fill a database for minutes run only when they are named.
+ * Parts that take many minutes run only when they are named.
  */
 
 import type { Part } from '#bench/part.ts';
 import { bellPart } from '#bench/parts/bell.ts';
 import { callsPart } from '#bench/parts/calls.ts';
 import { embeddedPart, listsPart, millionPart } from '#bench/parts/lists.ts';
+import { memoryPart } from '#bench/parts/memory.ts';
 import { overloadPart } from '#bench/parts/overload.ts';
 import { pagesPart } from '#bench/parts/pages.ts';
 import { roomsPart } from '#bench/parts/rooms.ts';
@@ -24,13 +25,14 @@ const parts: Record<string, Part> = {
   writes: writesPart,
   rooms: roomsPart,
   starts: startsPart,
+  memory: memoryPart,
   bell: bellPart,
   overload: overloadPart,
   lists: listsPart,
   million: millionPart,
   embedded: embeddedPart,
 };
-const onlyByName = ['million', 'embedded'];
+const onlyByName = ['memory', 'million', 'embedded'];
 
 const requested = process.argv.slice(2);
 const unknown = requested.filter((name) => !parts[name]);

@@ -122,8 +122,8 @@ const shelfEntry = z.object({
   repair: z.nullable(repair),
 });
 
-/** Who at the desk waits for a room until it is ready, since when, and whether the caller is one of them. */
-export const askedView = z.nullable(z.object({ by: z.string(), at: z.string(), own: z.boolean() }));
+/** Who at the desk waits for a room until it is ready, as names and as Staff IDs, and since when. */
+export const askedView = z.nullable(z.object({ by: z.string(), staff_ids: z.array(z.string()), at: z.string() }));
 
 /** A room, with what housekeeping knows of it now. */
 const planRoom = z.extend(roomView, {

@@ -1,10 +1,26 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { findProgram } from '#tools/programs.ts';
 
 export const minPostgresVersion = 15;
 
 export type SystemUser = { uid: number; gid: number };
+
+/** The user for servers that do not run as root. Nobody else than root needs one. */
+export function unprivilegedUser(): SystemUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      // This machine has no user of that name.
+    }
+  }
+  throw new Error(
+    'The servers of the tests do not run as root, and there is no user postgres or nobody to run them as.',
+  );
+}
 
 export function majorVersion(program: string, user?: SystemUser): number {
   const { stdout } = spawnSync(program, ['--version'], { ...user, encoding: 'utf8' });

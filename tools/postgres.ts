@@ -7,7 +7,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { findFreePort } from '#server/main.ts';
 import { root } from '#tools/built.ts';
-import { majorVersion, minPostgresVersion, postgresPaths, type SystemUser } from '#tools/postgres-programs.ts';
+import {
+  majorVersion,
+  minPostgresVersion,
+  postgresPaths,
+  type SystemUser,
+  unprivilegedUser,
+} from '#tools/postgres-programs.ts';
 import { findPrograms } from '#tools/programs.ts';
 import { isDeep } from '#tools/testing/form.ts';
 
@@ -164,16 +170,3 @@ function packagedPostgres(): string | undefined {
 }
 
 type SymbolicLink = { source: string; target: string };
-
-function unprivilegedUser(): SystemUser | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  for (const name of ['postgres', 'nobody']) {
-    try {
-      const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
-      return { uid: id('-u'), gid: id('-g') };
-    } catch {
-      // This machine has no user of that name.
-    }
-  }
-  throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody to run it as.');
-}

@@ -6,14 +6,19 @@
 import { checkNames, runChecks } from '#tools/checks.ts';
 import { type CommandEnv, printFailed, printPassed, runInTerminal, stepMilliseconds } from '#tools/commands.ts';
 import { ensureBuilt } from '#tools/ensure-built.js';
+import { aptInstall } from '#tools/programs.ts';
 import { countOutcomes, deleteResults, readResults } from '#tools/results.ts';
 import { summary } from '#tools/summary.ts';
 import { isDeep } from '#tools/testing/form.ts';
+import { findPgBouncer, pooledProject, poolers } from '#tools/testing/poolers.ts';
+
+if (isDeep && !findPgBouncer() && !aptInstall(['pgbouncer']))
+  console.log('The API tests do not run behind PgBouncer: this needs apt-get install pgbouncer.');
 
 const suites: Record<string, string[]> = {
   unit: ['unit'],
   db: ['db'],
-  api: ['api:pglite', 'api:postgres', ...(isDeep ? ['api:pooled'] : [])],
+  api: ['api:pglite', 'api:postgres', ...poolers().map(pooledProject)],
   faults: ['faults'],
 };
 const needPostgres = ['db', 'api', 'faults'];

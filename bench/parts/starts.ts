@@ -10,7 +10,7 @@ const limits = {
   postgres: { first: 20, later: 2, atRest: 120, afterLoad: 200 },
   embedded: { first: 20, later: 2, atRest: 250, afterLoad: 350 },
 };
-const mixedPaths = [
+export const mixedPaths = [
   ...['/', '/rooms', '/gallery', '/booking'],
   ...['/api/room-inventory/available', `/api/room-inventory/calendar?from=${testToday}&to=${addDays(testToday, 60)}`],
 ];

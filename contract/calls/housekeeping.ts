@@ -96,6 +96,7 @@ export const housekeepingCalls = {
     method: 'GET',
     path: '/housekeeping/readiness',
     access: ['superadmin', 'receptionist'],
+    shared: true,
     summary: 'How many rooms are ready, which arrivals wait for one, and what housekeeping saw otherwise',
     input: emptyObject,
     output: readinessReply,

@@ -6,6 +6,7 @@ export const planCalls = {
     method: 'GET',
     path: '/room-plan',
     access: ['superadmin', 'supervisor', 'receptionist'],
+    shared: true,
     summary: 'Rooms by nights: stays, closures, what is left of each type, and stays that still need a room',
     input: planQuery,
     output: roomPlan,

@@ -77,9 +77,9 @@ export async function readRoomChanges(db: Queryable): Promise<number> {
 }
 
 /** Who at the desk waits for the room of `state`, in the order in which they asked. */
-export type Asker = { id: string; name: string };
+export type Asker = { id: string; staffId: string; name: string };
 export const askersOf = (state: 'state' | 'room_state') => sql<Asker[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('id', staff.id, 'name', staff.name) order by asker.first), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', staff.id, 'staffId', staff.staff_id, 'name', staff.name) order by asker.first), '[]')
   from (
     select changed_by, min(id) as first from room_change
     where room_id = ${sql.ref(`${state}.room_id`)} and kind = 'asked' and after is not null

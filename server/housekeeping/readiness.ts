@@ -1,6 +1,5 @@
 import { deskDaysAt } from '#contract/desk.ts';
 import type { Readiness } from '#contract/housekeeping.ts';
-import type { Member } from '#contract/roles.ts';
 import { isReady } from '#contract/room-plan.ts';
 import type { Deps } from '#server/core/deps.ts';
 import {
@@ -22,15 +21,14 @@ function placeOf({ closureKind, checkIn, condition, cleaningBy }: RoomRow): Plac
   return cleaningBy ? 'cleaning' : 'dirty';
 }
 
-/** `own` is true if the caller waits for the room. */
-export const presentAsked = ({ askedAt, askers }: { askedAt: Date | null; askers: Asker[] }, callerId: string) =>
+export const presentAsked = ({ askedAt, askers }: { askedAt: Date | null; askers: Asker[] }) =>
   askedAt && {
     by: askers.map(({ name }) => name).join(' and '),
+    staff_ids: askers.map(({ staffId }) => staffId),
     at: askedAt.toISOString(),
-    own: askers.some(({ id }) => id === callerId),
   };
 
-export async function readReadiness(deps: Deps, { id: callerId }: Member): Promise<Readiness> {
+export async function readReadiness(deps: Deps): Promise<Readiness> {
   const days = deskDaysAt(deps.clock.now(), deps.hotel);
   const { today } = days;
   const { read } = deps.db;
@@ -73,7 +71,7 @@ export async function readReadiness(deps: Deps, { id: callerId }: Member): Promi
       ...{ booking: each.id, guest_name: each.guestName, room: each.roomId, number: each.number },
       ...{ room_type: each.roomTypeName, condition: each.condition, cleaning: each.cleaningByName },
       occupied: each.occupant !== null,
-      asked: presentAsked(each, callerId),
+      asked: presentAsked(each),
     })),
   };
 }

@@ -173,7 +173,8 @@ describe('the desk', () => {
   test('waits at two places for one room: the bell rings at both, housekeeping hears of it once', async () => {
     await bookInto('102', 'Musa Lawal');
     await setCondition(esther, '102', 'dirty');
-    const ada = await signedIn(app, await addStaffMember(app, { name: 'Ada Ibe', role: 'receptionist' }));
+    const member = await addStaffMember(app, { name: 'Ada Ibe', role: 'receptionist' });
+    const ada = await signedIn(app, member);
     expect((await put(desk, '102', 'asked', { asked: true })).body.message).toBe(housekeepingMessages.askedFor('102'));
     const since = (await readRoom('102')).asked_at;
     app.clock.advance(60_000);
@@ -184,8 +185,8 @@ describe('the desk', () => {
     const { arrivals } = await readReadiness();
     expect(arrivals.find(({ number }) => number === '102')?.asked).toEqual({
       by: 'Ngozi Eze and Ada Ibe',
+      staff_ids: ['FRONT001', member.staffId],
       at: since,
-      own: true,
     });
     await setCondition(blessing, '102', 'clean');
     for (const client of [desk, ada]) expect(await noticesOf(client)).toContain('102 is ready: clean');

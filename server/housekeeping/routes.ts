@@ -74,7 +74,7 @@ export function housekeepingRoutes(deps: Deps): Handlers<HousekeepingCalls> {
       return { message: messages.defectSaved(number), room: await readRoundRoom(deps, member(), input.room) };
     },
 
-    roomReadiness: ({ member }) => readReadiness(deps, member()),
+    roomReadiness: () => readReadiness(deps),
 
     async askForRoom({ input, member }) {
       return { message: await askForRoom(deps, member(), input) };

@@ -11,6 +11,7 @@ import { AppError, errorMessages, type FieldError } from '#contract/errors.ts';
 import { type Caller, canCall, type Member, staffRoles } from '#contract/roles.ts';
 import { endDeadline } from '#db/deadline.ts';
 import type { Call, SharedName } from '#server/core/call.ts';
+import { acceptedEncoding, nameEncoding } from '#server/http/compress.ts';
 import { eventSender, type ReadVersions, wantsEvents } from '#server/http/live.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { ConsumeRateLimit } from '#server/http/rate-limit-store.ts';
@@ -126,9 +127,11 @@ function mountSharedCall(app: FastifyInstance, name: SharedName, options: Option
     const failure = failedCalls.get(request.raw);
     if (failure) throw failure;
     const { input } = await admit(name, inputOf(request), options, request);
-    const { json } = await options.shareReply(name, input);
+    const shared = await options.shareReply(name, input);
+    const { encoding, body } = await shared.copyIn(acceptedEncoding(request.headers));
     reply.headers(headers);
-    return json;
+    if (encoding !== 'identity') nameEncoding(reply, encoding);
+    return body;
   });
 }
 

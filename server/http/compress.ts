@@ -30,7 +30,11 @@ export function acceptedEncoding(headers: IncomingHttpHeaders): Encoding {
 /** For pages: they come from the not-found handler, which the compression plugin for routes does not see. */
 export function compress({ headers }: FastifyRequest, reply: FastifyReply, text: string): Promise<Buffer> {
   const encoding = acceptedEncoding(headers);
+  nameEncoding(reply, encoding);
+  return encode[encoding](text);
+}
+
+export function nameEncoding(reply: FastifyReply, encoding: Encoding): void {
   reply.header('vary', 'accept-encoding');
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return encode[encoding](text);
 }

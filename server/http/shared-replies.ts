@@ -8,7 +8,6 @@ type Copy = { encoding: Encoding; body: Buffer };
 
 type SharedReply<N extends SharedName = SharedName> = {
   output: Output<N>;
-  json: string;
   /** A reply that is too short to compress is not encoded, whatever is wanted. */
   copyIn(encoding: Encoding): Promise<Copy>;
 };
@@ -24,7 +23,7 @@ export function sharedReplies(handlers: SharedHandlers): ShareReply {
     share(`${name} ${JSON.stringify(input)}`, async () => {
       const output = endpoints[name].output.parse(await handlers[name]({ input }));
       const json = JSON.stringify({ success: true, ...output });
-      return { output, json, copyIn: copiesOf(json) };
+      return { output, copyIn: copiesOf(json) };
     });
 }
 

@@ -96,7 +96,7 @@ describe('the plan', () => {
     await put(housekeeper, 'seen', { seen: 'occupied', key: 'somebody' });
     expect(await read()).toMatchObject({
       condition: 'dirty',
-      asked: { by: 'Ngozi Eze', at, own: true },
+      asked: { by: 'Ngozi Eze', staff_ids: ['FRONT001'], at },
       cleaning: { by: 'Blessing Udo', since: at },
       seen_occupied_at: at,
     });

@@ -63,11 +63,7 @@ function takenByStays(stays: readonly Stay[], today: Day): TakenNights[] {
   });
 }
 
-export async function readRoomPlan(
-  deps: Deps,
-  { id: callerId }: Member,
-  { from: asked, nights: span }: Parsed<'roomPlan'>,
-): Promise<RoomPlan> {
+export async function readRoomPlan(deps: Deps, { from: asked, nights: span }: Parsed<'roomPlan'>): Promise<RoomPlan> {
   const now = deps.clock.now();
   const today = hotelToday(deps);
   const from = asked ?? addDays(today, -1);
@@ -128,7 +124,7 @@ export async function readRoomPlan(
       price_per_night: toNaira(priceKobo),
       prices: pricesOf(type.id),
     })),
-    rooms: rooms.map((room) => presentRoom(room, callerId)),
+    rooms: rooms.map(presentRoom),
     stays: stays.map((stay) => presentStay(stay, today, fits)),
     closures: closures.map(({ returnCondition, ...closure }) => ({ ...closure, return_condition: returnCondition })),
     shelf,
@@ -137,14 +133,14 @@ export async function readRoomPlan(
   };
 }
 
-function presentRoom(row: PlanRoomRow, callerId: string): PlanRoom {
+function presentRoom(row: PlanRoomRow): PlanRoom {
   const { roomTypeId, occupiedBy, cleaningBy, cleaningSince, askers, askedAt, seenOccupiedAt, ...room } = row;
   return {
     ...room,
     room_type_id: roomTypeId,
     occupied_by: occupiedBy,
     cleaning: cleaningSince && { by: cleaningBy ?? '', since: cleaningSince.toISOString() },
-    asked: presentAsked({ askedAt, askers }, callerId),
+    asked: presentAsked({ askedAt, askers }),
     seen_occupied_at: seenOccupiedAt?.toISOString() ?? null,
   };
 }

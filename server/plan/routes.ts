@@ -4,7 +4,7 @@ import { readNews, readRoomPlan } from '#server/plan/room-plan.ts';
 
 export function planRoutes(deps: Deps): Handlers<'roomPlan' | 'planNews'> {
   return {
-    roomPlan: ({ input, member }) => readRoomPlan(deps, member(), input),
+    roomPlan: ({ input }) => readRoomPlan(deps, input),
     planNews: ({ member }) => readNews(deps, member()),
   };
 }

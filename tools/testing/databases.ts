@@ -9,6 +9,8 @@ import hotel from '#hotel';
 import { setHotelTimeZone } from '#server/reports/close-days-store.ts';
 import { cheapHash } from '#tools/testing/cheap-hash.ts';
 import { openedAt } from '#tools/testing/factories.ts';
+import { startPgBouncer } from '#tools/testing/pgbouncer.ts';
+import { poolModes } from '#tools/testing/poolers.ts';
 import { startTransactionPooler } from '#tools/testing/transaction-pooler.ts';
 
 type FreshDatabase = { db: Db; drop(): Promise<void> };
@@ -79,9 +81,16 @@ async function connect({ url: serverUrl, drop }: ScratchDatabase): Promise<Fresh
   return { db, url, drop: () => db.close().then(drop) };
 }
 
-let pooler: ReturnType<typeof startTransactionPooler> | undefined;
+let poolerHost: Promise<string> | undefined;
 
+/** TEST_POOLER is `stand-in`, or the pool mode of a real PgBouncer. */
 async function pooledUrl(serverUrl: string): Promise<string> {
-  pooler ??= startTransactionPooler(serverUrl);
-  return Object.assign(new URL(serverUrl), { host: new URL((await pooler).url).host }).href;
+  poolerHost ??= startPooler(serverUrl);
+  return Object.assign(new URL(serverUrl), { host: await poolerHost }).href;
+}
+
+async function startPooler(serverUrl: string): Promise<string> {
+  const mode = poolModes.find((each) => each === process.env.TEST_POOLER);
+  if (mode) return `127.0.0.1:${await startPgBouncer(serverUrl, mode)}`;
+  return new URL((await startTransactionPooler(serverUrl)).url).host;
 }

@@ -389,7 +389,8 @@ const invariants: Record<string, RawBuilder<Violation>> = {
       or coalesce(total.quantity, 0) <> coalesce(part.quantity, 0)`,
 
   'bookings that do not add up by day': sql`
-    select coalesce(total.day, part.day)::text as subject
+    select concat_ws(' ', coalesce(total.day, part.day), source, 'kept', (total.bookings, total.called_off, total.booked_kobo),
+      'booked', (part.bookings, part.called_off, part.booked_kobo)) as subject
     from booking_day total full join (
         select hotel_day(created_at) as day, source, count(*) as bookings,
           count(*) filter (where status in ('cancelled', 'voided')) as called_off,
@@ -399,13 +400,13 @@ const invariants: Record<string, RawBuilder<Violation>> = {
       is distinct from (coalesce(part.bookings, 0), coalesce(part.called_off, 0), coalesce(part.booked_kobo, 0))`,
 
   'count of a list that is not kept': sql`
-    select (subject, span, period, facets)::text as subject
+    select concat((subject, span, period, facets), ' lacks ', sum(entries), ' and ', sum(amount_kobo), ' kobo') as subject
     from (
         select subject, span, tally_period(span, day) as period, facets, 1 as entries, amount_kobo
         from tally_source, unnest(enum_range(null::tally_span)) span
         union all
         select subject, span, period, facets, -entries, -amount_kobo from tally_now) difference
-    group by 1 having sum(entries) <> 0 or sum(amount_kobo) <> 0`,
+    group by subject, span, period, facets having sum(entries) <> 0 or sum(amount_kobo) <> 0`,
 
   'stock that is not the sum of its movements': sql`
     select drink.name as subject from drink left join stock_movement moved on moved.drink_id = drink.id

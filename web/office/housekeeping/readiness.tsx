@@ -216,6 +216,7 @@ function ArrivalAction({ arrival, today }: { arrival: WaitingArrival; today: str
   const { user } = useSession();
   const time = useNearTime(today);
   const ask = useApiMutation('askForRoom', ['roomReadiness']);
+  const isAsker = asked?.staff_ids.includes(user.staff_id) ?? false;
   const isAtDesk = user.role === 'receptionist';
   if (!room || !condition)
     return (
@@ -238,16 +239,16 @@ function ArrivalAction({ arrival, today }: { arrival: WaitingArrival; today: str
       {asked && (
         <p className="mb-1.5 text-sm text-soft figures">
           Asked for at {time(asked.at)}
-          {!asked.own && ` by ${asked.by}`}
+          {!isAsker && ` by ${asked.by}`}
         </p>
       )}
       <Button
         look="outline"
         className={actionLook}
         loading={ask.isPending}
-        onClick={() => ask.mutate({ room, asked: !asked?.own })}
+        onClick={() => ask.mutate({ room, asked: !isAsker })}
       >
-        {asked?.own ? 'No longer' : asked ? 'Tell me too' : 'Ask for it first'}
+        {isAsker ? 'No longer' : asked ? 'Tell me too' : 'Ask for it first'}
         <span className="sr-only">: {number}</span>
       </Button>
       {ask.error && (

@@ -3,6 +3,7 @@ import { canBeGiven, housekeepingMessages } from '#contract/housekeeping.ts';
 import type { NumberedRoom, StayBar } from '#web/office/plan/plan-model.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { refetch, useApiMutation } from '#web/office/shared/query.ts';
+import { useSession } from '#web/office/shared/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 const roomQueries = ['roomPlan', 'roomReadiness'] as const;
@@ -17,6 +18,7 @@ type ArrivalActionsProps = {
 
 /** What the desk does for a guest who is to get this room today. A room that is not ready is asked for first. */
 export function ArrivalActions({ room, stay, checkIn, className = '' }: ArrivalActionsProps) {
+  const { user } = useSession();
   const ask = useApiMutation('askForRoom', roomQueries);
   const isOccupied = room.occupied_by !== null;
   if (canBeGiven(room.condition, isOccupied))
@@ -38,7 +40,7 @@ export function ArrivalActions({ room, stay, checkIn, className = '' }: ArrivalA
     );
   return (
     <>
-      {!room.asked?.own && (
+      {!room.asked?.staff_ids.includes(user.staff_id) && (
         <Button className={className} loading={ask.isPending} onClick={askForIt}>
           {room.asked ? 'Tell me too' : 'Tell me when it is clean'}
         </Button>
