@@ -26,9 +26,11 @@ import { recordLinkCalls } from '#contract/calls/record-link.ts';
 import { recordedCalls } from '#contract/calls/recorded.ts';
 import { reportCalls } from '#contract/calls/reports.ts';
 import { roomCalls } from '#contract/calls/rooms.ts';
+import { safeCalls } from '#contract/calls/safe.ts';
 import { shiftCalls } from '#contract/calls/shifts.ts';
 import { specialPriceCalls } from '#contract/calls/special-prices.ts';
 import { staffCalls } from '#contract/calls/staff.ts';
+import { tillCashCalls } from '#contract/calls/till-cash.ts';
 import { type Endpoint, errorsOf, fieldsOf } from '#contract/endpoint.ts';
 import { errorStatus } from '#contract/errors.ts';
 import { staffRoles } from '#contract/roles.ts';
@@ -221,6 +223,21 @@ describe('the table of calls', () => {
         "oddThing: GET /odd-things/:id, for superadmin",
         "answerOddThing: POST /odd-things/:id/answers, for superadmin",
         "recordLink: GET /record-link, for superadmin, supervisor, receptionist, barmen",
+        "listTills: GET /tills, for superadmin",
+        "changeTill: PUT /tills/:id, for superadmin",
+        "shiftCash: GET /shifts/:id/cash, for superadmin, receptionist, barmen",
+        "dropEnvelope: POST /shifts/:id/drops, for superadmin, receptionist, barmen",
+        "handOver: POST /shifts/:id/handover, for superadmin, receptionist, barmen",
+        "payOut: POST /shifts/:id/paid-outs, for superadmin, receptionist, barmen",
+        "reverseEnvelope: POST /envelopes/:id/reverse, for superadmin, receptionist, barmen",
+        "reversePaidOut: POST /paid-outs/:id/reverse, for superadmin, receptionist, barmen",
+        "safeBook: GET /safe, for superadmin, supervisor",
+        "exportSafeBook: GET /exports/safe, for superadmin, supervisor",
+        "enterSafe: POST /safe, for superadmin, supervisor",
+        "reverseSafeEntry: POST /safe/:number/reverse, for superadmin, supervisor",
+        "putEnvelopeIn: POST /envelopes/:id/safe, for superadmin, supervisor",
+        "openEnvelope: POST /envelopes/:id/count, for superadmin, supervisor",
+        "zSlip: GET /shifts/:id/slip, for superadmin, receptionist, barmen, supervisor",
         "houseToday: GET /analytics/today, for superadmin",
         "dashboardSummary: GET /analytics/summary, for superadmin",
         "analyticsOverview: GET /analytics/overview, for superadmin",
@@ -275,6 +292,8 @@ describe('the table of calls', () => {
       shiftCalls,
       oddThingCalls,
       recordLinkCalls,
+      tillCashCalls,
+      safeCalls,
       reportCalls,
       nightAuditCalls,
       privacyCalls,

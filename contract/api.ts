@@ -25,9 +25,11 @@ import { recordLinkCalls } from '#contract/calls/record-link.ts';
 import { recordedCalls } from '#contract/calls/recorded.ts';
 import { reportCalls } from '#contract/calls/reports.ts';
 import { roomCalls } from '#contract/calls/rooms.ts';
+import { safeCalls } from '#contract/calls/safe.ts';
 import { shiftCalls } from '#contract/calls/shifts.ts';
 import { specialPriceCalls } from '#contract/calls/special-prices.ts';
 import { staffCalls } from '#contract/calls/staff.ts';
+import { tillCashCalls } from '#contract/calls/till-cash.ts';
 
 export const endpoints = {
   ...guestCalls,
@@ -51,6 +53,8 @@ export const endpoints = {
   ...shiftCalls,
   ...oddThingCalls,
   ...recordLinkCalls,
+  ...tillCashCalls,
+  ...safeCalls,
   ...reportCalls,
   ...nightAuditCalls,
   ...privacyCalls,

@@ -52,8 +52,19 @@ const tabSummary = z.object({
 });
 export type TabSummary = z.infer<typeof tabSummary>;
 
+/**
+ * Until the count of their till, barmen see no sum of what was paid: of an open tab only what is left to pay, of a closed one
+ * nothing.
+ */
+const listedTab = z.extend(tabSummary, {
+  total: z.nullable(z.number()),
+  paid: z.nullable(z.number()),
+  balance: z.nullable(z.number()),
+});
+export type ListedTab = z.infer<typeof listedTab>;
+
 /** Open tabs, the oldest first; or the last closed ones, the newest first. */
-export const tabList = z.object({ data: z.array(tabSummary), now: z.string() });
+export const tabList = z.object({ data: z.array(listedTab), now: z.string() });
 
 export const tabMethodLabels = {
   ...{ cash: 'Cash', card: 'Card terminal', transfer: 'Bank transfer', gateway: 'Pay link' },

@@ -151,9 +151,9 @@ export const bookingsQuery = z
 
 /**
  * `total_amount` is the sum of all bookings that match the filter. Bookings that do not earn (`statusTraits`) count
- * only if the filter asks for a status or for refunds.
+ * only if the filter asks for a status or for refunds. Null for a receptionist until the count of the till.
  */
-export const bookingsPage = z.extend(pageOf(deskBooking), { total_amount: z.number() });
+export const bookingsPage = z.extend(pageOf(deskBooking), { total_amount: z.nullable(z.number()) });
 
 const reason = z.optional(blankableLineField('A reason', 300, deskMessages.reason));
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shiftCashFields } from '#contract/cash-out.ts';
 import { secondPerson } from '#contract/check-out.ts';
 import { amountField, blankableLineField, lineField, nairaField, wholeNumberField } from '#contract/fields.ts';
 import { pageFields, pageOf } from '#contract/lists.ts';
@@ -38,6 +39,13 @@ export const shiftMessages = {
   transfers: 'Please type each transfer, or say that there was none',
   signedBySelf: 'Somebody else signs: not the person who counted.',
   notCounted: 'Count the shift before it is signed',
+  countReason: 'Please say why you count for somebody else',
+  tillChanged: 'Till changed',
+  tillChangeFailed: 'Failed to change the till',
+  tillNotFound: 'Till not found',
+  tillInUse: (name: string) => `${name} is at this till. It can be retired once the till is counted.`,
+  tillRetired: 'This till is retired: take another one',
+  tillListFailed: 'Failed to fetch the tills',
   needed: 'Count the till once, and you can take money.',
   afterCount: 'After the count',
 } as const;
@@ -76,17 +84,22 @@ const transfer = z.object(
   shiftMessages.transfers,
 );
 
+/** How many of each, in the order of `denominations`. */
+export const piecesField = (message: string) =>
+  z
+    .array(wholeNumberField(message, 0, maxPieces), message)
+    .check(z.refine((pieces) => pieces.length === denominations.length, { error: message }));
+
 export const countShiftInput = z.object({
   id,
-  /** How many of each, in the order of `denominations`. */
-  pieces: z
-    .array(wholeNumberField(shiftMessages.pieces, 0, maxPieces), shiftMessages.pieces)
-    .check(z.refine((pieces) => pieces.length === denominations.length, { error: shiftMessages.pieces })),
+  pieces: piecesField(shiftMessages.pieces),
   card_total: nairaField(shiftMessages.cardTotal, maxNaira, 0),
   card_slips: wholeNumberField(shiftMessages.cardSlips, 0, 10_000),
   /** Blank if the terminal was not used. */
   card_batch: blankableLineField('card_batch', 40, shiftMessages.cardBatch),
   transfers: z.array(transfer, shiftMessages.transfers).check(z.maxLength(200, shiftMessages.transfers)),
+  /** Why somebody else counts than the person of the shift. */
+  reason: z.optional(lineField(shiftMessages.countReason, 'A reason', 300)),
   key,
 });
 
@@ -99,6 +112,11 @@ export const tillInput = z.object({
   name: lineField(shiftMessages.tillName, 'name', 60),
   kind: z.enum(tillKinds, { error: shiftMessages.tillKind }),
 });
+export const changeTillInput = z.object({
+  id: z.uuid({ error: shiftMessages.tillNotFound }),
+  name: tillInput.shape.name,
+  is_retired: z.boolean('is_retired must be true or false'),
+});
 const till = z.object({
   id: z.string(),
   name: z.string(),
@@ -108,13 +126,19 @@ const till = z.object({
   taken_since: z.nullable(z.string()),
 });
 export type TillView = z.infer<typeof till>;
+const listedTill = z.extend(till, { is_retired: z.boolean() });
+export type ListedTill = z.infer<typeof listedTill>;
+export const tillList = z.object({ tills: z.array(listedTill) });
 
 const countedMethod = z.object({ expected: z.number(), counted: z.number(), difference: z.number() });
 export type CountedMethod = z.infer<typeof countedMethod>;
 
-const shiftCount = z.object({
+export const shiftCount = z.object({
   number: z.int(),
   counted_at: z.string(),
+  counted_by: z.string(),
+  /** Why it was not the person of the shift who counted. */
+  reason: z.nullable(z.string()),
   pieces: z.array(z.int()),
   cash: countedMethod,
   card: z.extend(countedMethod, { slips: z.int(), batch: z.string() }),
@@ -124,7 +148,7 @@ const shiftCount = z.object({
 });
 export type ShiftCountView = z.infer<typeof shiftCount>;
 
-const shiftFields = {
+export const shiftFields = {
   id: z.string(),
   /** Null for a shift that opened by itself. */
   till: z.nullable(z.string()),
@@ -153,14 +177,20 @@ export const currentShift = z.object({
   is_blind: z.boolean(),
 });
 
+const amounts = z.object({ cash: z.number(), card: z.number(), transfer: z.number() });
+/** What should be in the till, what was taken, and what was given back. */
+export const shiftSums = { expected: amounts, taken: amounts, given_back: amounts };
+
 export const shiftReport = z.object({
   ...shiftFields,
   float: z.nullable(z.number()),
-  /** What the last count left in the till; null if it was never counted. */
+  /** What the shift before left in the till, and whose it was; null if the till was never counted. */
   left_before: z.nullable(z.number()),
-  expected: z.object({ cash: z.number(), card: z.number(), transfer: z.number() }),
-  taken: z.object({ cash: z.number(), card: z.number(), transfer: z.number() }),
-  given_back: z.object({ cash: z.number(), card: z.number(), transfer: z.number() }),
+  left_by: z.nullable(z.string()),
+  ...shiftSums,
+  ...shiftCashFields,
+  /** What its last count left in the till; null before the count. */
+  left: z.nullable(z.number()),
   counts: z.array(shiftCount),
 });
 export type ShiftReport = z.infer<typeof shiftReport>;

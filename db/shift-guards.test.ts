@@ -41,9 +41,12 @@ function shiftGuardTests(open: () => Promise<Db>) {
     select id, 1, 'Star', 'Beer', 1000, ${quantity}, ${1000 * quantity}, ${person(name)}, 'barmen', ${at} from opened`;
   const shiftOf = (name: string) =>
     `(select id from shift where staff_id = ${person(name)} order by opened_at desc, till_id nulls last limit 1)`;
-  const count = (name: string, { pieces = '{0,0,0,0,0,0,0,0}', hour = 16, by = name, shift = shiftOf(name) } = {}) => `
-    insert into shift_count (shift_id, counted_at, counted_by, pieces, card_kobo, card_slips, card_batch, transfer_kobo, transfer_from)
-    values (${shift}, ${time(hour)}, ${person(by)}, '${pieces}', 0, 0, '', '{}', '{}')`;
+  const count = (
+    name: string,
+    { pieces = '{0,0,0,0,0,0,0,0}', hour = 16, by = name, shift = shiftOf(name), reason = 'null' } = {},
+  ) => `
+    insert into shift_count (shift_id, counted_at, counted_by, pieces, card_kobo, card_slips, card_batch, transfer_kobo, transfer_from, reason)
+    values (${shift}, ${time(hour)}, ${person(by)}, '${pieces}', 0, 0, '', '{}', '{}', ${reason})`;
   const signBy = (name: string, of: string) =>
     `update shift set signed_by = ${person(name)}, signed_at = ${time(17)} where id = ${shiftOf(of)}`;
 
@@ -186,7 +189,7 @@ function shiftGuardTests(open: () => Promise<Db>) {
       expect(await violation('update shift_count set card_kobo = 1')).toBe('shift_count_never_changes');
       expect(await violation('delete from shift_count')).toBe('shift_count_never_changes');
       expect(await violation(signBy('Ada', 'Ada'))).toBe('shift_never_changes');
-      await run(count('Ada', { by: 'Bayo', hour: 17 }));
+      await run(count('Ada', { by: 'Bayo', hour: 17, reason: "'Ada went home'" }));
       expect(await violation(signBy('Bayo', 'Ada'))).toBe('shift_never_changes');
     });
 

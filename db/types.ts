@@ -132,6 +132,8 @@ export type RoomSeen = 'vacant' | 'occupied';
 
 export type RoomStatus = 'Available' | 'Fully Booked' | 'Maintenance';
 
+export type SafeEntryKind = 'envelope_in' | 'envelope_opened' | 'put_in' | 'banked' | 'taken_out' | 'reversed';
+
 export type ServiceGroup = 'laundry' | 'restaurant' | 'transport' | 'events' | 'other';
 
 export type SessionKind = 'full' | 'change_password';
@@ -579,6 +581,30 @@ interface EarlyDeparture {
   nightOffKobo: Generated<Kobo[]>;
 }
 
+interface Envelope {
+  id: Generated<string>;
+  number: string;
+  shiftId: string;
+  isHandover: boolean;
+  amountKobo: Kobo;
+  droppedBy: string;
+  droppedAt: Date;
+  receivedBy: string;
+  reversedBy: string | null;
+  reversedAt: Date | null;
+  reverseReason: string | null;
+  key: string | null;
+}
+
+interface EnvelopeCount {
+  envelopeId: string;
+  pieces: number[];
+  cashKobo: ColumnType<Kobo, never, never>;
+  countedBy: string;
+  countedAt: Date;
+  key: string | null;
+}
+
 interface ExchangeRate {
   currency: Currency;
   rateKobo: Kobo;
@@ -874,6 +900,20 @@ interface OddThing {
   answeredAt: Date | null;
 }
 
+interface PaidOut {
+  id: Generated<string>;
+  shiftId: string;
+  amountKobo: Kobo;
+  reason: string;
+  receipt: string;
+  paidBy: string;
+  paidAt: Date;
+  reversedBy: string | null;
+  reversedAt: Date | null;
+  reverseReason: string | null;
+  key: string | null;
+}
+
 interface PayLink {
   address: string;
   day: string;
@@ -1084,6 +1124,23 @@ interface RoomType {
   extraChildKobo: Generated<Kobo>;
 }
 
+interface SafeEntry {
+  number: number;
+  kind: SafeEntryKind;
+  at: Date;
+  enteredBy: string;
+  envelopeId: string | null;
+  reverses: number | null;
+  closedKobo: Kobo;
+  countedKobo: Kobo;
+  closedAfterKobo: Kobo;
+  countedAfterKobo: Kobo;
+  slip: string | null;
+  party: Generated<string>;
+  note: Generated<string>;
+  key: string | null;
+}
+
 interface Service {
   id: Generated<string>;
   serviceGroup: ServiceGroup;
@@ -1118,6 +1175,7 @@ interface Shift {
   signedBy: string | null;
   signedAt: Date | null;
   key: string | null;
+  followsId: string | null;
 }
 
 interface ShiftCount {
@@ -1136,6 +1194,7 @@ interface ShiftCount {
   expectedCardKobo: Kobo;
   expectedTransferKobo: Kobo;
   key: string | null;
+  reason: string | null;
 }
 
 interface ShiftMoney {
@@ -1255,6 +1314,7 @@ interface Till {
   id: Generated<string>;
   name: string;
   kind: TillKind;
+  retiredAt: Date | null;
 }
 
 interface TwoFactor {
@@ -1300,6 +1360,8 @@ export interface Tables {
   drinkDay: DrinkDay;
   drinkDaySlot: DrinkDaySlot;
   earlyDeparture: EarlyDeparture;
+  envelope: Envelope;
+  envelopeCount: EnvelopeCount;
   exchangeRate: ExchangeRate;
   folioLine: FolioLine;
   forgottenGuest: ForgottenGuest;
@@ -1327,6 +1389,7 @@ export interface Tables {
   oddAnswer: OddAnswer;
   oddRule: OddRule;
   oddThing: OddThing;
+  paidOut: PaidOut;
   payLink: PayLink;
   payment: Payment;
   promoCode: PromoCode;
@@ -1345,6 +1408,7 @@ export interface Tables {
   roomNight: RoomNight;
   roomState: RoomState;
   roomType: RoomType;
+  safeEntry: SafeEntry;
   service: Service;
   session: Session;
   shift: Shift;

@@ -11,6 +11,7 @@ import { auditLogRoutes } from '#server/audit-log/routes.ts';
 import { makeSealing } from '#server/audit-log/sealing.ts';
 import { barRoutes } from '#server/bar/routes.ts';
 import { barTabRoutes } from '#server/bar/tab-routes.ts';
+import { safeRoutes } from '#server/cash/routes.ts';
 import { companyAccountRoutes } from '#server/company-accounts/routes.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Clock } from '#server/core/clock.ts';
@@ -348,6 +349,7 @@ function createHandlers(deps: Deps, isReady: () => Promise<boolean>): Handlers {
     ...reconciliationRoutes(deps),
     ...barRoutes(deps),
     ...barTabRoutes(deps),
+    ...safeRoutes(deps),
     ...shiftRoutes(deps),
     ...reportRoutes(deps),
     ...messagingRoutes(deps),

@@ -1,6 +1,7 @@
 import { messageReply } from '#contract/auth.ts';
 import { type Endpoint, emptyObject } from '#contract/endpoint.ts';
 import {
+  changeTillInput,
   countShiftInput,
   currentShift,
   moneyRoles,
@@ -12,6 +13,7 @@ import {
   shiftsQuery,
   signShiftInput,
   tillInput,
+  tillList,
 } from '#contract/shifts.ts';
 
 export const shiftCalls = {
@@ -39,7 +41,7 @@ export const shiftCalls = {
     path: '/shifts/:id/counts',
     access: moneyRoles,
     summary:
-      'Commit the count of the own shift: closes it, and answers what should be there; again adds a second count',
+      'Commit the count of the own shift: closes it, and answers what should be there; again adds a second count; superadmins count for others',
     input: countShiftInput,
     idempotencyKey: 'key',
     output: saveShiftReply,
@@ -81,5 +83,22 @@ export const shiftCalls = {
     output: messageReply,
     errors: ['conflict'],
     status: 201,
+  },
+  listTills: {
+    method: 'GET',
+    path: '/tills',
+    access: ['superadmin'],
+    summary: 'All tills, also those that are retired',
+    input: emptyObject,
+    output: tillList,
+  },
+  changeTill: {
+    method: 'PUT',
+    path: '/tills/:id',
+    access: ['superadmin'],
+    summary: 'Give a till another name, retire it while nobody is at it, or use it again',
+    input: changeTillInput,
+    output: messageReply,
+    errors: ['not_found', 'conflict'],
   },
 } as const satisfies Record<string, Endpoint>;

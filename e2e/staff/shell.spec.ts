@@ -27,6 +27,7 @@ const tabs: Record<StaffRole, string[]> = {
     'Readiness',
     'Bar Sales',
     'Shift',
+    'Safe',
     'Reports',
     'Night Audit',
     'Taxes',
@@ -36,7 +37,7 @@ const tabs: Record<StaffRole, string[]> = {
     'Guest Data',
     'Unfinished Work',
   ],
-  supervisor: ['Overview', 'Bookings', 'Plan', 'Bar Sales', 'Shift', 'Night Audit', 'Taxes'],
+  supervisor: ['Overview', 'Bookings', 'Plan', 'Bar Sales', 'Shift', 'Safe', 'Night Audit', 'Taxes'],
   receptionist: [
     ...['New Walk-in', 'Overview', 'Bookings', 'Plan', 'Available Rooms', 'Check In/Out', 'Readiness', 'Shift'],
     'Night Audit',

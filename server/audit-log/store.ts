@@ -107,6 +107,7 @@ const subject = sql<string | null>`case subject_kind
     from shift join staff on staff.id = shift.staff_id left join till on till.id = till_id where shift.id = subject_id::uuid)
   when 'till' then (select name from till where till.id = subject_id::uuid)
   when 'odd' then coalesce((select title from odd_thing where odd_thing.id::text = subject_id), after ->> 'name')
+  when 'safe' then 'Entry ' || subject_id
   when 'room' then coalesce((select name from room_type where room_type.id = subject_id),
     (select coalesce('Room ' || number, 'A room without a number') from room where room.id::text = subject_id),
     case subject_id when 'all' then 'All room types' end)

@@ -8,7 +8,7 @@ type TabCalls = 'listTabs' | 'readTab' | 'payTab' | 'reverseTabPayment' | 'tabPa
 
 export function barTabRoutes(deps: Deps): Handlers<TabCalls> {
   return {
-    listTabs: ({ input }) => listTabs(deps, input),
+    listTabs: ({ input, member }) => listTabs(deps, member(), input),
 
     async readTab({ input, member }) {
       return { tab: await readTab(deps, member(), input.tab_id) };

@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '#contract/api.ts';
-import { type BarTab, type TabPayment, type TabSummary, tabMessages } from '#contract/bar-tabs.ts';
+import { type BarTab, type ListedTab, type TabPayment, type TabSummary, tabMessages } from '#contract/bar-tabs.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { fromNaira, type Kobo, kobo, toNaira } from '#contract/money.ts';
 import { moneyPaths } from '#contract/money-paths.ts';
@@ -28,14 +28,23 @@ import { refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { postLines } from '#server/folio/post.ts';
 import { openCharge } from '#server/payments/charge.ts';
+import { isBlind } from '#server/shifts/blind.ts';
 
 const shownClosedTabs = 50;
 
-export async function listTabs(deps: Deps, { state }: Parsed<'listTabs'>): Promise<Output<'listTabs'>> {
+export async function listTabs(deps: Deps, member: Member, { state }: Parsed<'listTabs'>): Promise<Output<'listTabs'>> {
   const { read } = deps.db;
   const tabs = await (state === 'open' ? openTabs(read) : closedTabs(read, shownClosedTabs));
-  return { data: tabs.map(presentTab), now: deps.clock.now().toISOString() };
+  const hidden = await isBlind(deps, member);
+  const present = (tab: Tab): ListedTab => ({ ...presentTab(tab), ...(hidden && withoutSums(tab)) });
+  return { data: tabs.map(present), now: deps.clock.now().toISOString() };
 }
+
+/** What is left to pay says nothing of what was taken, unless a part is paid. The tab itself tells it then. */
+const withoutSums = ({ closedAt, paid }: Tab) => ({
+  ...{ total: null, paid: null },
+  ...((closedAt || paid > 0) && { balance: null }),
+});
 
 const balanceOf = ({ total, paid }: Pick<Tab, 'total' | 'paid'>): Kobo => kobo(Math.max(0, total - paid));
 

@@ -43,9 +43,10 @@ const mailStates = { waiting: 'waiting', done: 'sent', parked: 'failed', given_u
 
 export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
   return {
-    async listBookings({ input }) {
+    async listBookings({ input, member }) {
       const { amount, ...page } = await listDeskBookings(deps.db.read, input);
-      return { ...pageReply(page, presentDeskBooking), total_amount: toNaira(amount) };
+      const hidden = await isBlind(deps, member());
+      return { ...pageReply(page, presentDeskBooking), total_amount: hidden ? null : toNaira(amount) };
     },
 
     async deskOverview({ member }) {

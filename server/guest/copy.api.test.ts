@@ -4,7 +4,7 @@ import { addDays } from '#contract/dates.ts';
 import { bookingDetail } from '#contract/desk.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type ReceiptView, receiptMessages, receiptView } from '#contract/receipts.ts';
-import { staffRoles } from '#contract/roles.ts';
+import { type StaffRole, staffRoles } from '#contract/roles.ts';
 import type { Reply } from '#tools/testing/client.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
@@ -146,13 +146,15 @@ test('nothing that staff are answered has the token of a guest in it', async () 
       '/shifts/:id': await shiftIds(fullApp),
       '/record-link': (await tabIds(fullApp)).map((id) => `?kind=tab&id=${id}`),
       '/odd-things/:id': await oddThingIds(fullApp),
+      '/shifts/:id/cash': await shiftIds(fullApp),
+      '/shifts/:id/slip': await countedShiftIds(fullApp),
       '/bar-sales/lines/:line_id/agreement': await drinkLineIds(fullApp),
       '/drinks/:id/movements': await idsOf(fullApp, 'drink'),
     };
     for (const role of staffRoles) {
       const client = await signedIn(fullApp, role);
       for (const { path } of readsOf(role))
-        for (const id of ids[path] ?? ['']) {
+        for (const id of (takesMoney(role) && ownPaths.includes(path) ? [] : ids[path]) ?? ['']) {
           const reply = await client.get(`/api${path.includes(':') ? path.replace(/:\w+/, id) : path + id}`);
           expect([path, reply.status]).toEqual([path, 200]);
           replies.push(reply);
@@ -191,6 +193,12 @@ const tabIds = async ({ db }: TestApp): Promise<string[]> =>
 
 const oddThingIds = async ({ db }: TestApp): Promise<string[]> =>
   (await db.read.selectFrom('oddThing').select('id').execute()).map(({ id }) => id);
+/** Of their own shifts only, which nobody has counted here. */
+const ownPaths = ['/shifts/:id/cash', '/shifts/:id/slip'];
+const takesMoney = (role: StaffRole) => role === 'receptionist' || role === 'barmen';
+
+const countedShiftIds = async ({ db }: TestApp): Promise<string[]> =>
+  (await db.read.selectFrom('shift').select('id').where('zNumber', 'is not', null).execute()).map(({ id }) => id);
 
 const shiftIds = async ({ db }: TestApp): Promise<string[]> =>
   (await db.read.selectFrom('shift').select('id').execute()).map(({ id }) => id);

@@ -5,6 +5,7 @@ import {
   deleteOldRecords,
   findOverdue,
   forgetGuest,
+  forgetSenders,
   forgetStaff,
   listErasureRequests,
   type OverdueKind,
@@ -36,6 +37,7 @@ export async function forgetOverdue(deps: Deps): Promise<void> {
     }
   }
   await db.tx((tx) => forgetStaff(tx, new Date(at.getTime() - hotel.retention.staffMonths * monthMs)));
+  await db.tx((tx) => forgetSenders(tx, new Date(at.getTime() - hotel.retention.contactMonths * monthMs)));
   const before = new Date(at.getTime() - hotel.retention.messageDays * dayMs);
   await deleteOldRecords(db.read, { before, yesterday: addDays(moment.today, -1), now: at });
   await guestFiles.removeOlderThan(before);

@@ -129,6 +129,11 @@ export async function forgetStaff(tx: Tx, before: Date): Promise<void> {
   await sql`select forget_staff(${before})`.execute(tx);
 }
 
+/** Erases the names of senders of transfers that were typed at counts of tills before then. */
+export async function forgetSenders(tx: Tx, before: Date): Promise<void> {
+  await sql`select forget_senders(${before})`.execute(tx);
+}
+
 type OldRecords = { before: Date; yesterday: Day; now: Date };
 
 export async function deleteOldRecords(db: Queryable, { before, yesterday, now }: OldRecords): Promise<void> {

@@ -1,5 +1,7 @@
+import type { PaidOut as PaidOutView, ShiftEnvelope } from '#contract/cash-out.ts';
 import { type Kobo, kobo, toNaira } from '#contract/money.ts';
-import type { ListedShift, OwnShift, ShiftCountView, ShiftReport, TillView } from '#contract/shifts.ts';
+import type { ListedShift, ListedTill, OwnShift, ShiftCountView, ShiftReport, TillView } from '#contract/shifts.ts';
+import type { Envelope, PaidOut } from '#server/shifts/cash-out-store.ts';
 import type { Amounts, Count, Shift, Till } from '#server/shifts/store.ts';
 
 export const presentTill = ({ id, name, kind, takenBy, takenSince }: Till): TillView => ({
@@ -8,7 +10,29 @@ export const presentTill = ({ id, name, kind, takenBy, takenSince }: Till): Till
   taken_since: takenSince?.toISOString() ?? null,
 });
 
-const presentShift = (shift: Shift) => ({
+export const presentListedTill = (till: Till): ListedTill => ({
+  ...presentTill(till),
+  is_retired: till.retiredAt !== null,
+});
+
+const presentReversal = ({ reversedByName, reverseReason }: Pick<PaidOut, 'reversedByName' | 'reverseReason'>) =>
+  reversedByName === null ? null : { by: reversedByName, reason: reverseReason ?? '' };
+
+export const presentEnvelope = (envelope: Envelope): ShiftEnvelope => ({
+  ...{ id: envelope.id, number: envelope.number, amount: toNaira(envelope.amountKobo) },
+  dropped_at: envelope.droppedAt.toISOString(),
+  received_by: envelope.receivedByName ?? '',
+  is_handover: envelope.isHandover,
+  reversed: presentReversal(envelope),
+});
+
+export const presentPaidOut = (paidOut: PaidOut): PaidOutView => ({
+  ...{ id: paidOut.id, amount: toNaira(paidOut.amountKobo), reason: paidOut.reason, receipt: paidOut.receipt },
+  paid_at: paidOut.paidAt.toISOString(),
+  reversed: presentReversal(paidOut),
+});
+
+export const presentShift = (shift: Shift) => ({
   id: shift.id,
   till: shift.till,
   staff_name: shift.staffName,
@@ -48,6 +72,8 @@ const expectedOf = ({ expectedCashKobo, expectedCardKobo, expectedTransferKobo }
 
 const presentCount = (count: Count): ShiftCountView => ({
   number: count.number,
+  counted_by: count.countedByName ?? '',
+  reason: count.reason,
   counted_at: count.countedAt.toISOString(),
   pieces: count.pieces,
   cash: compare(count.expectedCashKobo, count.cashKobo),
@@ -68,14 +94,32 @@ const inNaira = ({ cash, card, transfer }: Amounts) => ({
   transfer: toNaira(transfer),
 });
 
-type Sums = { expected: Amounts; taken: Amounts; givenBack: Amounts };
+export type ShiftBook = {
+  expected: Amounts;
+  taken: Amounts;
+  givenBack: Amounts;
+  counts: readonly Count[];
+  envelopes: readonly Envelope[];
+  paidOuts: readonly PaidOut[];
+  left: Kobo | null;
+};
 
-export const presentReport = (shift: Shift, sums: Sums, counts: readonly Count[]): ShiftReport => ({
-  ...presentShift(shift),
-  float: shift.floatKobo === null ? null : toNaira(shift.floatKobo),
-  left_before: shift.leftBeforeKobo === null ? null : toNaira(shift.leftBeforeKobo),
-  expected: inNaira(sums.expected),
-  taken: inNaira(sums.taken),
-  given_back: inNaira(sums.givenBack),
+export const presentBook = ({ expected, taken, givenBack, counts, envelopes, paidOuts }: ShiftBook) => ({
+  expected: inNaira(expected),
+  taken: inNaira(taken),
+  given_back: inNaira(givenBack),
   counts: counts.map(presentCount),
+  envelopes: envelopes.map(presentEnvelope),
+  paid_outs: paidOuts.map(presentPaidOut),
+});
+
+const nairaOrNull = (amount: Kobo | null) => (amount === null ? null : toNaira(amount));
+
+export const presentReport = (shift: Shift, book: ShiftBook): ShiftReport => ({
+  ...presentShift(shift),
+  float: nairaOrNull(shift.floatKobo),
+  left_before: nairaOrNull(shift.leftBeforeKobo),
+  left_by: shift.leftByName,
+  ...presentBook(book),
+  left: nairaOrNull(book.left),
 });

@@ -1,12 +1,38 @@
 import { shiftMessages } from '#contract/shifts.ts';
+import { tillCashMessages } from '#contract/till-cash.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { pageReply } from '#server/core/page-reply.ts';
+import { dropEnvelope, payOut, readShiftCash, reverseCash } from '#server/shifts/cash-out.ts';
 import { presentListedShift } from '#server/shifts/present.ts';
-import { addTill, countShift, openShift, readCurrent, readReport, sign } from '#server/shifts/shifts.ts';
+import {
+  addTill,
+  changeTill,
+  countShift,
+  openShift,
+  readCurrent,
+  readReport,
+  readTills,
+  sign,
+} from '#server/shifts/shifts.ts';
 import { listShifts } from '#server/shifts/store.ts';
 
-type ShiftCalls = 'currentShift' | 'openShift' | 'countShift' | 'signShift' | 'listShifts' | 'shiftReport' | 'addTill';
+type ShiftCalls =
+  | 'currentShift'
+  | 'openShift'
+  | 'countShift'
+  | 'signShift'
+  | 'listShifts'
+  | 'shiftReport'
+  | 'addTill'
+  | 'listTills'
+  | 'changeTill'
+  | 'shiftCash'
+  | 'dropEnvelope'
+  | 'handOver'
+  | 'payOut'
+  | 'reverseEnvelope'
+  | 'reversePaidOut';
 
 export function shiftRoutes(deps: Deps): Handlers<ShiftCalls> {
   return {
@@ -33,6 +59,42 @@ export function shiftRoutes(deps: Deps): Handlers<ShiftCalls> {
     async addTill({ input, member }) {
       await addTill(deps, member(), input);
       return { message: shiftMessages.tillAdded };
+    },
+
+    async listTills() {
+      return { tills: await readTills(deps) };
+    },
+
+    async changeTill({ input, member }) {
+      await changeTill(deps, member(), input);
+      return { message: shiftMessages.tillChanged };
+    },
+
+    shiftCash: ({ input, member }) => readShiftCash(deps, member(), input.id),
+
+    async dropEnvelope({ input, member }) {
+      await dropEnvelope(deps, member(), input, false);
+      return { message: tillCashMessages.dropped(input.number) };
+    },
+
+    async handOver({ input, member }) {
+      await dropEnvelope(deps, member(), input, true);
+      return { message: tillCashMessages.dropped(input.number) };
+    },
+
+    async payOut({ input, member }) {
+      await payOut(deps, member(), input);
+      return { message: tillCashMessages.paidOut };
+    },
+
+    async reverseEnvelope({ input, member }) {
+      await reverseCash(deps, member(), 'envelope', input);
+      return { message: tillCashMessages.reversed };
+    },
+
+    async reversePaidOut({ input, member }) {
+      await reverseCash(deps, member(), 'paidOut', input);
+      return { message: tillCashMessages.reversed };
     },
   };
 }

@@ -5,24 +5,31 @@ import type { Output } from '#contract/api.ts';
 import { endpoints } from '#contract/api.ts';
 import { signInMessages } from '#contract/auth.ts';
 import { barFigures, salesPage } from '#contract/bar.ts';
+import { tabList } from '#contract/bar-tabs.ts';
+import { addDays } from '#contract/dates.ts';
 import { deskOverview } from '#contract/desk.ts';
 import { canCall, type StaffRole } from '#contract/roles.ts';
-import { currentShift, shiftMessages, shiftReport, shiftsPage, type TillKind } from '#contract/shifts.ts';
+import { currentShift, shiftMessages, shiftReport, shiftsPage, type TillKind, tillList } from '#contract/shifts.ts';
+import { closeDays } from '#server/reports/close-days-store.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { takePayment, walkIn } from '#tools/testing/desk.ts';
-import { addTill, countInput, countShift, openShift } from '#tools/testing/shifts.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { addTill, countInput, countShift, dropEnvelope, openShift, payOut } from '#tools/testing/shifts.ts';
 import { addStaffMember, type TestStaff } from '#tools/testing/staff.ts';
-import { signedIn } from '#tools/testing/steps.ts';
+import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 let owner: Client;
 let supervisor: Client;
+let supervisorId: string;
 beforeAll(async () => {
   app = await testApp();
   owner = await signedIn(app, 'superadmin');
   supervisor = await signedIn(app, 'supervisor');
+  await setInventory(app.db, 'classic-single', { total_rooms: 100 });
+  supervisorId = (await addStaffMember(app, { role: 'supervisor', name: 'Who receives' })).id;
 });
 afterAll(() => app.close());
 
@@ -146,7 +153,14 @@ describe('a barman', () => {
     expect(
       (await post(second.client, `/${id}/sign`, { staff_id: second.staffId, password: second.password })).status,
     ).toBe(403);
-    expect((await countShift(owner, id)).z_number).not.toBeNull();
+    const unexplained = await post(owner, `/${id}/counts`, countInput());
+    expect([unexplained.status, unexplained.body.errors]).toEqual([
+      400,
+      [{ field: 'reason', message: shiftMessages.countReason }],
+    ]);
+    const counted = await countShift(owner, id, { reason: 'She went home ill' });
+    expect(counted.z_number).not.toBeNull();
+    expect(counted.counts).toMatchObject([{ reason: 'She went home ill' }]);
     const own = await post(owner, `/${id}/sign`, { staff_id: barman.staffId, password: barman.password });
     expect([own.status, own.body.message]).toEqual([400, shiftMessages.signedBySelf]);
   });
@@ -226,6 +240,17 @@ test('supervisors read all shifts, newest first, with what was short', async () 
 describe('until the count, nothing that the person can call tells what should be there:', () => {
   type Till = { person: Person; secrets: number[]; ids: string[]; shiftId: string };
 
+  async function paidTab(client: Client, drink_id: number, quantity: number): Promise<string> {
+    const label = `Table ${peopleMade}-${quantity}`;
+    const sale = { items: [{ drink_id, quantity }], payment_method: 'tab', tab: { label }, key: randomUUID() };
+    expect((await client.post('/api/bar-sales', sale)).status).toBe(201);
+    const { data } = tabList.parse((await client.get('/api/bar-tabs')).body);
+    const { id = '' } = data.find((tab) => tab.label === label) ?? {};
+    const payment = { method: 'cash', amount: quantity * 3119, key: randomUUID() };
+    expect((await client.post(`/api/bar-tabs/${id}/payments`, payment)).status).toBe(201);
+    return id;
+  }
+
   async function atBar(): Promise<Till> {
     const { client, till } = barman;
     const { id: shiftId } = await openShift(client, till, 20_013);
@@ -235,10 +260,19 @@ describe('until the count, nothing that the person can call tells what should be
       ...(await sell(client, [{ drink_id: wine, quantity: 2 }])),
       ...(await sell(client, [{ drink_id: beer, quantity: 5 }], { payment_method: 'card' })),
     ];
-    const cash = 3 * 1237 + 2 * 3119;
+    const tabs = [await paidTab(client, wine, 4), await paidTab(client, wine, 1)];
+    await dropEnvelope(client, { id: shiftId, number: `E-${peopleMade}`, amount: 1009, received_by: supervisorId });
+    await payOut(client, shiftId, { amount: 503 });
+    const cash = 3 * 1237 + 2 * 3119 + 5 * 3119;
     const card = 5 * 1237;
-    const ids = [shiftId, String(beer), ...sales.map(({ id }) => id)];
-    return { person: barman, secrets: [cash, card, cash + card, 20_013 + cash, 20_013 + cash + card], ids, shiftId };
+    const ids = [shiftId, String(beer), ...sales.map(({ id }) => id), ...tabs];
+    const inTill = 20_013 + cash - 1009 - 503;
+    return {
+      person: barman,
+      secrets: [cash, card, cash + card, 20_013 + cash, inTill, inTill + card, 5 * 3119],
+      ids,
+      shiftId,
+    };
   }
 
   async function atDesk(): Promise<Till> {
@@ -254,9 +288,21 @@ describe('until the count, nothing that the person can call tells what should be
         const reply = await takePayment(client, booking.id, { amount, method: method as keyof typeof amounts });
         expect(reply.status).toBe(201);
       }
-    const [cash = 0, card = 0, transfer = 0] = Object.values(amounts).map(([one, two]) => one + two);
+    // Stays that are paid in full: a list of them has the sum that was taken.
+    let paidInFull = 0;
+    for (const nights of [1, 2]) {
+      const { id, balance } = await walkIn(app, client, { check_out: addDays(testToday, nights) });
+      ids.push(id);
+      paidInFull += balance;
+      expect((await takePayment(client, id, { amount: balance })).status).toBe(201);
+    }
+    await dropEnvelope(client, { id: shiftId, number: `E-${peopleMade}`, amount: 1009, received_by: supervisorId });
+    const [partly = 0, card = 0, transfer = 0] = Object.values(amounts).map(([one, two]) => one + two);
+    const cash = partly + paidInFull;
     const all = cash + card + transfer;
-    return { person, secrets: [cash, card, transfer, all, 20_013 + cash, 20_013 + all], ids, shiftId };
+    const inTill = 20_013 + cash - 1009;
+    const secrets = [paidInFull, partly, cash, card, transfer, all, 20_013 + cash, 20_013 + all, inTill];
+    return { person, secrets, ids, shiftId };
   }
 
   /** Every call that reads and that this role may make, with each of these ids where the path has one. */
@@ -266,7 +312,7 @@ describe('until the count, nothing that the person can call tells what should be
     for (const { method, path, access } of Object.values(endpoints)) {
       if (method !== 'GET' || !canCall(access, caller)) continue;
       const hasId = path.includes(':');
-      const filters = ['', '?limit=100&payment_method=cash', '?limit=100&payment_status=paid'];
+      const filters = ['', '?limit=100&payment_method=cash', '?limit=100&payment_status=paid', '?state=closed'];
       for (const each of hasId ? ids.map((id) => path.replace(/:\w+/g, id)) : [path]) {
         for (const query of hasId ? [''] : ['?from=2026-11-01&to=2026-11-30&day=2026-11-21&limit=100', ...filters]) {
           const reply = await person.client.raw(`/api${each}${query}`, {
@@ -303,12 +349,12 @@ describe('until the count, nothing that the person can call tells what should be
   test('lists and figures keep their places and have no sums', async () => {
     const { person } = await atBar();
     const page = salesPage.parse((await person.client.get('/api/bar-sales')).body);
-    expect(page).toMatchObject({ total_count: 3, total_amount: null, cash_amount: null, card_amount: null });
+    expect(page).toMatchObject({ total_count: 5, total_amount: null, cash_amount: null, card_amount: null });
     expect(page.data.map(({ unit_price, total_amount }) => [unit_price, total_amount])).toEqual(
       page.data.map(() => [null, null]),
     );
     const figures = barFigures.parse((await person.client.get('/api/bar-sales/figures')).body);
-    expect(figures).toMatchObject({ total_transactions: 3, total_sales: null, todays_sales: null });
+    expect(figures).toMatchObject({ total_transactions: 5, total_sales: null, todays_sales: null });
     expect(salesPage.parse((await supervisor.get('/api/bar-sales')).body).total_amount).toEqual(expect.any(Number));
   });
 
@@ -324,4 +370,45 @@ test('the owner adds a till, and none with a name that is there', async () => {
   expect((await owner.post('/api/tills', input)).status).toBe(201);
   const reply = await owner.post('/api/tills', { ...input, name: 'pool BAR' });
   expect([reply.status, reply.body.errors]).toEqual([409, [{ field: 'name', message: shiftMessages.tillNameTaken }]]);
+});
+
+describe('a till', () => {
+  const tillsOf = async (client: Client) => (await current(client)).tills.map(({ name }) => name);
+  const change = (id: string, name: string, is_retired = false) =>
+    owner.put(`/api/tills/${id}`, { id, name, is_retired });
+
+  test('gets another name, is retired while nobody is at it, and is used again', async () => {
+    const { client, till } = barman;
+    expect((await change(till, 'Beach bar')).status).toBe(200);
+    expect(await tillsOf(client)).toContain('Beach bar');
+    const { id } = await openShift(client, till);
+    const refused = await change(till, 'Beach bar', true);
+    expect([refused.status, refused.body.message]).toEqual([409, shiftMessages.tillInUse(`Person ${peopleMade}`)]);
+    await countShift(client, id);
+    expect((await change(till, 'Beach bar', true)).status).toBe(200);
+    expect(await tillsOf(client)).not.toContain('Beach bar');
+    const late = await post(client, '', { till_id: till, float: 0, key: randomUUID() });
+    expect([late.status, late.body.message]).toEqual([409, shiftMessages.tillRetired]);
+    const { tills } = tillList.parse((await owner.get('/api/tills')).body);
+    expect(tills.find(({ name }) => name === 'Beach bar')?.is_retired).toBe(true);
+    expect((await change(till, 'Beach bar')).status).toBe(200);
+    expect(await tillsOf(client)).toContain('Beach bar');
+  });
+
+  test('does not get the name of another one', async () => {
+    const { till } = await personAt('desk');
+    const reply = await change(till, `till ${peopleMade - 1}`);
+    expect([reply.status, reply.body.errors]).toEqual([409, [{ field: 'name', message: shiftMessages.tillNameTaken }]]);
+    expect((await change(randomUUID(), 'No till')).status).toBe(404);
+  });
+});
+
+test('a shift that opened by itself is listed as not counted once its day is over', async () => {
+  await sell(barman.client, [{ drink_id: await drinkFor(700), quantity: 1 }]);
+  app.clock.advance(24 * 60 * 60 * 1000);
+  await closeDays(app.deps);
+  supervisor = await signedIn(app, 'supervisor');
+  const { data } = shiftsPage.parse((await supervisor.get('/api/shifts?limit=1')).body);
+  expect(data).toMatchObject([{ till: null, z_number: null, closed_at: expect.stringContaining('T23:00:00.000Z') }]);
+  expect((await current(await signedIn(app, barman))).shift).toBeNull();
 });

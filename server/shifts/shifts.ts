@@ -3,13 +3,25 @@ import type { AuditAction } from '#contract/audit.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { fromNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
-import { type OwnShift, ownTillKinds, shiftMessages } from '#contract/shifts.ts';
+import { type ListedTill, type OwnShift, ownTillKinds, shiftMessages } from '#contract/shifts.ts';
+import { tillCashMessages } from '#contract/till-cash.ts';
+import type { Queryable } from '#db/db.ts';
+import { audit } from '#server/core/audit.ts';
 import { auditChange } from '#server/core/audit-change.ts';
 import { refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import { isBlind } from '#server/shifts/blind.ts';
-import { differenceOf, presentOwnShift, presentReport, presentTill, transferSum } from '#server/shifts/present.ts';
+import { envelopesOf, leftInTill, paidOutsOf } from '#server/shifts/cash-out-store.ts';
+import {
+  differenceOf,
+  presentListedTill,
+  presentOwnShift,
+  presentReport,
+  presentTill,
+  type ShiftBook,
+  transferSum,
+} from '#server/shifts/present.ts';
 import {
   countsOf,
   findCountByKey,
@@ -21,8 +33,11 @@ import {
   insertTill,
   listTills,
   lockShift,
+  lockTill,
   readShiftSums,
   signShift,
+  type Till,
+  updateTill,
 } from '#server/shifts/store.ts';
 import { provePerson } from '#server/staff/second-person.ts';
 
@@ -31,7 +46,7 @@ const keyReused = () => fieldError('key', shiftMessages.keyReused, 'conflict');
 const isOver = () => new AppError('conflict', shiftMessages.over);
 /** Time for a second count before anybody looks for odd things. */
 const recountMs = 10 * 60_000;
-
+const tillNameTaken = () => fieldError('name', shiftMessages.tillNameTaken, 'conflict');
 const shiftSubject = (id: string) => ({ kind: 'shift', id }) as const;
 
 async function readOwn(deps: Pick<Deps, 'db'>, id: string): Promise<OwnShift> {
@@ -44,7 +59,7 @@ export async function readCurrent(deps: Deps, member: Member) {
   const { read } = deps.db;
   const shift = await findCurrentShift(read, member.id);
   const kinds = ownTillKinds(member.role);
-  const tills = (await listTills(read)).filter(({ kind }) => kinds.includes(kind));
+  const tills = (await listTills(read)).filter(({ kind, retiredAt }) => kinds.includes(kind) && !retiredAt);
   return {
     shift: shift ? presentOwnShift(shift, await countsOf(read, shift.id)) : null,
     tills: tills.map(presentTill),
@@ -73,6 +88,7 @@ export async function openShift(deps: Deps, member: Member, input: Parsed<'openS
     shift_open_of_person: () => new AppError('conflict', shiftMessages.openAlready),
     shift_open_at_till: () =>
       fieldError('till_id', shiftMessages.tillTaken(till.takenBy ?? 'Somebody else', till.name), 'conflict'),
+    shift_at_till_in_use: () => fieldError('till_id', shiftMessages.tillRetired, 'conflict'),
     shift_key_key: keyReused,
   });
   return readOwn(deps, id);
@@ -87,6 +103,8 @@ export async function countShift(deps: Deps, member: Member, input: Parsed<'coun
       if (!shift) throw notFound();
       if (shift.staffId !== member.id && member.role !== 'superadmin')
         throw new AppError('forbidden', shiftMessages.notYours);
+      const reason = shift.staffId === member.id ? null : (input.reason ?? null);
+      if (shift.staffId !== member.id && !reason) throw fieldError('reason', shiftMessages.countReason);
       const previous = await findCountByKey(tx, key);
       if (previous) {
         if (previous.shiftId !== input.id || previous.pieces.join() !== input.pieces.join()) throw keyReused();
@@ -97,7 +115,7 @@ export async function countShift(deps: Deps, member: Member, input: Parsed<'coun
         ...{ cardKobo: fromNaira(input.card_total), cardSlips: input.card_slips, cardBatch: input.card_batch },
         transferKobo: input.transfers.map(({ amount }) => fromNaira(amount)),
         transferFrom: input.transfers.map(({ from }) => from),
-        key,
+        ...{ reason, key },
       });
       const { number, cashKobo, cardKobo } = count;
       const facts = {
@@ -107,8 +125,9 @@ export async function countShift(deps: Deps, member: Member, input: Parsed<'coun
         transferKobo: transferSum(count),
         differenceKobo: differenceOf(count),
       };
-      await auditChange(deps, tx, member, 'till counted', shiftSubject(input.id), { after: facts });
       const at = deps.clock.now();
+      const entry = { at, actor: member.staffId, action: 'till counted', after: facts } as const;
+      await audit(tx, { ...entry, subject: shiftSubject(input.id), ...(reason && { reason }) });
       const runAt = new Date(at.getTime() + recountMs);
       await enqueue(tx, {
         kind: 'shift.counted',
@@ -118,7 +137,11 @@ export async function countShift(deps: Deps, member: Member, input: Parsed<'coun
         dedupeKey: `shift.counted:${key}`,
       });
     });
-  await refuseOnViolation(work, { shift_is_over: isOver, shift_count_key_key: keyReused });
+  await refuseOnViolation(work, {
+    shift_is_over: isOver,
+    shift_is_handed_over: () => new AppError('conflict', tillCashMessages.handedOver),
+    shift_count_key_key: keyReused,
+  });
   return readOwn(deps, input.id);
 }
 
@@ -142,10 +165,22 @@ export async function sign(deps: Deps, member: Member, input: Parsed<'signShift'
   return readOwn(deps, input.id);
 }
 
+/** What is known of a shift, for supervisors or after its count. */
+export async function readShiftBook(db: Queryable, id: string): Promise<ShiftBook> {
+  const [sums, counts, envelopes, paidOuts, left] = await Promise.all([
+    readShiftSums(db, id),
+    countsOf(db, id),
+    envelopesOf(db, id),
+    paidOutsOf(db, id),
+    leftInTill(db, id),
+  ]);
+  return { ...sums, counts, envelopes, paidOuts, left };
+}
+
 export async function readReport({ db }: Pick<Deps, 'db'>, id: string) {
   const shift = await findShift(db.read, id);
   if (!shift) throw notFound();
-  return presentReport(shift, await readShiftSums(db.read, id), await countsOf(db.read, id));
+  return presentReport(shift, await readShiftBook(db.read, id));
 }
 
 export async function addTill(deps: Deps, member: Member, { name, kind }: Parsed<'addTill'>): Promise<void> {
@@ -154,5 +189,27 @@ export async function addTill(deps: Deps, member: Member, { name, kind }: Parsed
       const { id } = await insertTill(tx, name, kind);
       await auditChange(deps, tx, member, 'till added', { kind: 'till', id }, { after: { name, kind } });
     });
-  await refuseOnViolation(work, { till_by_name: () => fieldError('name', shiftMessages.tillNameTaken, 'conflict') });
+  await refuseOnViolation(work, { till_by_name: tillNameTaken });
+}
+
+export const readTills = async ({ db }: Pick<Deps, 'db'>): Promise<ListedTill[]> =>
+  (await listTills(db.read)).map(presentListedTill);
+
+/** Throws AppError. */
+export async function changeTill(deps: Deps, member: Member, input: Parsed<'changeTill'>): Promise<void> {
+  const { id, name, is_retired: isRetired } = input;
+  const factsOf = (till: Pick<Till, 'name' | 'retiredAt'>) => ({ name: till.name, retired: till.retiredAt !== null });
+  const work = () =>
+    deps.db.tx(async (tx) => {
+      const till = await lockTill(tx, id);
+      if (!till) throw new AppError('not_found', shiftMessages.tillNotFound);
+      await updateTill(tx, id, { name, isRetired, at: deps.clock.now() });
+      const facts = { before: factsOf(till), after: { name, retired: isRetired } };
+      await auditChange(deps, tx, member, 'till changed', { kind: 'till', id }, facts);
+    });
+  const person = (await listTills(deps.db.read)).find((till) => till.id === id)?.takenBy ?? 'Somebody';
+  await refuseOnViolation(work, {
+    till_by_name: tillNameTaken,
+    till_stays: () => new AppError('conflict', shiftMessages.tillInUse(person)),
+  });
 }

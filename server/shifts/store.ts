@@ -18,12 +18,27 @@ export const listTills = (db: Queryable): Promise<Till[]> =>
     .orderBy('till.name')
     .execute();
 
+type TillChange = { name: string; isRetired: boolean; at: Date };
+
+/** Keeps since when a till is retired. */
+export const updateTill = (tx: Tx, id: string, { name, isRetired, at }: TillChange) =>
+  tx
+    .updateTable('till')
+    .set({ name, retiredAt: isRetired ? sql<Date>`coalesce(retired_at, ${at})` : null })
+    .where('id', '=', id)
+    .execute();
+
+export const lockTill = (tx: Tx, id: string) =>
+  tx.selectFrom('till').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
 export const insertTill = (tx: Tx, name: string, kind: TillKind) =>
   tx.insertInto('till').values({ name, kind }).returning('id').executeTakeFirstOrThrow();
 
 /** `difference` is that of the last count: counted less expected, over all methods. */
-export type Shift = Omit<Selectable<Tables['shift']>, 'key'> & {
+export type Shift = Omit<Selectable<Tables['shift']>, 'key' | 'followsId'> & {
   till: string | null;
+  /** Whose shift at this till was before it. */
+  leftByName: string | null;
   staffName: string;
   staffRole: Selectable<Tables['staff']>['role'];
   signedByName: string | null;
@@ -49,6 +64,10 @@ const shiftsQuery = (db: Queryable) =>
     .select(['shift.id', 'shift.tillId', 'shift.staffId', 'shift.openedAt', 'shift.floatKobo', 'shift.leftBeforeKobo'])
     .select(['shift.closedAt', 'shift.zNumber', 'shift.signedBy', 'shift.signedAt'])
     .select(['till.name as till', 'staff.name as staffName', 'staff.role as staffRole'])
+    .select(
+      sql<string | null>`(select left_by.name from shift before join staff left_by on left_by.id = before.staff_id
+        where before.id = shift.follows_id)`.as('leftByName'),
+    )
     .select([staffName('shift.signed_by').as('signedByName'), lastDifference.as('difference')])
     .select([moneyCount('taken').as('taken'), moneyCount('given back').as('givenBack')]);
 
@@ -106,7 +125,7 @@ export const findShiftByKey = (db: Queryable, key: string) =>
 export const lockShift = (tx: Tx, id: string) =>
   tx.selectFrom('shift').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-export type Count = Omit<Selectable<Tables['shiftCount']>, 'key'>;
+export type Count = Omit<Selectable<Tables['shiftCount']>, 'key'> & { countedByName: string | null };
 type NewCount = Pick<
   Count,
   | 'shiftId'
@@ -118,16 +137,28 @@ type NewCount = Pick<
   | 'cardBatch'
   | 'transferKobo'
   | 'transferFrom'
+  | 'reason'
 > & { key: string };
 
 /** A trigger closes the shift, and fills in the number and what should be there. */
 export async function insertCount(tx: Tx, count: NewCount): Promise<Count> {
-  const { shiftId, countedAt, countedBy, pieces, cardKobo, cardSlips, cardBatch, transferKobo, transferFrom, key } =
-    count;
+  const {
+    shiftId,
+    countedAt,
+    countedBy,
+    pieces,
+    cardKobo,
+    cardSlips,
+    cardBatch,
+    transferKobo,
+    transferFrom,
+    reason,
+    key,
+  } = count;
   const { rows } = await sql<Count>`
-    insert into shift_count (shift_id, counted_at, counted_by, pieces, card_kobo, card_slips, card_batch, transfer_kobo, transfer_from, key)
-    values (${shiftId}, ${countedAt}, ${countedBy}, ${pieces}, ${cardKobo}, ${cardSlips}, ${cardBatch}, ${transferKobo}, ${transferFrom}, ${key})
-    returning *`.execute(tx);
+    insert into shift_count (shift_id, counted_at, counted_by, pieces, card_kobo, card_slips, card_batch, transfer_kobo, transfer_from, reason, key)
+    values (${shiftId}, ${countedAt}, ${countedBy}, ${pieces}, ${cardKobo}, ${cardSlips}, ${cardBatch}, ${transferKobo}, ${transferFrom}, ${reason}, ${key})
+    returning *, null as counted_by_name`.execute(tx);
   const [inserted] = rows;
   if (!inserted) throw new Error('an insert has no row');
   return inserted;
@@ -137,7 +168,13 @@ export const findCountByKey = (db: Queryable, key: string) =>
   db.selectFrom('shiftCount').selectAll().where('key', '=', key).executeTakeFirst();
 
 export const countsOf = (db: Queryable, shiftId: string): Promise<Count[]> =>
-  db.selectFrom('shiftCount').selectAll().where('shiftId', '=', shiftId).orderBy('number').execute();
+  db
+    .selectFrom('shiftCount')
+    .selectAll()
+    .select(staffName('shift_count.counted_by').as('countedByName'))
+    .where('shiftId', '=', shiftId)
+    .orderBy('number')
+    .execute();
 
 export const signShift = (tx: Tx, id: string, signedBy: string, signedAt: Date) =>
   tx.updateTable('shift').set({ signedBy, signedAt }).where('id', '=', id).execute();

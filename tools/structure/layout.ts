@@ -106,8 +106,13 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   },
   shifts: {
     imports: ['staff'],
-    owns: ['shift', 'shift_count', 'shift_money', 'shift_rule', 'till'],
+    owns: ['envelope', 'paid_out', 'shift', 'shift_count', 'shift_money', 'shift_rule', 'till'],
     reads: ['money_entry', 'staff'],
+  },
+  cash: {
+    imports: ['audit-log', 'reports', 'shifts'],
+    owns: ['envelope_count', 'safe_entry'],
+    reads: ['envelope', 'shift', 'staff', 'till'],
   },
   bar: {
     imports: ['bookings', 'desk', 'folio', 'payments', 'shifts'],

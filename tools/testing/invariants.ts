@@ -110,6 +110,26 @@ const invariants: Record<string, RawBuilder<Violation>> = {
       and (status not in ('cancelled', 'voided') or not exists (select from payment join refund on payment_id = payment.id
         where payment.tx_ref = booking.tx_ref and purpose = 'late' and state = 'kept'))`,
 
+  'till that does not begin with what the shift before left': sql`
+    select id::text as subject from shift where follows_id is not null and left_before_kobo is distinct from left_in_till(follows_id)`,
+
+  'count that does not say what should have been there': sql`
+    select shift_id || ' ' || number as subject from shift_count, shift_expected(shift_id) expected
+    where (expected_cash_kobo, expected_card_kobo, expected_transfer_kobo)
+      is distinct from (expected.cash_kobo, expected.card_kobo, expected.transfer_kobo)`,
+
+  'safe whose book does not add up': sql`
+    select number::text as subject from (
+        select *, row_number() over in_order as place, sum(closed_kobo) over in_order as closed, sum(counted_kobo) over in_order as counted
+        from safe_entry window in_order as (order by number)) entry
+    where number <> place or closed_after_kobo <> closed or counted_after_kobo <> counted`,
+
+  'safe that does not have its closed envelopes': sql`
+    select 'safe' as subject where (
+      select coalesce(sum(amount_kobo), 0) from envelope join safe_entry on envelope_id = envelope.id and kind = 'envelope_in'
+        where not exists (select from envelope_count where envelope_id = envelope.id))
+      <> coalesce((select closed_after_kobo from safe_entry order by number desc limit 1), 0)`,
+
   'charge paid twice': sql`
     select tx_ref as subject from payment where verdict in ('accepted', 'over', 'late')
     group by tx_ref having count(*) > 1`,

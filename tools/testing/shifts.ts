@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Input } from '#contract/api.ts';
 import { currentShift, type OwnShift, saveShiftReply, type TillKind } from '#contract/shifts.ts';
-import type { Client } from '#tools/testing/client.ts';
+import { shiftCash } from '#contract/till-cash.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import type { TestApp } from '#tools/testing/test-app.ts';
 
@@ -34,3 +35,25 @@ export async function countShift(client: Client, id: string, changes: Parameters
   if (reply.status !== 201) throw new Error(`not counted: ${reply.status} ${JSON.stringify(reply.body)}`);
   return saveShiftReply.parse(reply.body).shift;
 }
+
+type Envelope = Omit<Input<'dropEnvelope'>, 'key'> & { key?: string };
+
+const mustSucceed = (what: string, { status, body }: Reply) => {
+  if (status !== 201) throw new Error(`${what}: ${status} ${JSON.stringify(body)}`);
+};
+
+export async function dropEnvelope(client: Client, { id, ...envelope }: Envelope): Promise<void> {
+  mustSucceed('not dropped', await client.post(`/api/shifts/${id}/drops`, { key: randomUUID(), ...envelope }));
+}
+
+export async function handOver(client: Client, { id, ...envelope }: Envelope): Promise<void> {
+  mustSucceed('not handed over', await client.post(`/api/shifts/${id}/handover`, { key: randomUUID(), ...envelope }));
+}
+
+export async function payOut(client: Client, id: string, changes: { amount: number }): Promise<void> {
+  const input = { reason: 'Ice', receipt: '17', key: randomUUID(), ...changes };
+  mustSucceed('not paid out', await client.post(`/api/shifts/${id}/paid-outs`, input));
+}
+
+export const readShiftCash = async (client: Client, id: string) =>
+  shiftCash.parse((await client.get(`/api/shifts/${id}/cash`)).body);

@@ -20,6 +20,7 @@ import { hourCharges, type PlanView, planList, savePlanReply } from '#contract/r
 import type { NewRatePeriod, NewStayCondition } from '#contract/rates.ts';
 import { reconcileReply } from '#contract/reconciliation.ts';
 import { refundsPage } from '#contract/refunds.ts';
+import { safeBook } from '#contract/safe.ts';
 import { saveServiceReply, serviceList } from '#contract/services.ts';
 import { copyToken } from '#server/bookings/booking.ts';
 import { insertOddThing } from '#server/odd-things/store.ts';
@@ -28,7 +29,15 @@ import { addDrink, gingerBeer, onRoom, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, payBalance } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { addTill, countInput, countShift, openShift } from '#tools/testing/shifts.ts';
+import {
+  addTill,
+  countInput,
+  countShift,
+  dropEnvelope,
+  openShift,
+  payOut,
+  readShiftCash,
+} from '#tools/testing/shifts.ts';
 import { addStaffMember, superadminWithTwoFactor, totpAt } from '#tools/testing/staff.ts';
 import { book, bookingRow, pay, roomNumbered, signedIn, verify } from '#tools/testing/steps.ts';
 import type { TestApp } from '#tools/testing/test-app.ts';
@@ -185,6 +194,55 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     client: await signedIn(app, 'superadmin'),
     input: { name: staffId, kind: 'bar' },
   }),
+  async changeTill(app, staffId) {
+    const id = await addTill(app, staffId);
+    return { client: await signedIn(app, 'superadmin'), input: { id, name: `${staffId} II`, is_retired: true } };
+  },
+  async dropEnvelope(app, staffId) {
+    const { client, input } = await shiftWithEnvelope(app, staffId);
+    return { client, input };
+  },
+  async handOver(app, staffId) {
+    const { client, input } = await shiftWithEnvelope(app, staffId);
+    await countShift(client, input.id, { pieces: [5, 0, 0, 0, 0, 0, 0, 0] });
+    return { client, input };
+  },
+  async payOut(app, staffId) {
+    const { client, input } = await shiftWithEnvelope(app, staffId);
+    return { client, input: { id: input.id, amount: 500, reason: 'Ice', receipt: '17', key: staffId } };
+  },
+  async reverseEnvelope(app, staffId) {
+    const { client, input } = await shiftWithEnvelope(app, staffId);
+    await dropEnvelope(client, input);
+    return { client, input: { id: await lastEnvelope(client, input.id), reason: 'Wrong number' } };
+  },
+  async reversePaidOut(app, staffId) {
+    const { client, input } = await shiftWithEnvelope(app, staffId);
+    await payOut(client, input.id, { amount: 500 });
+    const { paid_outs } = await readShiftCash(client, input.id);
+    return { client, input: { id: paid_outs[0]?.id ?? '', reason: 'Wrong amount' } };
+  },
+  async enterSafe(app, staffId) {
+    const input = { kind: 'put_in', amount: 500, party: 'The owner', note: 'Change', key: staffId } as const;
+    return { client: await signedIn(app, 'supervisor'), input };
+  },
+  async reverseSafeEntry(app, staffId) {
+    const client = await signedIn(app, 'supervisor');
+    await client.post('/api/safe', { kind: 'put_in', amount: 500, party: staffId, note: 'Change', key: staffId });
+    const { entries } = safeBook.parse((await client.get('/api/safe')).body);
+    return { client, input: { number: entries.at(-1)?.number ?? 0, reason: 'Typed twice' } };
+  },
+  async putEnvelopeIn(app, staffId) {
+    const { client, input } = await shiftWithEnvelope(app, staffId);
+    await dropEnvelope(client, input);
+    return { client: await signedIn(app, 'supervisor'), input: { id: await lastEnvelope(client, input.id) } };
+  },
+  async openEnvelope(app, staffId) {
+    const { client, input } = await shiftWithEnvelope(app, staffId);
+    await dropEnvelope(client, input);
+    const id = await lastEnvelope(client, input.id);
+    return { client: await signedIn(app, 'supervisor'), input: { id, pieces: [1, 0, 0, 0, 0, 0, 0, 0], key: staffId } };
+  },
   async unlockSignIn(app, staffId) {
     const { id } = await newStaff(app, staffId);
     await app.client().post('/api/auth/login', { staff_id: staffId, password: 'Wrong-Password-1' });
@@ -718,6 +776,18 @@ async function closureOf(app: TestApp, number: string): Promise<ValidCall<'close
 
 const newStaff = (app: TestApp, staffId: string, role: 'receptionist' | 'superadmin' = 'receptionist') =>
   addStaffMember(app, { staffId, name: staffId, role });
+
+async function shiftWithEnvelope(app: TestApp, staffId: string) {
+  const client = await signedIn(app, await newStaff(app, staffId));
+  const { id } = await openShift(client, await addTill(app, staffId, 'desk'));
+  const receiver = await addStaffMember(app, { staffId: `${staffId}2`, name: staffId, role: 'supervisor' });
+  return { client, input: { id, number: `E-${staffId}`, amount: 1000, received_by: receiver.id, key: staffId } };
+}
+
+async function lastEnvelope(client: Client, shiftId: string): Promise<string> {
+  const { envelopes } = await readShiftCash(client, shiftId);
+  return envelopes.at(-1)?.id ?? '';
+}
 
 async function walkIn(app: TestApp, name: string, daysAhead: number, room_id = 'deluxe') {
   const client = await signedIn(app, 'receptionist');

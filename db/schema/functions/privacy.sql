@@ -57,6 +57,7 @@ begin
   update invoice set buyer_name = erased_name(), buyer_address = '', buyer_tax_number = '',
       reason = case when reason is null then null else erased_text() end
     where booking_id = p_booking_id;
+  perform forget_sender(forgotten.guest_name, forgotten.created_at, (forgotten.check_out + 7)::timestamptz);
   update bar_tab set signature = null where booking_id = p_booking_id and signature is not null;
   update bar_order set signature = null where booking_id = p_booking_id and signature is not null;
   update bar_sale set delete_reason = erased_text()
@@ -71,6 +72,25 @@ begin
   update job set last_error = null, payload = case when payload ? 'changes' then payload || '{"changes": []}' else payload - 'to' end
     where payload ->> 'bookingId' = p_booking_id::text;
 end $$;
+
+-- Erases the names of senders of transfers, typed at counts in that time, that have a word of the guest's name.
+create function forget_sender(p_guest_name text, p_from timestamptz, p_until timestamptz) returns void language plpgsql as $$
+declare
+  words text[] := array(
+    select word from regexp_split_to_table(lower(p_guest_name), '[^[:alnum:]]+') word where length(word) > 2);
+begin
+  update shift_count set transfer_from = array(
+      select case when regexp_split_to_array(lower(sender), '[^[:alnum:]]+') && words then erased_text() else sender end
+      from unnest(transfer_from) with ordinality listed (sender, place) order by place)
+    where counted_at between p_from and p_until
+      and regexp_split_to_array(lower(array_to_string(transfer_from, ' ')), '[^[:alnum:]]+') && words;
+end $$;
+
+-- Erases all names of senders that were typed at counts before that time.
+create function forget_senders(p_before timestamptz) returns void language sql as $$
+  update shift_count set transfer_from = array_fill(erased_text(), array[cardinality(transfer_from)])
+    where counted_at < p_before and transfer_from <> array_fill(erased_text(), array[cardinality(transfer_from)])
+$$;
 
 -- Erases e-mail and phone of staff who have left and whose last audit entry is older than p_before. Returns the number of
 -- people.

@@ -31,10 +31,24 @@ end $$;
 create function shift_expected(p_shift_id uuid, out cash_kobo bigint, out card_kobo bigint, out transfer_kobo bigint)
 language sql stable as $$
   select coalesce(sum(amount_kobo) filter (where method = 'cash'), 0)::bigint
-      + coalesce((select float_kobo from shift where id = p_shift_id), 0),
+      + coalesce((select float_kobo from shift where id = p_shift_id), 0) - cash_out_of_shift(p_shift_id),
     coalesce(sum(amount_kobo) filter (where method = 'card'), 0)::bigint,
     coalesce(sum(amount_kobo) filter (where method = 'transfer'), 0)::bigint
   from shift_money join money_entry on money_entry.id = entry_id where shift_id = p_shift_id
+$$;
+
+-- In kobo: what was put into envelopes and paid out while the shift ran.
+create function cash_out_of_shift(p_shift_id uuid) returns bigint language sql stable as $$
+  select (select coalesce(sum(amount_kobo), 0) from envelope
+      where shift_id = p_shift_id and not is_handover and reversed_at is null)::bigint
+    + (select coalesce(sum(amount_kobo), 0) from paid_out where shift_id = p_shift_id and reversed_at is null)::bigint
+$$;
+
+-- In kobo: what the last count of a shift left in its till, after what was put into envelopes then. Null before the count.
+create function left_in_till(p_shift_id uuid) returns bigint language sql stable as $$
+  select cash_kobo - (select coalesce(sum(amount_kobo), 0) from envelope
+      where shift_id = p_shift_id and is_handover and reversed_at is null)::bigint
+  from shift_count where shift_id = p_shift_id order by number desc limit 1
 $$;
 
 create function set_shift_rule(p_counted_first boolean) returns void language sql

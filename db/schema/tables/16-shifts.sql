@@ -4,7 +4,9 @@ create type till_kind as enum ('desk', 'bar');
 create table till (
   id uuid primary key default gen_random_uuid(),
   name text not null constraint till_has_a_name check (name <> ''),
-  kind till_kind not null
+  kind till_kind not null,
+  -- When it was taken out of use; nobody opens a shift at it then.
+  retired_at timestamptz
 );
 create unique index till_by_name on till (lower(name));
 insert into till (name, kind) values ('Front desk', 'desk'), ('Main bar', 'bar');
@@ -17,7 +19,7 @@ create table shift_rule (
 );
 insert into shift_rule default values;
 
--- The time in which one person takes and gives money. Triggers fill in left_before_kobo, closed_at and z_number.
+-- The time in which one person takes and gives money. Triggers fill in follows_id, left_before_kobo, closed_at and z_number.
 create table shift (
   id uuid primary key default gen_random_uuid(),
   -- Null if it opened by itself, when its person took money without a shift. It then ends with the day, or when the person
@@ -27,7 +29,9 @@ create table shift (
   opened_at timestamptz not null,
   -- What the person counted in the till at the beginning.
   float_kobo bigint constraint shift_float_in_range check (float_kobo between 0 and 1000000000000),
-  -- What the last count left in this till; null if it was never counted.
+  -- The shift before it at this till, and what its person left there after the count. A difference to the float is between
+  -- the two persons. Null if the till was never counted.
+  follows_id uuid unique references shift,
   left_before_kobo bigint,
   closed_at timestamptz,
   -- Set when the till is counted: 1, 2, 3 … without a gap.
@@ -84,6 +88,8 @@ create table shift_count (
   expected_cash_kobo bigint not null,
   expected_card_kobo bigint not null,
   expected_transfer_kobo bigint not null,
+  -- Why somebody else counted.
+  reason text constraint shift_count_reason_is_given check (reason <> ''),
   -- Idempotency key.
   key text unique,
   primary key (shift_id, number),

@@ -21,12 +21,19 @@ begin
   if new.till_id is null then
     return new;
   end if;
+  perform from till where id = new.till_id and retired_at is null for share;
+  if not found then
+    raise exception 'this till is retired' using errcode = 'check_violation', constraint = 'shift_at_till_in_use';
+  end if;
   -- What was taken before is in the till that is counted now.
   update shift set closed_at = greatest(new.opened_at, opened_at)
     where staff_id = new.staff_id and closed_at is null and till_id is null;
-  new.left_before_kobo := (
-    select cash_kobo from shift join shift_count on shift_id = shift.id
-    where shift.till_id = new.till_id and closed_at is not null order by closed_at desc, number desc limit 1);
+  -- Waits while somebody counts this till, or hands over what was counted.
+  perform from shift where till_id = new.till_id and closed_at is null for share;
+  select id into new.follows_id from shift where till_id = new.till_id and closed_at is not null
+    order by closed_at desc, z_number desc limit 1 for update;
+  -- In a statement after the lock.
+  new.left_before_kobo := left_in_till(new.follows_id);
   return new;
 end $$;
 create trigger shift_opens_with_a_count before insert on shift for each row execute function check_new_shift();
@@ -54,8 +61,16 @@ declare
   counted shift%rowtype;
 begin
   select * into strict counted from shift where id = new.shift_id for update;
-  if counted.signed_by is not null or counted.closed_at is not null and counted.z_number is null then
+  if counted.signed_by is not null or counted.closed_at is not null and counted.z_number is null
+    or exists (select from shift where follows_id = new.shift_id) then
     raise exception 'this shift is over' using errcode = 'check_violation', constraint = 'shift_is_over';
+  end if;
+  if exists (select from envelope where shift_id = new.shift_id and is_handover and reversed_at is null) then
+    raise exception 'what was counted is handed over' using errcode = 'check_violation', constraint = 'shift_is_handed_over';
+  end if;
+  if new.counted_by <> counted.staff_id and new.reason is null then
+    raise exception 'who counts for another says why'
+      using errcode = 'check_violation', constraint = 'shift_count_reason_is_given';
   end if;
   -- In statements after the lock, so that they see what was sold while this transaction waited.
   new.number := 1 + (select count(*) from shift_count where shift_id = new.shift_id);
@@ -70,10 +85,41 @@ begin
 end $$;
 create trigger shift_count_filled before insert on shift_count for each row execute function fill_shift_count();
 
+-- Allows that names of senders are erased (`forget_senders`). Generated columns are null in the new row here.
 create function refuse_count_change() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' and not exists (
+      select from unnest(old.transfer_from, new.transfer_from) sender (old_name, new_name)
+      where new_name is distinct from old_name and new_name is distinct from erased_text())
+    and to_jsonb(new) - '{transfer_from,cash_kobo}'::text[] = to_jsonb(old) - '{transfer_from,cash_kobo}'::text[] then
+    return new;
+  end if;
   raise exception 'a count never changes; a second one is another row'
     using errcode = 'check_violation', constraint = 'shift_count_never_changes';
 end $$;
 create trigger shift_count_never_changes before update or delete on shift_count
   for each row execute function refuse_count_change();
+
+-- A shift that opened by itself ends with its day. One that is in use at this moment ends with the next day, or before, when
+-- its person takes money: waiting for it could deadlock.
+create function end_loose_shifts() returns trigger language plpgsql as $$
+begin
+  update shift set closed_at = greatest(opened_at,
+      (hotel_day(opened_at) + 1)::timestamp at time zone (select time_zone from hotel_zone))
+    where id in (
+      select id from shift where till_id is null and closed_at is null and hotel_day(opened_at) <= new.day
+        for update skip locked);
+  return null;
+end $$;
+create trigger loose_shifts_end after insert on closed_day for each row execute function end_loose_shifts();
+
+create function refuse_till_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - '{name,retired_at}'::text[] = to_jsonb(old) - '{name,retired_at}'::text[]
+    and (new.retired_at is null or not exists (select from shift where till_id = old.id and closed_at is null)) then
+    return new;
+  end if;
+  raise exception 'a till gets another name, or is retired while nobody is at it'
+    using errcode = 'check_violation', constraint = 'till_stays';
+end $$;
+create trigger till_stays before update or delete on till for each row execute function refuse_till_change();

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { type TabSummary, tabMessages } from '#contract/bar-tabs.ts';
+import { type ListedTab, tabMessages } from '#contract/bar-tabs.ts';
 import { naira } from '#contract/money.ts';
+import { shownAmount } from '#contract/shifts.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
@@ -41,7 +42,7 @@ function TabButton({
   tab: { label, balance, paid, opened_at, opened_by },
   onClick,
 }: {
-  tab: TabSummary;
+  tab: ListedTab;
   onClick: () => void;
 }) {
   const formatInstant = useFormatInstant();
@@ -58,8 +59,10 @@ function TabButton({
         </span>
       </span>
       <span className="figures shrink-0 text-right">
-        <span className="block text-lg font-semibold">{naira(balance)}</span>
-        {paid > 0 && <span className="block text-sm text-soft">{naira(paid)} paid</span>}
+        <span className={balance === null ? 'block text-sm text-soft' : 'block text-lg font-semibold'}>
+          {shownAmount(balance)}
+        </span>
+        {paid !== null && paid > 0 && <span className="block text-sm text-soft">{naira(paid)} paid</span>}
       </span>
     </button>
   );

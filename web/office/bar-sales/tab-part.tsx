@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { tabMessages } from '#contract/bar-tabs.ts';
-import { naira } from '#contract/money.ts';
+import { shownAmount } from '#contract/shifts.ts';
 import { lineQuantity, type Order } from '#web/office/bar-sales/order.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
@@ -54,7 +54,7 @@ export function TabPart({ order, problem, onChange, onAddDrinks }: Props) {
                 )}
               >
                 <span className="min-w-0 font-semibold wrap-anywhere">{label}</span>
-                <span className="figures shrink-0 text-soft">{naira(balance)}</span>
+                <span className="figures shrink-0 text-soft">{shownAmount(balance)}</span>
               </button>
             </li>
           ))}

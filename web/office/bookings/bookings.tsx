@@ -150,8 +150,14 @@ function BookingsList() {
         totals={({ total_amount }) => (
           <span className="figures">
             {', '}
-            <span className="font-semibold text-ink">{naira(total_amount)}</span>
-            <ForeignEquivalent naira={total_amount} /> in all
+            {total_amount === null ? (
+              'the sum after the count'
+            ) : (
+              <>
+                <span className="font-semibold text-ink">{naira(total_amount)}</span>
+                <ForeignEquivalent naira={total_amount} /> in all
+              </>
+            )}
             {omitsCancelledFromTotal(list.filters) && ', without what was cancelled or voided'}
           </span>
         )}

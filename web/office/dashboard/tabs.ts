@@ -26,6 +26,7 @@ import {
   UserRound,
   UserRoundX,
   UsersRound,
+  Vault,
   Wine,
 } from 'lucide-react';
 import type { StaffRole } from '#contract/roles.ts';
@@ -98,6 +99,12 @@ const shift: Tab = {
   icon: Banknote,
   screen: lazyRouteComponent(() => import('#web/office/shift/shift.tsx'), 'Shift'),
 };
+const safe: Tab = {
+  id: 'safe',
+  label: 'Safe',
+  icon: Vault,
+  screen: lazyRouteComponent(() => import('#web/office/safe/safe.tsx'), 'Safe'),
+};
 const barSales: Tab = { id: 'bar-sales', label: 'Bar Sales', icon: Receipt, screen: salesScreen };
 
 export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
@@ -138,6 +145,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
     readiness,
     barSales,
     shift,
+    safe,
     {
       id: 'reports',
       label: 'Reports',
@@ -192,6 +200,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
     plan,
     barSales,
     shift,
+    safe,
     nightAudit,
     taxes,
     settings,

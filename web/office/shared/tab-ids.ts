@@ -9,6 +9,7 @@ export const tabIds = [
   'bookings',
   'bar-sales',
   'shift',
+  'safe',
   'payments',
   'reports',
   'night-audit',

@@ -30,7 +30,8 @@ export const loadCount = (shiftId: string): CountDraft => readStored(storageKey(
 export const saveCount = (shiftId: string, draft: CountDraft): void => writeStored(storageKey(shiftId), draft);
 export const clearCount = (shiftId: string): void => removeStored(storageKey(shiftId));
 
-const readWhole = (typed: string): number | undefined => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined);
+export const readWhole = (typed: string): number | undefined =>
+  /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined;
 
 /** How many of each note and coin; undefined where no number is typed. */
 export const readPieces = ({ pieces }: CountDraft): (number | undefined)[] => pieces.map(readWhole);

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { formatNaira, fromNaira, kobo } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
-import { cashText, denominations, notCountedText, shiftMessages } from '#contract/shifts.ts';
+import { cashText, notCountedText, shiftMessages } from '#contract/shifts.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiMutation } from '#web/office/shared/query.ts';
 import { readAmount } from '#web/office/shared/read-amount.ts';
@@ -15,6 +15,7 @@ import {
   saveCount,
 } from '#web/office/shift/count-draft.ts';
 import { Foot } from '#web/office/shift/foot.tsx';
+import { PiecesFields } from '#web/office/shift/pieces-fields.tsx';
 import { shiftQueries } from '#web/office/shift/shift-queries.ts';
 import { TransferRows } from '#web/office/shift/transfer-rows.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -23,10 +24,16 @@ import { TextField } from '#web/ui/field.tsx';
 
 const steps = ['Cash', 'Terminal', 'Transfers'] as const;
 
-type Props = { shiftId: string; onCounted: () => void; onLeave: () => void };
+type Props = {
+  shiftId: string;
+  /** Set where a superadmin counts for this person. */
+  forPerson?: string;
+  onCounted: () => void;
+  onLeave: () => void;
+};
 
 /** Three steps without any sum that should be there. */
-export function CountTill({ shiftId, onCounted, onLeave }: Props) {
+export function CountTill({ shiftId, forPerson, onCounted, onLeave }: Props) {
   const [draft, setDraft] = useState(() => loadCount(shiftId));
   const [step, setStep] = useState(0);
   const [shownErrors, setShownErrors] = useState<Readonly<Record<string, string>>>({});
@@ -57,7 +64,7 @@ export function CountTill({ shiftId, onCounted, onLeave }: Props) {
   return (
     <section aria-label="Count the till" className="mx-auto max-w-xl">
       <h2 ref={heading} tabIndex={-1} className="text-2xl">
-        Count the till: {steps[step]?.toLowerCase()}
+        {forPerson ? `Count for ${forPerson}` : 'Count the till'}: {steps[step]?.toLowerCase()}
       </h2>
       <Steps current={step} />
       {step === 0 && <Cash draft={draft} change={change} back={back} goOn={() => goTo(1)} />}
@@ -80,7 +87,13 @@ export function CountTill({ shiftId, onCounted, onLeave }: Props) {
         />
       )}
       {isConfirming && (
-        <Commit shiftId={shiftId} draft={draft} close={() => setIsConfirming(false)} onCounted={onCounted} />
+        <Commit
+          shiftId={shiftId}
+          draft={draft}
+          forPerson={forPerson}
+          close={() => setIsConfirming(false)}
+          onCounted={onCounted}
+        />
       )}
     </section>
   );
@@ -120,73 +133,19 @@ const Steps = ({ current }: { current: number }) => (
 type StepProps = { draft: CountDraft; change: (part: Partial<CountDraft>) => void; back: ReactNode };
 
 function Cash({ draft, change, back, goOn }: StepProps & { goOn: () => void }) {
-  const rows = useRef<HTMLUListElement>(null);
   const pieces = readPieces(draft);
   const open = notCountedText(pieces);
-  const set = (place: number, typed: string) =>
-    change({
-      pieces: draft.pieces.map((each, index) => (index === place ? typed.replace(/\D/g, '').slice(0, 5) : each)),
-    });
-  const onKeyDown = (place: number) => (event: KeyboardEvent) => {
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      if (place === denominations.length - 1 && !open) goOn();
-      else rows.current?.querySelectorAll('input')[place + 1]?.focus();
-    }
-    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
-      event.preventDefault();
-      set(place, String(Math.max(0, (pieces[place] ?? 0) + (event.key === 'ArrowUp' ? 1 : -1))));
-    }
-  };
   return (
     <>
       <p className="text-[0.9375rem] text-soft">
         Notes and coins, float included. What should be there is shown after all three steps.
       </p>
-      <ul ref={rows} className="mt-3">
-        {denominations.map((worth, place) => {
-          const count = pieces[place];
-          return (
-            <li
-              key={worth}
-              className="grid min-h-14 grid-cols-[4.5rem_1fr_7.5rem] items-center gap-2.5 border-t border-hairline py-1"
-            >
-              <span className="font-serif text-lg whitespace-nowrap">{formatNaira(fromNaira(worth))}</span>
-              <span className="flex items-center gap-2.5">
-                <span aria-hidden="true" className="text-soft">
-                  ×
-                </span>
-                <input
-                  aria-label={`Number of ${formatNaira(fromNaira(worth))}`}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  enterKeyHint="next"
-                  value={draft.pieces[place] ?? ''}
-                  onChange={({ target }) => set(place, target.value)}
-                  onKeyDown={onKeyDown(place)}
-                  className="h-12 w-full min-w-0 rounded-lg border border-field bg-white text-center text-lg font-semibold figures"
-                />
-              </span>
-              <span className="text-right figures">
-                {count === undefined ? (
-                  <span className="text-sm text-soft">not counted</span>
-                ) : (
-                  formatNaira(fromNaira(worth * count))
-                )}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-      {open && (
-        <Button
-          look="outline"
-          className="mt-3"
-          onClick={() => change({ pieces: draft.pieces.map((typed) => (typed === '' ? '0' : typed)) })}
-        >
-          None of the rest
-        </Button>
-      )}
+      <PiecesFields
+        typed={draft.pieces}
+        pieces={pieces}
+        change={(typed) => change({ pieces: typed })}
+        onLastEnter={goOn}
+      />
       <Foot>
         <p>
           <span className="block text-sm text-soft">Counted so far</span>
@@ -264,17 +223,17 @@ function Terminal({ draft, change, errors, back, goOn }: TerminalProps) {
   );
 }
 
-function Commit({
-  shiftId,
-  draft,
-  close,
-  onCounted,
-}: {
+type CommitProps = {
   shiftId: string;
   draft: CountDraft;
+  forPerson: string | undefined;
   close: () => void;
   onCounted: () => void;
-}) {
+};
+
+function Commit({ shiftId, draft, forPerson, close, onCounted }: CommitProps) {
+  const [reason, setReason] = useState('');
+  const [reasonError, setReasonError] = useState<string>();
   const count = useApiMutation('countShift', shiftQueries);
   const [error, setError] = useState<string | null>(null);
   const isSending = useRef(false);
@@ -282,10 +241,11 @@ function Commit({
   const commit = async () => {
     const parsed = readCount(shiftId, draft);
     if (!parsed.success || isSending.current) return;
+    if (forPerson && reason.trim() === '') return setReasonError(shiftMessages.countReason);
     isSending.current = true;
     setError(null);
     try {
-      await count.mutateAsync(parsed.data);
+      await count.mutateAsync({ ...parsed.data, ...(forPerson && { reason: reason.trim() }) });
       clearCount(shiftId);
       onCounted();
     } catch (problem) {
@@ -316,7 +276,25 @@ function Commit({
         )}
         .
       </p>
-      <p className="mt-3">You cannot change it after this, and your shift ends. What should be there is shown next.</p>
+      <p className="mt-3">
+        You cannot change it after this, and {forPerson ? `the shift of ${forPerson}` : 'your shift'} ends. What should
+        be there is shown next.
+      </p>
+      {forPerson && (
+        <div className="mt-4">
+          <TextField
+            label={`Why you count for ${forPerson}`}
+            autoComplete="off"
+            maxLength={300}
+            value={reason}
+            error={reasonError}
+            onChange={({ target }) => {
+              setReason(target.value);
+              setReasonError(undefined);
+            }}
+          />
+        </div>
+      )}
     </ConfirmDialog>
   );
 }

@@ -3,12 +3,14 @@ import { plural } from '#contract/plural.ts';
 import { type OwnShift as Shift, shiftMessages, zText } from '#contract/shifts.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
+import { TabLink } from '#web/office/shared/tab-link.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
+import { CashOut, HandOver } from '#web/office/shift/cash-out.tsx';
 import { CountResult } from '#web/office/shift/count-result.tsx';
 import { CountTill } from '#web/office/shift/count-till.tsx';
 import { OpenShift } from '#web/office/shift/open-shift.tsx';
 import { SignCount } from '#web/office/shift/sign-count.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
@@ -32,6 +34,7 @@ export function OwnShift() {
   return (
     <div className="mx-auto max-w-xl space-y-5">
       {shift && !isCounted && <Running shift={shift} count={() => setCounting(shift.id)} />}
+      {shift && !isCounted && <CashOut shiftId={shift.id} />}
       {shift && isCounted && <Counted shift={shift} countAgain={() => setCounting(shift.id)} />}
       {(!shift || shift.till === null || isCounted) && <OpenShift tills={tills} />}
     </div>
@@ -66,7 +69,7 @@ function Running({ shift, count }: { shift: Shift; count: () => void }) {
   );
 }
 
-function Counted({ shift, countAgain }: { shift: Shift; countAgain: () => void }) {
+export function Counted({ shift, countAgain }: { shift: Shift; countAgain: () => void }) {
   const formatInstant = useFormatInstant();
   const last = shift.counts.at(-1);
   return (
@@ -87,7 +90,13 @@ function Counted({ shift, countAgain }: { shift: Shift; countAgain: () => void }
           Counting again adds a second count. {shift.counts.length > 1 && 'The first one stays.'}
         </p>
       </Panel>
+      <HandOver shiftId={shift.id} />
       <SignCount shiftId={shift.id} person={shift.staff_name} />
+      <p className="text-center">
+        <TabLink tab="shift" search={{ slip: shift.id }} className={buttonLook('outline')}>
+          Z report {zText(shift.z_number ?? 0)}
+        </TabLink>
+      </p>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react';
+import { Calculator, FileText } from 'lucide-react';
 import { naira } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
 import { differenceText, type ListedShift, type ShiftReport, shiftMessages, zText } from '#contract/shifts.ts';
@@ -9,9 +9,11 @@ import { useRowDialog } from '#web/office/list/use-row-dialog.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
+import { useSession } from '#web/office/shared/session.tsx';
+import { TabLink } from '#web/office/shared/tab-link.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { CountResult } from '#web/office/shift/count-result.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -25,8 +27,14 @@ const shape: ListShape<NoFilters, 'opened'> = {
   defaults: { sort: 'opened', dir: 'desc' },
 };
 
-export function ShiftList() {
+type Props = {
+  /** Counts a shift of somebody who left, or has its count signed. Only a superadmin does. */
+  countFor?: (shiftId: string) => void;
+};
+
+export function ShiftList({ countFor }: Props) {
   const formatInstant = useFormatInstant();
+  const { user } = useSession();
   const list = useListState(shape);
   const { sort: _, dir: __, ...input } = list.query;
   const query = useApiQuery('listShifts', input);
@@ -42,12 +50,22 @@ export function ShiftList() {
         noun={{ one: 'shift', many: 'shifts' }}
         columns={columns(formatInstant)}
         actions={(shift) => (
-          <TableAction
-            label={shift.closed_at ? 'Report' : 'X report'}
-            rowName={nameOf(shift)}
-            icon={FileText}
-            onClick={() => setDialog(shift)}
-          />
+          <>
+            <TableAction
+              label={shift.closed_at ? 'Report' : 'X report'}
+              rowName={nameOf(shift)}
+              icon={FileText}
+              onClick={() => setDialog(shift)}
+            />
+            {countFor && shift.till !== null && !shift.signed_by && shift.staff_name !== user.name && (
+              <TableAction
+                label={shift.closed_at ? 'Sign' : 'Count'}
+                rowName={nameOf(shift)}
+                icon={Calculator}
+                onClick={() => countFor(shift.id)}
+              />
+            )}
+          </>
         )}
         list={list}
         query={query}
@@ -118,9 +136,16 @@ function ReportDialog({ id, close }: { id: string; close: () => void }) {
         <Notice tone="danger">{failureOf(error, { failed: shiftMessages.fetchFailed }).message}</Notice>
       )}
       {data ? <Report report={data} /> : !error && <p role="status">Loading…</p>}
-      <Button look="outline" className="mt-6" onClick={close}>
-        Close
-      </Button>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {data?.z_number && (
+          <TabLink tab="shift" search={{ slip: id }} className={buttonLook('outline')}>
+            Print the Z report
+          </TabLink>
+        )}
+        <Button look="outline" onClick={close}>
+          Close
+        </Button>
+      </div>
     </Dialog>
   );
 }
@@ -128,6 +153,13 @@ function ReportDialog({ id, close }: { id: string; close: () => void }) {
 function Report({ report }: { report: ShiftReport }) {
   const formatInstant = useFormatInstant();
   const { float, left_before: left, taken, given_back: back, expected } = report;
+  const envelopesOf = (isHandover: boolean) =>
+    report.envelopes
+      .filter(({ reversed, is_handover }) => !reversed && is_handover === isHandover)
+      .map((envelope): [string, string] => [
+        `Envelope ${envelope.number} to ${envelope.received_by}`,
+        naira(envelope.amount),
+      ]);
   const facts: [string, string][] = [
     ['Person', report.staff_name],
     ['Till', report.till ?? 'Without a till: opened by itself'],
@@ -141,18 +173,35 @@ function Report({ report }: { report: ShiftReport }) {
     ...(float === null ? [] : ([['Float as counted', naira(float)]] satisfies [string, string][])),
     ...(float === null || left === null
       ? []
-      : ([['The count before left', `${naira(left)}, ${differenceText(float - left).toLowerCase()}`]] satisfies [
-          string,
-          string,
-        ][])),
+      : ([
+          [
+            `${report.left_by ?? 'The count before'} left`,
+            `${naira(left)}: ${differenceText(float - left).toLowerCase()}`,
+          ],
+        ] satisfies [string, string][])),
     ['Cash taken', naira(taken.cash)],
     ['Cash given back', naira(back.cash)],
+    ...report.paid_outs
+      .filter(({ reversed }) => !reversed)
+      .map(({ reason, receipt, amount }): [string, string] => [
+        `Paid out: ${reason} (receipt ${receipt})`,
+        naira(amount),
+      ]),
+    ...envelopesOf(false),
     ['Cash that should be there', naira(expected.cash)],
     ['Terminal', naira(expected.card)],
     ['Transfers', naira(expected.transfer)],
+    ...envelopesOf(true),
+    ...(report.left === null ? [] : ([['Stays in the till', naira(report.left)]] satisfies [string, string][])),
   ];
   return (
     <div className="space-y-6">
+      {report.closed_at && report.z_number === null && (
+        <Notice>
+          Nobody has counted this money: the shift opened by itself and ended with its day. Ask {report.staff_name} for
+          it, and to open a shift with a count before taking money.
+        </Notice>
+      )}
       <Rows rows={facts} />
       <Rows rows={money} />
       {report.counts.map((count) => (
@@ -160,6 +209,11 @@ function Report({ report }: { report: ShiftReport }) {
           <h3 className="text-lg">
             Count {count.number}, {formatInstant(count.counted_at)}
           </h3>
+          {count.reason && (
+            <p className="text-sm text-soft">
+              Counted by {count.counted_by}: {count.reason}
+            </p>
+          )}
           <CountResult count={count} />
         </section>
       ))}

@@ -1,31 +1,31 @@
-import { Plus } from 'lucide-react';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '#web/office/shared/session.tsx';
-import { AddTillDialog } from '#web/office/shift/add-till.tsx';
+import { CountFor } from '#web/office/shift/count-for.tsx';
 import { OwnShift } from '#web/office/shift/own-shift.tsx';
 import { ShiftList } from '#web/office/shift/shift-list.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Tills } from '#web/office/shift/tills.tsx';
+import { ZSlipPage } from '#web/office/shift/z-slip.tsx';
 
 /** Who takes money counts here; who does not, reads the shifts of all. A superadmin does both. */
 export function Shift() {
   const { role } = useSession().user;
-  const [addsTill, setAddsTill] = useState(false);
+  const { slip } = useSearch({ strict: false });
+  const [counting, setCounting] = useState<string>();
+  if (typeof slip === 'string') return <ZSlipPage key={slip} id={slip} />;
   if (role === 'supervisor') return <ShiftList />;
   if (role !== 'superadmin') return <OwnShift />;
+  if (counting) return <CountFor shiftId={counting} close={() => setCounting(undefined)} />;
   return (
     <div className="space-y-8">
-      <ShiftList />
-      <section aria-label="Your own shift">
-        <div className="mx-auto mb-3 flex max-w-xl flex-wrap items-center justify-between gap-3">
-          <h2 className="text-xl">Your own shift</h2>
-          <Button look="outline" onClick={() => setAddsTill(true)}>
-            <Plus aria-hidden="true" className="size-5" />
-            Add a till
-          </Button>
-        </div>
-        <OwnShift />
-      </section>
-      {addsTill && <AddTillDialog close={() => setAddsTill(false)} />}
+      <ShiftList countFor={setCounting} />
+      <div className="mx-auto max-w-xl space-y-8">
+        <section aria-label="Your own shift">
+          <h2 className="mb-3 text-xl">Your own shift</h2>
+          <OwnShift />
+        </section>
+        <Tills />
+      </div>
     </div>
   );
 }

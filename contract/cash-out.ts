@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+const reversal = z.nullable(z.object({ by: z.string(), reason: z.string() }));
+
+const shiftEnvelope = z.object({
+  id: z.string(),
+  number: z.string(),
+  amount: z.number(),
+  dropped_at: z.string(),
+  received_by: z.string(),
+  /** Out of what was counted at the end of the shift, and not while the shift ran. */
+  is_handover: z.boolean(),
+  reversed: reversal,
+});
+export type ShiftEnvelope = z.infer<typeof shiftEnvelope>;
+
+const paidOut = z.object({
+  id: z.string(),
+  amount: z.number(),
+  reason: z.string(),
+  receipt: z.string(),
+  paid_at: z.string(),
+  reversed: reversal,
+});
+export type PaidOut = z.infer<typeof paidOut>;
+
+export const shiftCashFields = { envelopes: z.array(shiftEnvelope), paid_outs: z.array(paidOut) };
