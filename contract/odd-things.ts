@@ -59,7 +59,7 @@ const oddEvent = z.object({
 });
 export type OddEvent = z.infer<typeof oddEvent>;
 
-export const oddDetails = z.array(z.tuple([z.string(), z.string()]));
+export const oddDetails = z.array(z.object({ label: z.string(), value: z.string() }));
 export const oddEvents = z.array(oddEvent);
 
 const oddAnswer = z.object({ note: z.string(), by: z.string(), at: z.string() });
@@ -122,6 +122,7 @@ export type FoundOddThing = {
   title: string;
   who: string;
   events: readonly OddEvent[];
+  /** Labels with their values. */
   details: readonly (readonly [string, string])[];
   staffId: string | null;
   /** The stay that it is about, if it is about one. */

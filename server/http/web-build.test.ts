@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'web-build-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const scripts = [
-  ...['home', 'rooms', 'gallery', 'layout', 'booking', 'booking-success', 'receipt', 'pay', 'invoice'].map(
+  ...['home', 'rooms', 'gallery', 'layout', 'booking', 'booking-success', 'receipt', 'pay', 'invoice', 'recorded'].map(
     (page) => `site/${page}/browser.ts`,
   ),
   'site/booking/booking-tools.ts',

@@ -60,8 +60,8 @@ test('a till that is short is on the list ten minutes after the count, and on th
     'Sunday Etim counted the till: ₦1,500 short.',
   ]);
   expect(details.slice(0, 2)).toEqual([
-    ['Cash that should be there', '₦20,000'],
-    ['Cash counted', '₦18,500'],
+    { label: 'Cash that should be there', value: '₦20,000' },
+    { label: 'Cash counted', value: '₦18,500' },
   ]);
   expect(rule_text).toBe('The cash of a till was short or over by ₦1,000 or more.');
   const notices = noticesPage.parse((await owner.get('/api/notices')).body).data;

@@ -65,7 +65,7 @@ export const answersOf = (db: Queryable, id: string): Promise<Answer[]> =>
     .execute();
 
 /** The constraint `odd_answer_is_next` refuses a number that is taken. */
-export const insertAnswer = (tx: Tx, answer: Omit<Selectable<Tables['oddAnswer']>, never>) =>
+export const insertAnswer = (tx: Tx, answer: Selectable<Tables['oddAnswer']>) =>
   tx.insertInto('oddAnswer').values(answer).execute();
 
 /** Undefined if it was found before. */
@@ -75,7 +75,11 @@ export async function insertOddThing(
 ): Promise<{ id: string } | undefined> {
   return tx
     .insertInto('oddThing')
-    .values({ ...thing, events: JSON.stringify(events), details: JSON.stringify(details) })
+    .values({
+      ...thing,
+      events: JSON.stringify(events),
+      details: JSON.stringify(details.map(([label, value]) => ({ label, value }))),
+    })
     .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
     .returning('id')
     .executeTakeFirst();

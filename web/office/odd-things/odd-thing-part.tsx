@@ -39,7 +39,7 @@ function Evidence({ thing }: { thing: OddThing }) {
         ))}
       </ol>
       <dl className="mt-4">
-        {[...details, ['Rule', rule_text] as const].map(([label, value]) => (
+        {[...details, { label: 'Rule', value: rule_text }].map(({ label, value }) => (
           <div key={label} className="flex items-baseline justify-between gap-6 border-t border-hairline py-2.5">
             <dt className="text-soft">{label}</dt>
             <dd className="text-right wrap-anywhere">{value}</dd>
