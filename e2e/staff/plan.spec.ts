@@ -160,6 +160,42 @@ test('a press on free nights books a walk-in into that room, and a drag moves a 
   await expect(bar(page, /^Chidi Eze, room 302/)).toBeVisible();
 });
 
+test('a drag moves only the later nights of a stay, and so do the keys @desktop', async ({ page, baseURL }) => {
+  const desk = await staffClient(baseURL, 'receptionist');
+  const stay = { room_id: suite, check_in: testToday, check_out: addDays(testToday, 4) };
+  await bookAtDesk(desk, { ...stay, guest_name: 'Ada Obi' });
+  await openPlan(page);
+  await press(page, 'Give 301 to Ada Obi');
+  const given = bar(page, /^Ada Obi, room 301/);
+  await given.scrollIntoViewIfNeeded();
+  await given.click();
+  const box = await given.boundingBox();
+  if (!box) throw new Error('the bar is not on screen');
+  const third = { x: box.x + box.width * 0.6, y: box.y + box.height / 2 };
+  await page.mouse.click(third.x, third.y);
+  await expect(foot(page)).toContainText('Ada Obi, from Monday 23 November on');
+  await expectAccessibleLayout(page);
+  await page.mouse.move(third.x, third.y);
+  await page.mouse.down();
+  await page.mouse.move(third.x, third.y + box.height + 4, { steps: 4 });
+  await page.mouse.up();
+  await expect(bar(page, /^Ada Obi, room 301, 21 to 23 November/)).toBeVisible();
+  await expect(bar(page, /^Ada Obi, room 302, 23 to 25 November/)).toBeVisible();
+
+  // A night longer in the second room; the first one stays.
+  await bar(page, /^Ada Obi, room 302/).click();
+  await pressKeys(page, 'Shift+ArrowRight', 'Enter');
+  await expect(bar(page, /^Ada Obi, room 302, 23 to 26 November/)).toBeVisible();
+  await expect(bar(page, /^Ada Obi, room 301, 21 to 23 November/)).toBeVisible();
+
+  // By keys, the last night goes back.
+  await pressKeys(page, 'Enter', 'x', 'x');
+  await expect(foot(page)).toContainText('Ada Obi, from Wednesday 25 November on');
+  await pressKeys(page, 'ArrowUp', 'Enter');
+  await expect(bar(page, /^Ada Obi, room 301, 25 to 26 November/)).toBeVisible();
+  await expect(bar(page, /^Ada Obi, room 302, 23 to 25 November/)).toBeVisible();
+});
+
 test('a stay that is lengthened against a condition needs a reason @desktop', async ({ page, baseURL, complaints }) => {
   complaints.allow(statusError(409));
   const leave = addDays(testToday, 3);

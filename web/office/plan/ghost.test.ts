@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { PlanStay } from '#contract/room-plan.ts';
+import { changeMessages } from '#contract/stay-change.ts';
 import hotel from '#hotel';
 import {
+  cutAt,
+  cutBy,
   ghostTitle,
   isMoved,
   judge,
@@ -22,9 +25,16 @@ function choose(stays: PlanStay[], changes: Parameters<typeof testPlan>[1] = {})
   const placing = startPlacing(first, part);
   const selected = selectedOf(model, placing);
   if (!selected) throw new Error('not selected');
-  const at = (target: Partial<Placing>) =>
-    judge(model, selected, { ...placing, ...target }, { today, stays: hotel.stays });
-  return { model, placing, selected, at };
+  const limits = { today, stays: hotel.stays };
+  const at = (target: Partial<Placing>) => judge(model, selected, { ...placing, ...target }, limits);
+  /** The same from a later night on. */
+  const from = (night: string) => {
+    const cut = cutAt(selected, night, today);
+    const later = selectedOf(model, cut) ?? selected;
+    const cutTo = (target: Partial<Placing>) => judge(model, later, { ...cut, ...target }, limits);
+    return { placing: cut, selected: later, at: cutTo };
+  };
+  return { model, placing, selected, at, from };
 }
 
 const ada = stay('ada', 1, 3, { room: 'r301' });
@@ -62,6 +72,56 @@ describe('the ghost', () => {
   test('of a stay without a room starts where it would fit', () => {
     const { placing, selected } = choose([stay('ada', 0, 2, { suggested: 'r302' })]);
     expect([placing.room, isMoved(selected, placing)]).toEqual(['r302', false]);
+  });
+});
+
+describe('the later nights of a stay', () => {
+  const long = stay('ada', 1, 5, { room: 'r301' });
+
+  test('are selected from the pressed night on, and move without those before', () => {
+    const { from, model } = choose([long, stay('bola', 1, 3, { room: 'r302' })]);
+    const later = from(day(3));
+    expect(isMoved(later.selected, later.placing)).toBe(false);
+    expect(later.at({ room: 'r302' })).toEqual({ state: 'free', otherType: null });
+    expect(ghostTitle(model, { ...later.placing, room: 'r302' }, later.at({ room: 'r302' }))).toBe(
+      'Room 302, 25 to 27 November: free',
+    );
+    expect(from(day(2)).at({ room: 'r302' })).toMatchObject({ state: 'taken', swapWith: null });
+    expect(moveGhost(later.selected, later.placing, { step: 'nights', by: 1 })).toBe(later.placing);
+    const longer = moveGhost(later.selected, later.placing, { step: 'departure', by: 1 });
+    expect(requestedStay(later.selected, longer)).toEqual({ checkIn: day(1), checkOut: day(6) });
+  });
+
+  test('are no longer selected when the first night is pressed, or a night that is not of the stay', () => {
+    const { placing, from } = choose([long]);
+    expect(from(day(1)).placing).toEqual(placing);
+    expect(from(day(5)).placing).toEqual(placing);
+  });
+
+  test('begin a night later or earlier by keys, and end with the whole stay', () => {
+    const { selected, model, placing } = choose([long]);
+    const by = (steps: readonly number[]) =>
+      steps.reduce((cut, step) => cutBy(selectedOf(model, cut) ?? selected, step, today), placing).start;
+    expect([[1], [1, 1], [1, 1, 1], [1, -1], [1, 1, 1, 1]].map(by)).toEqual([2, 3, 4, 1, 1].map(day));
+  });
+
+  test('of a guest in the house begin tomorrow', () => {
+    const { selected, placing, from } = choose([stay('ada', -1, 3, { room: 'r301', status: 'checked_in' })]);
+    expect(from(today).placing).toEqual(placing);
+    expect(cutBy(selected, 1, today).start).toBe(day(1));
+  });
+
+  test('stay in one room type until the stay is paid', () => {
+    const { from, at } = choose([{ ...long, status: 'pending' }]);
+    expect(at({ room: 'r101' }).state).toBe('free');
+    expect(from(day(3)).at({ room: 'r302' }).state).toBe('free');
+    expect(from(day(3)).at({ room: 'r101' })).toMatchObject({ state: 'refused', reason: changeMessages.onePending });
+  });
+
+  test('are selected no longer once somebody else has shortened the stay', () => {
+    const { from } = choose([long]);
+    const shorter = planModel(testPlan([stay('ada', 1, 3, { room: 'r301' })]));
+    expect(selectedOf(shorter, from(day(3)).placing)).toMatchObject({ start: day(1), isFirst: true });
   });
 });
 

@@ -9,6 +9,7 @@ import {
   hasArrived,
   isMovable,
   isStayBar,
+  laterOf,
   nightIndex,
   occupantsOf,
   overlaps,
@@ -19,34 +20,66 @@ import {
 } from '#web/office/plan/plan-model.ts';
 import { dayRange, longDay } from '#web/office/plan/plan-words.ts';
 
-/** A stay that was selected, and where its ghost is. `part` is the first night of the selected nights. */
-export type Placing = { booking: string; part: Day; room: string | null; from: Day; until: Day };
+/**
+ * A stay that was selected, and where its ghost is. `part` is the first night of the bar, and `start` the first of the
+ * selected nights: a later one if only the nights from then on are to move.
+ */
+export type Placing = { booking: string; part: Day; start: Day; room: string | null; from: Day; until: Day };
 
-export type Selected = { stay: PlanStay; part: PlanPart; isFirst: boolean; isLast: boolean };
+/** `isFirst` and `isLast` say whether the selected nights have the first and the last night of the stay. */
+export type Selected = { stay: PlanStay; part: PlanPart; start: Day; isFirst: boolean; isLast: boolean };
 
 export function selectedOf(
   model: PlanModel,
-  { booking, part: from }: Pick<Placing, 'booking' | 'part'>,
+  { booking, part: from, start: asked }: Pick<Placing, 'booking' | 'part' | 'start'>,
 ): Selected | undefined {
   const stay = model.stays.get(booking);
   const part = stay?.parts.find((each) => each.from === from) ?? stay?.parts.at(-1);
   if (!stay || !part) return undefined;
-  return { stay, part, isFirst: stay.parts[0] === part, isLast: stay.parts.at(-1) === part };
+  // Somebody else may have changed the nights meanwhile.
+  const start = part.from === from && asked < part.until ? asked : part.from;
+  const isFirst = stay.parts[0] === part && start === part.from;
+  return { stay, part, start, isFirst, isLast: stay.parts.at(-1) === part };
 }
 
 export const startPlacing = (stay: PlanStay, part: PlanPart): Placing => ({
   booking: stay.id,
   part: part.from,
+  start: part.from,
   room: part.room ?? part.suggested,
   from: part.from,
   until: part.until,
 });
 
-export const isMoved = ({ part }: Selected, { room, from, until }: Placing): boolean =>
-  room !== (part.room ?? part.suggested) || from !== part.from || until !== part.until;
+/** Whether only the later nights of the bar are selected, so that the stay gets another room in the middle. */
+export const isCut = ({ part, start }: Pick<Selected, 'part' | 'start'>): boolean => start > part.from;
 
-export const changesDates = ({ part }: Selected, { from, until }: Placing): boolean =>
-  from !== part.from || until !== part.until;
+/** Nights that have passed stay where they were, so a guest in the house can move from tomorrow on at the earliest. */
+const firstCut = ({ stay, part }: Pick<Selected, 'stay' | 'part'>, today: Day): Day =>
+  addDays(hasArrived(stay) ? laterOf(part.from, today) : part.from, 1);
+
+export const canBeCut = (selected: Pick<Selected, 'stay' | 'part'>, today: Day): boolean =>
+  isMovable(selected.stay) && firstCut(selected, today) < selected.part.until;
+
+/** Selects the nights from `night` on, or the whole bar if nothing would stay before them. The ghost is back where they are. */
+export function cutAt({ stay, part }: Pick<Selected, 'stay' | 'part'>, night: Day, today: Day): Placing {
+  const whole = startPlacing(stay, part);
+  const isLater = canBeCut({ stay, part }, today) && night >= firstCut({ stay, part }, today) && night < part.until;
+  return isLater ? { ...whole, start: night, from: night } : whole;
+}
+
+/** The first of the selected nights, one night later or earlier. */
+export function cutBy(selected: Selected, by: number, today: Day): Placing {
+  const { start } = selected;
+  const first = firstCut(selected, today);
+  return cutAt(selected, by > 0 && start < first ? first : addDays(start, by), today);
+}
+
+export const isMoved = ({ part, start }: Selected, { room, from, until }: Placing): boolean =>
+  room !== (part.room ?? part.suggested) || from !== start || until !== part.until;
+
+export const changesDates = ({ part, start }: Selected, { from, until }: Placing): boolean =>
+  from !== start || until !== part.until;
 
 export type GhostStep = { step: 'room'; room: string } | { step: 'nights' | 'arrival' | 'departure'; by: number };
 
@@ -84,7 +117,12 @@ export function judge(model: PlanModel, selected: Selected, placing: Placing, li
   if (!isMoved(selected, placing)) return { state: 'here' };
   const { stay, part } = selected;
   if (!isMovable(stay)) return { state: 'refused', reason: 'The stay is over.' };
-  const requested = { roomId: row.type.id, guests: stay.guests, ...requestedStay(selected, placing) };
+  const nights = nightsLeft(placing, limits.today);
+  const changesType = row.type.id !== part.room_type_id;
+  const requested = {
+    ...{ roomId: row.type.id, guests: stay.guests, ...requestedStay(selected, placing) },
+    roomFrom: changesType && !selected.isFirst ? nights.from : undefined,
+  };
   const before = {
     ...{ status: stay.status, roomId: part.room_type_id, guests: stay.guests },
     ...{ checkIn: stay.check_in, checkOut: stay.check_out },
@@ -94,12 +132,11 @@ export function judge(model: PlanModel, selected: Selected, placing: Placing, li
     maxOccupancy: row.type.max_occupancy,
   });
   if (problem) return { state: 'refused', reason: problem.message };
-  const nights = nightsLeft(placing, limits.today);
   const [occupant] = occupantsOf(row, nights, stay.id);
   if (occupant) return takenBy(model, selected, placing, { row, occupant });
   const full = firstFullNight(row, selected, nights, model.plan.from);
   if (full) return { state: 'refused', reason: `Every ${row.type.name} is sold on ${longDay(full)}.` };
-  return { state: 'free', otherType: row.type.id === part.room_type_id ? null : row.type.name };
+  return { state: 'free', otherType: changesType ? row.type.name : null };
 }
 
 /** Nights that have passed stay where they were. */
@@ -149,7 +186,8 @@ function canSwap(
   placing: Placing,
   { row, occupant }: { row: PlanRow; occupant: Bar },
 ): boolean {
-  if (!isStayBar(occupant) || changesDates(selected, placing) || !selected.part.room) return false;
+  const isWhole = selected.isFirst && selected.isLast;
+  if (!isStayBar(occupant) || changesDates(selected, placing) || !selected.part.room || !isWhole) return false;
   const own = rowOfRoom(model, selected.part.room);
   const stays = [selected.stay, occupant.stay];
   if (!own || own.type.id !== row.type.id || stays.some((stay) => hasArrived(stay) || stay.parts.length !== 1))

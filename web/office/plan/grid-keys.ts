@@ -6,7 +6,7 @@ export type GridCommand =
   | { do: 'type'; by: 1 | -1 }
   | { do: 'today' | 'press' | 'leave' | 'shelf' | 'move' | 'open' | 'close' | 'put' | 'book' }
   | { do: 'ghost'; step: 'row' | 'nights' | 'arrival' | 'departure'; by: number }
-  | { do: 'stretch'; by: number };
+  | { do: 'cut' | 'stretch'; by: number };
 
 type Key = { key: string; shiftKey: boolean; altKey: boolean; ctrlKey: boolean; metaKey: boolean };
 
@@ -41,6 +41,7 @@ export function commandOf({ key, shiftKey, altKey, ctrlKey, metaKey }: Key, mode
   if (key === 'Escape') return mode === 'browse' ? undefined : { do: 'leave' };
   if (key === 'Home' || key === 'End') return { do: 'edge', at: key === 'Home' ? 'first' : 'last' };
   if (key === 'PageUp' || key === 'PageDown') return { do: 'type', by: key === 'PageUp' ? -1 : 1 };
+  if (mode === 'placing' && key.toLowerCase() === 'x') return { do: 'cut', by: shiftKey ? -1 : 1 };
   return shiftKey ? undefined : letters[key.toLowerCase()];
 }
 

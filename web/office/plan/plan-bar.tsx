@@ -15,8 +15,8 @@ type PlanBarProps = {
   columnPx: number;
   today: string;
   current: boolean;
-  /** Whether the grips are shown; undefined for a bar that is not selected. */
-  selected?: { arrival: boolean; departure: boolean } | undefined;
+  /** Which grips are shown, and the columns of the nights that stay; undefined for a bar that is not selected. */
+  selected?: { arrival: boolean; departure: boolean; stays: Extent | undefined } | undefined;
   /** The person who has just changed the stay. */
   freshBy?: string | undefined;
 };
@@ -45,6 +45,12 @@ export function PlanBar(props: PlanBarProps) {
         style={place(extent, nights)}
       >
         <BarText bar={bar} width={width} today={today} continuesBefore={extent.continuesBefore} />
+        {selected?.stays && (
+          <i
+            className="plan-stays"
+            style={{ width: `${((selected.stays.end - extent.start) * 100) / (extent.end - extent.start)}%` }}
+          />
+        )}
         {selected?.arrival && <i className="plan-grip" data-end="arrival" />}
         {selected?.departure && <i className="plan-grip" data-end="departure" />}
       </div>

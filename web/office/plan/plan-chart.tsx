@@ -150,7 +150,7 @@ const RoomRow = memo(function RoomRow(props: RoomRowProps) {
               columnPx={columnPx}
               today={plan.today}
               current={bar === current}
-              selected={isSelected ? gripsOf(isSelected) : undefined}
+              selected={isSelected ? gripsOf(plan, isSelected) : undefined}
               freshBy={'stay' in bar ? fresh[bar.stay.id] : undefined}
             />
           );
@@ -163,9 +163,10 @@ const RoomRow = memo(function RoomRow(props: RoomRowProps) {
   );
 });
 
-const gripsOf = ({ stay, isFirst, isLast }: Selected) => ({
+const gripsOf = (plan: PlanModel['plan'], { stay, part, start, isFirst, isLast }: Selected) => ({
   arrival: isFirst && !hasArrived(stay),
   departure: isLast,
+  stays: extentOf(plan, { from: part.from, until: start }),
 });
 
 type EmptyCellProps = { row: PlanRow; plan: PlanModel['plan']; night: Day };

@@ -8,7 +8,7 @@ import { type Density, type Fresh, PlanChart } from '#web/office/plan/plan-chart
 import { PlanDialogs } from '#web/office/plan/plan-dialogs.tsx';
 import { PlacingActions, PlanFoot, placingView, stretchView } from '#web/office/plan/plan-foot.tsx';
 import { PlanKey, PrintedKey } from '#web/office/plan/plan-key.tsx';
-import { laterOf, type PlanModel, rowOfRoom } from '#web/office/plan/plan-model.ts';
+import { laterOf, type PlanModel, rowOfRoom, stayBarKey } from '#web/office/plan/plan-model.ts';
 import { PlanShelf } from '#web/office/plan/plan-shelf.tsx';
 import { cursorOf, modeOf, type PlanState } from '#web/office/plan/plan-state.ts';
 import { shortDayRange } from '#web/office/plan/plan-words.ts';
@@ -30,7 +30,7 @@ export type PlanFormProps = {
 
 export function PlanDesk({ model, fresh, canChange, density, bookWalkIn }: PlanFormProps) {
   const desk = usePlanDesk({ model, canChange, bookWalkIn });
-  const { state, setState, selected, verdict, changes, dialog, setDialog, run, press } = desk;
+  const { state, setState, selected, verdict, changes, dialog, setDialog, run, press, cut } = desk;
   const { placing, stretch } = state;
   const { plan } = model;
   const { timeZone } = useFacts().hotel;
@@ -47,15 +47,18 @@ export function PlanDesk({ model, fresh, canChange, density, bookWalkIn }: PlanF
     event.preventDefault();
     run(command);
   };
-  const onClick = ({ target, clientX }: MouseEvent<HTMLElement>) => {
+  const onClick = ({ target, clientX, detail }: MouseEvent<HTMLElement>) => {
     const track = (target as HTMLElement).closest<HTMLElement>('[data-room]');
     const row = rowOfRoom(model, track?.dataset.room ?? '');
     if (drag.endsDrag() || !track || !row) return;
     const key = (target as HTMLElement).closest<HTMLElement>('[data-bar]')?.dataset.bar;
     const bar = row.bars.find((each) => each.key === key);
     const { left, width } = track.getBoundingClientRect();
-    const night = bar ? laterOf(bar.from, plan.from) : nightAtShare(plan, (clientX - left) / width);
-    press({ room: row.room.id, night }, bar);
+    const pressed = nightAtShare(plan, (clientX - left) / width);
+    if (selected && bar?.key === stayBarKey(selected.stay, selected.part)) {
+      // The second press of a double click is none of its own.
+      if (detail < 2) cut(pressed);
+    } else press({ room: row.room.id, night: bar ? laterOf(bar.from, plan.from) : pressed }, bar);
     grid.current?.focus({ preventScroll: true });
   };
   const chosen = placing && selected && verdict ? { placing, selected, verdict } : undefined;

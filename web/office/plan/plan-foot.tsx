@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react';
 import { deskFeePercent } from '#contract/desk.ts';
-import { formatNaira, naira, quote } from '#contract/money.ts';
-import { pricesOfStay } from '#contract/night-prices.ts';
+import { formatNaira, naira } from '#contract/money.ts';
+import { planText, quoteStay, standardPlan } from '#contract/plan-prices.ts';
 import { plural } from '#contract/plural.ts';
 import { isReady, type RoomCondition, type RoomPlan } from '#contract/room-plan.ts';
 import { ArrivalActions } from '#web/office/plan/arrival-actions.tsx';
-import { ghostNote, ghostTitle, isMoved, type Placing, type Selected, type Verdict } from '#web/office/plan/ghost.ts';
+import {
+  canBeCut,
+  ghostNote,
+  ghostTitle,
+  isCut,
+  isMoved,
+  type Placing,
+  type Selected,
+  type Verdict,
+} from '#web/office/plan/ghost.ts';
 import {
   hasArrived,
   isArrival,
@@ -32,6 +41,7 @@ type FootView = {
 };
 
 const instruction = 'Arrows move, Shift and arrows lengthen, Enter puts it there, Escape leaves it.';
+const cutInstruction = 'Press a later night of it, or X, to move only the nights from then on.';
 
 type Placed = { selected: Selected; placing: Placing; verdict: Verdict };
 
@@ -51,7 +61,9 @@ export function placingView(model: PlanModel, { selected, placing, verdict }: Pl
     const due = stay.balance > 0 ? `, ${naira(stay.balance)}` : '';
     const arrives = row && isArrival(selected, plan.today);
     const waiting = arrives && !isReady(row.room.condition) ? waitingText(model, row.room, timeZone) : '';
-    const keys = part.room ? instruction : `Enter gives ${stay.guest_name} this room. ${instruction}`;
+    if (isCut(selected)) return cutView(selected, place);
+    const gives = part.room ? '' : `Enter gives ${stay.guest_name} this room.`;
+    const keys = [gives, instruction, canBeCut(selected, plan.today) && cutInstruction].filter(Boolean).join(' ');
     return {
       title: stay.guest_name,
       note: [`${place}, ${dayRange(part.from, part.until)}, ${state}${due}.`, waiting, keys].filter(Boolean).join(' '),
@@ -72,6 +84,11 @@ export function placingView(model: PlanModel, { selected, placing, verdict }: Pl
   };
 }
 
+const cutView = ({ stay, start }: Selected, place: string): FootView => ({
+  title: `${stay.guest_name}, from ${longDay(start)} on`,
+  note: `${place}. What is before stays there. Drag these nights into another room, or press the arrows. X begins a night later, Shift and X earlier; Escape leaves it.`,
+});
+
 /** For a room that a guest could get at once. */
 const keyWarning = (row: PlanRow, { from }: { from: string }, plan: RoomPlan, timeZone: string): string | undefined =>
   from <= plan.today ? seenOccupiedText(row.room.seen_occupied_at, plan.today, timeZone) : undefined;
@@ -79,13 +96,16 @@ const keyWarning = (row: PlanRow, { from }: { from: string }, plan: RoomPlan, ti
 export function stretchView(model: PlanModel, { room, from, until }: Stretch, timeZone: string): FootView {
   const row = rowOfRoom(model, room);
   const count = nightIndex({ from }, until);
-  const price = row ? formatNaira(quote(pricesOfStay(row.type, from, until), deskFeePercent).total) : '';
   const first = from === model.plan.today ? 'today' : longDay(from);
   const warning = row && keyWarning(row, { from }, model.plan, timeZone);
+  const plan = standardPlan(model.plan.plans, count);
+  const stay = { checkIn: from, checkOut: until, party: { guests: 1 }, plan };
+  const price = row && formatNaira(quoteStay(row.type, stay, deskFeePercent).total);
+  const planName = plan && model.plan.plans.length > 1 ? ` (${planText(plan)})` : '';
   const advice = warning ? lookFirst : 'Shift and the right arrow add a night.';
   return {
     title: `${row?.room.number} is free from ${first} until ${longDay(until)}`,
-    note: `${row?.type.name}, ${plural(count, 'night')}, ${price} before plan and further guests. ${advice}`,
+    note: `${row?.type.name}, ${plural(count, 'night')}, ${price} for one guest${planName}. ${advice}`,
     condition: row?.room.condition,
     warning,
   };

@@ -135,7 +135,7 @@ function Floors({ model, rows, stateOf, fresh, open }: FloorsProps) {
           <h2 className="text-[1.0625rem]">{floorName(floor)}</h2>
           {dirty > 0 && <span className="text-sm text-soft">{dirty} dirty</span>}
         </div>
-        <ul className="space-y-2">
+        <ul className="grid gap-2 md:grid-cols-2">
           {ofFloor.map((row) => (
             <RoomCard
               key={row.room.id}

@@ -12,14 +12,15 @@ export type ShelfItem = {
   repair: { stay: PlanStay; from: string; to: { id: string; number: string } } | null;
 };
 
-/** What somebody must decide today: arrivals without a room, and every stay that no longer fits. */
+/** What somebody must decide today: every stay that no longer fits, which come first, and arrivals without a room. */
 export function shelfItems(plan: RoomPlan): ShelfItem[] {
   const stays = new Map(plan.stays.map((stay) => [stay.id, stay]));
   const numbered = (id: string | null) => {
     const room = plan.rooms.find((each) => each.id === id);
     return room?.number ? { id: room.id, number: room.number } : null;
   };
-  return plan.shelf.flatMap(({ booking, from, suggested, repair }) => {
+  const misfitsFirst = plan.shelf.toSorted((a, b) => Number(a.suggested !== null) - Number(b.suggested !== null));
+  return misfitsFirst.flatMap(({ booking, from, suggested, repair }) => {
     const stay = stays.get(booking);
     if (!stay) return [];
     const part = stay.parts.find((each) => each.from === from);

@@ -50,6 +50,10 @@ describe('keys', () => {
     ]);
     expect(['t', 's', 'm', 'o', 'c'].map((name) => key(name)?.do)).toEqual(['today', 'shelf', 'move', 'open', 'close']);
     expect([key('Escape'), key('Escape', 'placing')?.do]).toEqual([undefined, 'leave']);
+    expect([key('x', 'placing'), key('Shift+X', 'placing')]).toEqual([
+      { do: 'cut', by: 1 },
+      { do: 'cut', by: -1 },
+    ]);
   });
 
   test('move the ghost by nights with arrows, its departure with Shift, its arrival with Alt', () => {

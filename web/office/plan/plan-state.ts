@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#contract/dates.ts';
-import { moveGhost, type Placing, selectedOf, startPlacing } from '#web/office/plan/ghost.ts';
+import { cutAt, cutBy, moveGhost, type Placing, selectedOf, startPlacing } from '#web/office/plan/ghost.ts';
 import type { GridCommand, GridMode } from '#web/office/plan/grid-keys.ts';
 import {
   barAt,
@@ -70,6 +70,12 @@ export function pressAt(model: PlanModel, state: PlanState, cursor: Cursor): Pla
   return { cursor, placing: null, stretch: { room: cursor.room, from: cursor.night, until: addDays(cursor.night, 1) } };
 }
 
+/** A press on the selected bar: the stay moves from that night on, or as a whole if it is the first night. */
+export function pressOnSelected(model: PlanModel, state: PlanState, night: Day): PlanState {
+  const selected = state.placing && selectedOf(model, state.placing);
+  return selected ? { ...state, placing: cutAt(selected, night, model.plan.today) } : state;
+}
+
 function stretchBy(model: PlanModel, state: PlanState, by: number): PlanState {
   const cursor = cursorOf(model, state);
   const started = state.stretch ? state : cursor && pressAt(model, { ...state, stretch: null }, cursor);
@@ -114,6 +120,10 @@ export function applyCommand(model: PlanModel, state: PlanState, command: GridCo
       return { ...state, placing: null, stretch: null };
     case 'ghost':
       return ghostBy(model, state, command);
+    case 'cut': {
+      const selected = state.placing && selectedOf(model, state.placing);
+      return selected ? { ...state, placing: cutBy(selected, command.by, plan.today) } : state;
+    }
     case 'stretch':
       return stretchBy(model, state, command.by);
     default:

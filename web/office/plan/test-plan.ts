@@ -32,6 +32,7 @@ export function testPlan(stays: PlanStay[], changes: Partial<RoomPlan> = {}): Ro
       { id: 'single', name: 'Single', max_occupancy: 1, price_per_night: 25_000, prices: [], left },
       { id: 'suite', name: 'Suite', max_occupancy: 2, price_per_night: 50_000, prices: [], left },
     ],
+    plans: [],
     rooms: [room('101', 'single', 1), room('102', 'single', 2), room('301', 'suite', 3), room('302', 'suite', 4)],
     ...{ stays, closures: [], shelf: [], floating_later: 0, unnumbered: 0 },
     ...changes,

@@ -37,7 +37,6 @@ export function useDrag({ selected, placing, nights, onMove, onDrop }: Options) 
       ...{ pointer: event.pointerId, x: event.clientX, width: track.clientWidth, start: placing, moved: false },
       end: end === 'arrival' || end === 'departure' ? end : null,
     };
-    event.currentTarget.setPointerCapture(event.pointerId);
   };
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
@@ -47,6 +46,8 @@ export function useDrag({ selected, placing, nights, onMove, onDrop }: Options) 
     const track = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-room]');
     const room = current.end ? current.start.room : (track?.dataset.room ?? current.start.room);
     if (!current.moved && Math.abs(dx) < slopPx && room === current.start.room) return;
+    // Not before: a press that moves nothing is then a click on the bar, and not on what captures the pointer.
+    if (!current.moved) event.currentTarget.setPointerCapture(event.pointerId);
     current.moved = true;
     const by = nightsMoved(dx, current.width, nights);
     const moved = moveGhost(selected, current.start, { step: current.end ?? 'nights', by });

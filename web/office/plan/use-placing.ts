@@ -48,7 +48,10 @@ export function usePlacing() {
     const { room, nights, from } = target;
     const { id, version } = stay;
     if (!nights) return attempt(stay, () => assign.mutateAsync({ id, version, room, ...(from && { from }) }));
-    const input = { id, version, ...nights, ...(room && { room }), ...(override_reason && { override_reason }) };
+    const input = {
+      ...{ id, version, ...nights, ...(room && { room, ...(from && { room_from: from }) }) },
+      ...(override_reason && { override_reason }),
+    };
     return attempt(
       stay,
       () => change.mutateAsync(input),

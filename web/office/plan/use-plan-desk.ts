@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Day } from '#contract/dates.ts';
 import { useFacts } from '#web/core/context.ts';
-import { changesDates, judge, nightsLeft, requestedStay, selectedOf } from '#web/office/plan/ghost.ts';
+import { changesDates, isCut, judge, nightsLeft, requestedStay, selectedOf } from '#web/office/plan/ghost.ts';
 import type { GridCommand } from '#web/office/plan/grid-keys.ts';
 import type { PlanDialog } from '#web/office/plan/plan-dialogs.tsx';
 import { type Bar, barAt, isStayBar, type PlanModel, rowOfRoom } from '#web/office/plan/plan-model.ts';
@@ -12,6 +13,7 @@ import {
   emptyState,
   type PlanState,
   pressAt,
+  pressOnSelected,
   withFreeStretch,
 } from '#web/office/plan/plan-state.ts';
 import { usePlacing } from '#web/office/plan/use-placing.ts';
@@ -44,7 +46,7 @@ export function usePlanDesk({ model, canChange, bookWalkIn }: Options) {
     const { checkIn, checkOut } = requestedStay(selected, placing);
     const nights = { nights: { check_in: checkIn, check_out: checkOut } };
     const part = selected.isFirst ? {} : { from: nightsLeft(placing, model.plan.today).from };
-    await changes.put(selected.stay, { room: placing.room, ...(dates ? nights : part) });
+    await changes.put(selected.stay, { room: placing.room, ...(dates && nights), ...part });
     leave();
   };
   const swap = async () => {
@@ -54,7 +56,7 @@ export function usePlanDesk({ model, canChange, bookWalkIn }: Options) {
   };
   const shelve = async () => {
     if (!selected?.part.room || !canChange) return;
-    await changes.put(selected.stay, { room: null });
+    await changes.put(selected.stay, { room: null, ...(isCut(selected) && { from: selected.start }) });
     leave();
   };
   const book = () => {
@@ -66,7 +68,7 @@ export function usePlanDesk({ model, canChange, bookWalkIn }: Options) {
       setDialog({ open: 'close', room: row.room, from: stretch.from, until: stretch.until });
   };
   const move = () => {
-    if (placing && canChange) setDialog({ open: 'move', booking: placing.booking, from: placing.part });
+    if (selected && canChange) setDialog({ open: 'move', booking: selected.stay.id, from: selected.start });
   };
   const checkIn = (booking: string) => setDialog({ open: 'check in', booking });
   const open = () => {
@@ -77,6 +79,10 @@ export function usePlanDesk({ model, canChange, bookWalkIn }: Options) {
     if (bar && !isStayBar(bar) && pressed && canChange)
       setDialog({ open: 'closure', room: pressed.room, closure: bar.closure });
     setState(pressAt(model, state, cursor));
+  };
+
+  const cut = (night: Day) => {
+    if (canChange) setState(pressOnSelected(model, state, night));
   };
 
   const actions: Partial<Record<GridCommand['do'], () => void>> = {
@@ -93,12 +99,13 @@ export function usePlanDesk({ model, canChange, bookWalkIn }: Options) {
   const run = (command: GridCommand) => {
     const action = actions[command.do];
     if (action) action();
-    else if (command.do !== 'ghost' || canChange) setState(applyCommand(model, state, command));
+    else if ((command.do !== 'ghost' && command.do !== 'cut') || canChange)
+      setState(applyCommand(model, state, command));
   };
 
   return {
     ...{ state, setState, selected, verdict, changes, dialog, setDialog },
-    ...{ run, press, leave, put, swap, shelve, book, closeRoom, move, open, checkIn },
+    ...{ run, press, cut, leave, put, swap, shelve, book, closeRoom, move, open, checkIn },
   };
 }
 
