@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingStatuses } from '#contract/bookings.ts';
 import { dayField, rangeMessages } from '#contract/fields.ts';
+import { planOffer } from '#contract/plan-offers.ts';
 import { priceStretch } from '#contract/rooms.ts';
 
 export const roomConditions = ['clean', 'dirty', 'inspected', 'pickup'] as const;
@@ -143,6 +144,8 @@ export const roomPlan = z.object({
   from: z.string(),
   nights: z.int(),
   types: z.array(planType),
+  /** The rate plans on sale. */
+  plans: z.array(planOffer),
   rooms: z.array(planRoom),
   stays: z.array(planStay),
   closures: z.array(planClosure),

@@ -149,7 +149,7 @@ const calls: [name: string, statements: number, roundTrips: number, prepare: Cas
   ['the list of bookings', 4, 4, get('receptionist', '/api/bookings')],
   ['a search for a guest', 4, 4, get('receptionist', '/api/bookings?q=BK-400')],
   ['the day at the desk', 6, 6, get('receptionist', '/api/bookings/desk')],
-  ['the plan', 9, 3, get('receptionist', '/api/room-plan')],
+  ['the plan', 10, 3, get('receptionist', '/api/room-plan')],
   ['one booking', 10, 10, oneBooking],
   [
     'a walk-in',

@@ -22,6 +22,8 @@ import {
 } from '#server/plan/store.ts';
 import { readBookablePrices } from '#server/rooms/availability.ts';
 import { readTypesLeft } from '#server/rooms/availability-store.ts';
+import { listPlansOnSale } from '#server/rooms/rate-plan-store.ts';
+import { presentPlanOffer } from '#server/rooms/rate-plans.ts';
 
 /** Until a closure or another stay, the same room on consecutive nights. */
 type Part = { room: string | null; roomTypeId: string; from: Day; until: Day };
@@ -68,9 +70,10 @@ export async function readRoomPlan(deps: Deps, { from: asked, nights: span }: Pa
   const today = hotelToday(deps);
   const from = asked ?? addDays(today, -1);
   const nights: PlanNights = { from, until: addDays(from, Number(span)), today };
-  const [types, rooms, stayRows, closures, beyond, pricesOf] = await deps.db.tx((tx) =>
+  const [types, plans, rooms, stayRows, closures, beyond, pricesOf] = await deps.db.tx((tx) =>
     Promise.all([
       readTypesLeft(tx, nights, { today, now }),
+      listPlansOnSale(tx),
       listPlanRooms(tx),
       listPlanStays(tx, nights, now),
       listPlanClosures(tx, nights),
@@ -124,6 +127,7 @@ export async function readRoomPlan(deps: Deps, { from: asked, nights: span }: Pa
       price_per_night: toNaira(priceKobo),
       prices: pricesOf(type.id),
     })),
+    plans: plans.map((plan) => presentPlanOffer(plan, deps.hotel)),
     rooms: rooms.map(presentRoom),
     stays: stays.map((stay) => presentStay(stay, today, fits)),
     closures: closures.map(({ returnCondition, ...closure }) => ({ ...closure, return_condition: returnCondition })),
