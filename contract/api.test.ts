@@ -30,6 +30,7 @@ import { safeCalls } from '#contract/calls/safe.ts';
 import { shiftCalls } from '#contract/calls/shifts.ts';
 import { specialPriceCalls } from '#contract/calls/special-prices.ts';
 import { staffCalls } from '#contract/calls/staff.ts';
+import { takingsCalls } from '#contract/calls/takings.ts';
 import { tillCashCalls } from '#contract/calls/till-cash.ts';
 import { type Endpoint, errorsOf, fieldsOf } from '#contract/endpoint.ts';
 import { errorStatus } from '#contract/errors.ts';
@@ -298,6 +299,7 @@ describe('the table of calls', () => {
       tillCashCalls,
       safeCalls,
       reportCalls,
+      takingsCalls,
       nightAuditCalls,
       privacyCalls,
       bellCalls,
