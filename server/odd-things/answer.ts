@@ -97,7 +97,13 @@ const presentRule = (rules: readonly OddRuleRow[], rule: OddRuleId): OddRuleView
   const shown = (value: number) => (unit === 'naira' ? toNaira(kobo(value)) : value);
   return {
     ...{ rule, kind, name, unit, text: ruleText(rule, limit) },
-    ...{ limit: shown(limit), usual_limit: shown(usual), has_limit: hasLimit(rule), always_on: alwaysOn === true, on: isOn },
+    ...{
+      limit: shown(limit),
+      usual_limit: shown(usual),
+      has_limit: hasLimit(rule),
+      always_on: alwaysOn === true,
+      on: isOn,
+    },
   };
 };
 
