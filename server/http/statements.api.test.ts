@@ -188,8 +188,8 @@ const calls: [name: string, statements: number, roundTrips: number, prepare: Cas
   ],
   [
     'the takings',
-    9,
-    6,
+    7,
+    4,
     get('superadmin', `/api/reports/takings?from=${addDays(testToday, -40)}&to=${addDays(testToday, -40)}`),
   ],
   ['the audit log', 3, 3, get('superadmin', '/api/audit')],
