@@ -93,6 +93,9 @@ const cellsOf = (columns: readonly ReportColumn<Sums>[], total: Sums) => [
   ...columns.map(({ render }) => render(total)),
 ];
 
+const sum = (methods: TakingsReport['methods'], key: 'taken' | 'given_back'): number =>
+  methods.reduce((total, each) => total + Math.round(each[key] * 100), 0) / 100;
+
 const personName = ({ name }: TakingsReport['people'][number]): string => name ?? 'Card gateway';
 const tillName = ({ kind, name }: TakingsReport['tills'][number]): string =>
   kind === 'no_till' ? 'Without a till' : kind === 'no_shift' ? 'In no shift' : (name ?? '');
@@ -132,7 +135,7 @@ function TakingsContent({ report, unit, exportShifts }: ContentProps) {
           ]}
           rows={methods}
           rowKey={({ method }) => method}
-          total={['Together', null, null, naira(total.amount)]}
+          total={['Together', naira(sum(methods, 'taken')), naira(sum(methods, 'given_back')), naira(total.amount)]}
         />
       </ReportPart>
       {!isEmpty && (
@@ -177,7 +180,7 @@ function TakingsContent({ report, unit, exportShifts }: ContentProps) {
           </div>
         )}
       </div>
-      <ReportPart title="By person" emptyText={total.counted_shifts === 0 && takingsMessages.noShifts}>
+      <ReportPart title="Counts by person" emptyText={total.counted_shifts === 0 && takingsMessages.noShifts}>
         <ReportTable
           label="Short and over by person"
           columns={[{ label: 'Person', render: personName }, ...counted]}
@@ -188,7 +191,7 @@ function TakingsContent({ report, unit, exportShifts }: ContentProps) {
       </ReportPart>
       {total.counted_shifts > 0 && (
         <>
-          <ReportPart title="By till">
+          <ReportPart title="Counts by till">
             <ReportTable
               label="Short and over by till"
               columns={[{ label: 'Till', render: tillName }, ...counted]}
@@ -197,7 +200,7 @@ function TakingsContent({ report, unit, exportShifts }: ContentProps) {
               total={cellsOf(counted, total)}
             />
           </ReportPart>
-          <ReportPart title="Over time">
+          <ReportPart title="Counts by day">
             <ReportTable
               label="Short and over by day"
               columns={[{ label: 'Day', render: ({ day }) => formatDay(day) }, ...counted]}
