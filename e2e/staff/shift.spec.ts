@@ -113,7 +113,7 @@ testAlone(
     await expect(page.getByText('₦1,500 short')).toBeVisible();
     await page.getByRole('button', { name: /^Report/ }).click();
     const report = page.getByRole('dialog', { name: 'Z report 000001' });
-    await expect(report).toContainText('Cash that should be there₦24,500');
+    await expect(report).toContainText('Cash that should be there₦22,500');
     await expectAccessibleLayout(page);
   },
 );
