@@ -30,6 +30,7 @@ import { safeCalls } from '#contract/calls/safe.ts';
 import { shiftCalls } from '#contract/calls/shifts.ts';
 import { specialPriceCalls } from '#contract/calls/special-prices.ts';
 import { staffCalls } from '#contract/calls/staff.ts';
+import { takingsCalls } from '#contract/calls/takings.ts';
 import { tillCashCalls } from '#contract/calls/till-cash.ts';
 import { type Endpoint, errorsOf, fieldsOf } from '#contract/endpoint.ts';
 import { errorStatus } from '#contract/errors.ts';
@@ -251,6 +252,9 @@ describe('the table of calls', () => {
         "exportSales: GET /exports/bar-sales, for superadmin",
         "exportReport: GET /exports/daily-report, for superadmin",
         "exportPeriodReport: GET /exports/period-report, for superadmin",
+        "takings: GET /reports/takings, for superadmin, supervisor",
+        "exportTakings: GET /exports/takings, for superadmin, supervisor",
+        "exportShifts: GET /exports/shifts, for superadmin, supervisor",
         "nightAudit: GET /night-audit, for superadmin, supervisor, receptionist",
         "closeDay: POST /night-audit/close, for superadmin, supervisor, receptionist",
         "findGuest: GET /guest-data, for superadmin",
@@ -295,6 +299,7 @@ describe('the table of calls', () => {
       tillCashCalls,
       safeCalls,
       reportCalls,
+      takingsCalls,
       nightAuditCalls,
       privacyCalls,
       bellCalls,

@@ -29,6 +29,7 @@ import { safeCalls } from '#contract/calls/safe.ts';
 import { shiftCalls } from '#contract/calls/shifts.ts';
 import { specialPriceCalls } from '#contract/calls/special-prices.ts';
 import { staffCalls } from '#contract/calls/staff.ts';
+import { takingsCalls } from '#contract/calls/takings.ts';
 import { tillCashCalls } from '#contract/calls/till-cash.ts';
 
 export const endpoints = {
@@ -56,6 +57,7 @@ export const endpoints = {
   ...tillCashCalls,
   ...safeCalls,
   ...reportCalls,
+  ...takingsCalls,
   ...nightAuditCalls,
   ...privacyCalls,
   ...bellCalls,

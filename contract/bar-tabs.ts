@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { agreedRoom, barSale, saleMessages } from '#contract/bar.ts';
+import { cashReasonField } from '#contract/cash-law.ts';
 import { deskMethods } from '#contract/desk.ts';
 import { amountField, blankableLineField, lineField, shownNairaField } from '#contract/fields.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
@@ -100,6 +101,7 @@ export const payTabInput = z.object({
   method: z.enum(deskMethods, { error: tabMessages.method }),
   amount: amountField(tabMessages.amount, maxAmount),
   reference: z.optional(blankableLineField('The reference', 60)),
+  cash_reason: cashReasonField,
   key: lineField('key cannot be empty', 'key', 100),
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cashReasonField } from '#contract/cash-law.ts';
 import { companyMessages } from '#contract/companies.ts';
 import { type Day, nightsBetween } from '#contract/dates.ts';
 import { deskMessages, deskMethods, maxDeskNaira } from '#contract/desk.ts';
@@ -71,6 +72,7 @@ export const companyPaymentInput = z.object({
   ...companyIdField,
   method: z.enum(deskMethods, { error: deskMessages.method }),
   reference: z.optional(lineField('Payment reference cannot be empty', 'Payment reference', 80)),
+  cash_reason: cashReasonField,
   parts: z
     .array(
       z.object(

@@ -11,6 +11,7 @@ import {
   seenFields,
   statusLabels,
 } from '#contract/bookings.ts';
+import { cashReasonField } from '#contract/cash-law.ts';
 import { clearBalanceField, clearingView } from '#contract/check-out.ts';
 import { companyIdField } from '#contract/companies.ts';
 import { addDays, type Day, dayAt, timeAt } from '#contract/dates.ts';
@@ -181,6 +182,7 @@ export const takePaymentInput = z.object({
   method: z.enum(deskMethods, { error: deskMessages.method }),
   amount: amountField(deskMessages.amount, maxDeskNaira),
   reference: z.optional(lineField('Payment reference cannot be empty', 'Payment reference', 80)),
+  cash_reason: cashReasonField,
   key: lineField('key cannot be empty', 'key', 100),
 });
 

@@ -13,14 +13,14 @@ type OddRule = {
   limit: number;
   /** What is listed, with the limit in words. */
   text(limit: string): string;
-  /** A rule of the law is not turned off. */
-  isLaw?: true;
+  /** It is not turned off: the law demands it, or it is written where it happens. */
+  alwaysOn?: true;
 };
 
 /** What is looked for. Each rule says what was recorded, never why. */
 export const oddRules = {
   guest_says: {
-    ...{ kind: 'Guest', name: 'A guest says it is not what they paid', unit: 'times', limit: 1 },
+    ...{ kind: 'Guest', name: 'A guest says it is not what they paid', unit: 'times', limit: 1, alwaysOn: true },
     text: () => 'A guest pressed “This is not what I paid” on the page of a stay, an order or a tab.',
   },
   seen_occupied: {
@@ -58,6 +58,11 @@ export const oddRules = {
     ...{ kind: 'Bar', name: 'Sale deleted after serving', unit: 'minutes', limit: 3 },
     text: (limit) => `A sale was deleted more than ${limit} after it was recorded.`,
   },
+  rung_again: {
+    ...{ kind: 'Bar', name: 'Rung again for less', unit: 'times', limit: 2 },
+    text: (limit) =>
+      `A person deleted sales and within 10 minutes sold fewer of the same drink, ${limit} or more on a day.`,
+  },
   same_singles: {
     ...{ kind: 'Bar', name: 'Single drinks just before the count', unit: 'times', limit: 5 },
     text: (limit) => `The same single drink was sold for cash ${limit} or more in the last 20 minutes of a shift.`,
@@ -74,6 +79,10 @@ export const oddRules = {
     ...{ kind: 'Cash', name: 'Till short or over', unit: 'naira', limit: 100_000 },
     text: (limit) => `The cash of a till was short or over by ${limit} or more.`,
   },
+  float_differs: {
+    ...{ kind: 'Cash', name: 'Float differs from what was left', unit: 'naira', limit: 10_000 },
+    text: (limit) => `The next person counted a float that differs by ${limit} or more from what was left in the till.`,
+  },
   terminal_differs: {
     ...{ kind: 'Terminal', name: 'Slips and batch differ', unit: 'naira', limit: 100 },
     text: (limit) => `The batch of the card terminal differs from the card payments of the shift by ${limit} or more.`,
@@ -83,8 +92,8 @@ export const oddRules = {
     text: (limit) => `A person’s till agreed to the naira, or differed by whole ₦500, ${limit} or more in a row.`,
   },
   cash_over_law: {
-    ...{ kind: 'Law', name: 'Cash above the limit of the law', unit: 'times', limit: 1 },
-    text: () => 'Cash above the limit of the law was taken, for a reason that somebody confirmed.',
+    ...{ kind: 'Law', name: 'Cash above the limit of the law', unit: 'times', limit: 1, alwaysOn: true },
+    text: () => 'Cash above the limit of the law was taken, with a reason.',
   },
   cash_near_law: {
     ...{ kind: 'Law', name: 'Cash just below the limit of the law', unit: 'percent', limit: 80 },
@@ -97,12 +106,14 @@ export const oddRules = {
       `In seven days a person took money for stays ${limit} or more and no guest opened the page, while guests of others did.`,
   },
   cash_of_person: {
-    ...{ kind: 'Law', name: 'Most cash from a person', unit: 'naira', limit: 500_000_000, isLaw: true },
-    text: (limit) => `From a person, cash above ${limit} within 24 hours needs a supervisor (MLPPA 2022, section 2).`,
+    ...{ kind: 'Law', name: 'Most cash from a person', unit: 'naira', limit: 500_000_000, alwaysOn: true },
+    text: (limit) =>
+      `From a person, cash above ${limit} within 24 hours is taken only with a reason (MLPPA 2022, section 2).`,
   },
   cash_of_company: {
-    ...{ kind: 'Law', name: 'Most cash from a company', unit: 'naira', limit: 1_000_000_000, isLaw: true },
-    text: (limit) => `From a company, cash above ${limit} within 24 hours needs a supervisor (MLPPA 2022, section 2).`,
+    ...{ kind: 'Law', name: 'Most cash from a company', unit: 'naira', limit: 1_000_000_000, alwaysOn: true },
+    text: (limit) =>
+      `From a company, cash above ${limit} within 24 hours is taken only with a reason (MLPPA 2022, section 2).`,
   },
 } as const satisfies Record<string, OddRule>;
 

@@ -20,7 +20,7 @@ export const oddMessages = {
   rule: 'Please choose a rule',
   limit: 'Please enter a whole number, 1 or more',
   on: 'on must be true or false',
-  lawStays: 'The law does not let a hotel turn this off.',
+  staysOn: 'This cannot be turned off.',
 } as const;
 
 const id = z.uuid({ error: oddMessages.notFound });
@@ -95,7 +95,7 @@ const oddRuleView = z.object({
   usual_limit: z.number(),
   unit: z.string(),
   has_limit: z.boolean(),
-  is_law: z.boolean(),
+  always_on: z.boolean(),
   on: z.boolean(),
 });
 export type OddRuleView = z.infer<typeof oddRuleView>;

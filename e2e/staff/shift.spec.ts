@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { shiftMessages } from '#contract/shifts.ts';
+import { tillCashMessages } from '#contract/till-cash.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { addDrink, sell } from '../bar.ts';
 import { expect, statusError, testAlone } from '../fixtures.ts';
@@ -15,8 +16,14 @@ const openShiftTab = async (page: Page, role: 'barmen' | 'supervisor') => {
 const figure = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Figures' }).locator('> *').filter({ hasText: label });
 
+async function fillEnvelope(page: Page, number: string, amount: string): Promise<void> {
+  await field(page, 'Number on the envelope').fill(number);
+  await field(page, 'Amount (₦)').fill(amount);
+  await field(page, 'Received by').selectOption({ index: 1 });
+}
+
 testAlone(
-  'a barman opens a shift on a phone, sells, counts without knowing, and a supervisor signs',
+  'a barman opens a shift on a phone, sells, drops, counts without knowing, hands over, and a supervisor signs',
   { tag: '@phone' },
   async ({ page, ownApp, complaints }) => {
     complaints.allow(statusError(400));
@@ -44,8 +51,15 @@ testAlone(
     await expectAccessibleLayout(page);
 
     await page.getByRole('link', { name: 'Close shift' }).click();
+    await page.getByRole('button', { name: 'Drop an envelope…' }).click();
+    await fillEnvelope(page, 'E-0418', '2000');
+    await expectAccessibleLayout(page);
+    await page.getByRole('button', { name: 'Drop the envelope' }).click();
+    await expectToast(page, tillCashMessages.dropped('E-0418'));
+    await expect(page.getByRole('region', { name: 'Cash that leaves the till' })).toContainText('Envelope E-0418');
+
     await page.getByRole('button', { name: 'Count the till and close' }).click();
-    await page.getByRole('textbox', { name: 'Number of ₦1,000' }).fill('23');
+    await page.getByRole('textbox', { name: 'Number of ₦1,000' }).fill('21');
     await page.getByRole('textbox', { name: 'Number of ₦1,000' }).press('Enter');
     await expect(page.getByRole('textbox', { name: 'Number of ₦500' })).toBeFocused();
     await expect(page.getByRole('button', { name: 'Next: terminal' })).toBeDisabled();
@@ -54,7 +68,7 @@ testAlone(
     // A reload loses nothing that was counted.
     await page.reload();
     await page.getByRole('button', { name: 'Count the till and close' }).click();
-    await expect(page.getByText('₦23,000').first()).toBeVisible();
+    await expect(page.getByText('₦21,000').first()).toBeVisible();
     await page.getByRole('button', { name: 'None of the rest' }).click();
     await page.getByRole('button', { name: 'Next: terminal' }).click();
     await page.getByRole('button', { name: 'Next: transfers' }).click();
@@ -69,12 +83,22 @@ testAlone(
     await page.getByRole('button', { name: 'Commit the count' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Commit the count?' });
     await expect(dialog.getByRole('button', { name: 'Count again' })).toBeFocused();
-    await expect(dialog).toContainText('Cash ₦23,000, terminal ₦0 on 0 slips, 0 transfers.');
+    await expect(dialog).toContainText('Cash ₦21,000, terminal ₦0 on 0 slips, 0 transfers.');
     await dialog.getByRole('button', { name: 'Commit' }).click();
 
     const counted = page.getByRole('region', { name: 'Counted' });
     await expect(counted).toContainText('₦1,500 short');
-    await expect(counted).toContainText('Should be ₦24,500');
+    await expect(counted).toContainText('Should be ₦22,500');
+    const handOver = page.getByRole('region', { name: 'Hand over' });
+    await expect(handOver).toContainText('₦21,000');
+    await handOver.getByRole('button', { name: 'Put cash into an envelope…' }).click();
+    await fillEnvelope(page, 'E-0419', '1000');
+    await expect(page.getByText('₦20,000 stays in the till.')).toBeVisible();
+    await expectAccessibleLayout(page);
+    await page.getByRole('button', { name: 'Drop the envelope' }).click();
+    await expectToast(page, tillCashMessages.dropped('E-0419'));
+    await expect(handOver).toContainText('₦20,000');
+
     const { staffId, password } = demo('supervisor');
     await field(page, 'Staff ID').fill(demo('barmen').staffId);
     await field(page, 'Password').fill(password);
@@ -89,7 +113,7 @@ testAlone(
     await expect(page.getByText('₦1,500 short')).toBeVisible();
     await page.getByRole('button', { name: /^Report/ }).click();
     const report = page.getByRole('dialog', { name: 'Z report 000001' });
-    await expect(report).toContainText('Cash that should be there₦24,500');
+    await expect(report).toContainText('Cash that should be there₦22,500');
     await expectAccessibleLayout(page);
   },
 );

@@ -30,6 +30,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { lockDeskBooking } from '#server/desk/desk-booking.ts';
 import { postLines } from '#server/folio/post.ts';
+import { heedCashLawAtBar } from '#server/odd-things/cash-law.ts';
 
 export type RecordedSales = { sales: Sale[]; stock: { id: number; stock: number }[] };
 
@@ -102,7 +103,7 @@ async function sellOrder(
       notifyStock(tx, drink, drink.stock - quantity, at),
     ];
   });
-  await Promise.all(writes);
+  await Promise.all([method === 'cash' && heedCashLawAtBar(tx, total), ...writes]);
   if (!stay) return;
   const posted = sold.map(({ id, quantity, drink, gross }) => ({
     ...{

@@ -27,6 +27,7 @@ import {
 import { refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { postLines } from '#server/folio/post.ts';
+import { heedCashLaw } from '#server/odd-things/cash-law.ts';
 import { openCharge } from '#server/payments/charge.ts';
 import { isBlind } from '#server/shifts/blind.ts';
 
@@ -112,6 +113,8 @@ export async function payTab(deps: Deps, member: Member, input: Parsed<'payTab'>
       }
       if (tab.closedAt) throw closedTabError();
       if (amount > balanceOf(tab)) throw overBalanceError(tab);
+      const payer = { kind: 'tab', id: tab.id } as const;
+      if (method === 'cash') await heedCashLaw(tx, member, { payer, amount, reason: input.cash_reason, at, key });
       await insertTabPayment(tx, { tabId: tab.id, method, amount, reference, takenBy: member.id, takenAt: at, key });
       const after = { tab: tab.label, method, amountKobo: amount, reference };
       await auditBy(tx, member, { kind: 'tab', id: tab.id }, { at, action: 'tab payment taken', after });

@@ -19,6 +19,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { lockDeskBooking } from '#server/desk/desk-booking.ts';
 import { recordMoneyChange } from '#server/desk/payments.ts';
 import { insertDeskPayment, insertReversal } from '#server/desk/store.ts';
+import { heedCashLaw } from '#server/odd-things/cash-law.ts';
 import { findCompany } from '#server/rooms/company-store.ts';
 
 type PaymentInput = Parsed<'takeCompanyPayment'>;
@@ -36,7 +37,7 @@ const sumOf = (amounts: readonly Kobo[]): Kobo => kobo(amounts.reduce((sum, amou
 export async function takeCompanyPayment(deps: Deps, member: Member, input: PaymentInput): Promise<Kobo> {
   const at = deps.clock.now();
   const key = `${member.staffId}:${input.key}`;
-  const { id: companyId, method, reference = null } = input;
+  const { id: companyId, method, reference = null, cash_reason: reason } = input;
   const parts = input.parts.map(({ item_id, amount }) => ({ itemId: item_id, amount: fromNaira(amount) }));
   const amount = sumOf(parts.map((part) => part.amount));
   const take = () =>
@@ -50,6 +51,8 @@ export async function takeCompanyPayment(deps: Deps, member: Member, input: Paym
         unlocked.map(({ bookingId }) => bookingId),
       );
       const items = await itemsOf(tx, companyId, ids);
+      const payer = { kind: 'company', id: companyId } as const;
+      if (method === 'cash') await heedCashLaw(tx, member, { payer, amount, reason, at, key });
       const paymentId = await insertCompanyPayment(tx, {
         ...{ companyId, method, amount, reference, takenBy: member.id, at, key },
       });
@@ -68,7 +71,7 @@ export async function takeCompanyPayment(deps: Deps, member: Member, input: Paym
         });
         const paid = kobo(booking.paid + part.amount);
         await recordMoneyChange(tx, booking, paid, {
-          ...{ at, actor: member.staffId, action: 'payment taken' },
+          ...{ at, actor: member.staffId, action: 'payment taken', ...(reason && { reason }) },
           facts: { method, amountKobo: part.amount, reference },
         });
         bookings.set(booking.id, await lockDeskBooking(tx, booking.id));

@@ -22,6 +22,7 @@ import {
   insertReversal,
   paymentsOf,
 } from '#server/desk/store.ts';
+import { heedCashLaw } from '#server/odd-things/cash-law.ts';
 import { settle } from '#server/payments/settle.ts';
 
 export async function takePayment(
@@ -31,7 +32,7 @@ export async function takePayment(
 ): Promise<BookingWithBalance> {
   const key = `${member.staffId}:${input.key}`;
   const amount = fromNaira(input.amount);
-  const { method, reference = null } = input;
+  const { method, reference = null, cash_reason: reason } = input;
   const at = deps.clock.now();
   await withOverBalanceError(deps, input.id, () =>
     deps.db.tx(async (tx) => {
@@ -47,11 +48,14 @@ export async function takePayment(
       }
       if (!acceptsPayment(booking.status)) throw new AppError('conflict', deskMessages.paymentNotAccepted);
       if (amount > balanceOf(booking)) throw overBalanceError(booking);
-      const [isInserted] = await Promise.all([
+      const payer = { kind: 'stay', id: booking.id } as const;
+      const [, isInserted] = await Promise.all([
+        method === 'cash' && heedCashLaw(tx, member, { payer, amount, reason, at, key }),
         insertDeskPayment(tx, { bookingId: booking.id, method, amount, reference, takenBy: member.id, at, key }),
         recordMoneyChange(tx, booking, kobo(booking.paid + amount), {
           ...{ at, actor: member.staffId, action: 'payment taken' },
           facts: { method, amountKobo: amount, reference },
+          ...(reason && { reason }),
         }),
       ]);
       // The insert returns false if a parallel request for another booking has just used the same key.

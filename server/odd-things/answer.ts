@@ -15,7 +15,7 @@ import type { Member } from '#contract/roles.ts';
 import { auditChange } from '#server/core/audit-change.ts';
 import { refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { settingOf } from '#server/odd-things/look.ts';
+import { settingOf } from '#server/odd-things/keep.ts';
 import {
   answersOf,
   findGuestNote,
@@ -92,12 +92,18 @@ export async function answerOddThing(
 }
 
 const presentRule = (rules: readonly OddRuleRow[], rule: OddRuleId): OddRuleView => {
-  const { kind, name, unit, limit: usual, isLaw } = oddRuleOf(rule);
+  const { kind, name, unit, limit: usual, alwaysOn } = oddRuleOf(rule);
   const { limit, isOn } = settingOf(rules, rule);
   const shown = (value: number) => (unit === 'naira' ? toNaira(kobo(value)) : value);
   return {
     ...{ rule, kind, name, unit, text: ruleText(rule, limit) },
-    ...{ limit: shown(limit), usual_limit: shown(usual), has_limit: hasLimit(rule), is_law: isLaw === true, on: isOn },
+    ...{
+      limit: shown(limit),
+      usual_limit: shown(usual),
+      has_limit: hasLimit(rule),
+      always_on: alwaysOn === true,
+      on: isOn,
+    },
   };
 };
 
@@ -111,8 +117,8 @@ export async function setRule(
   member: Member,
   { rule, limit, on }: Parsed<'setOddRule'>,
 ): Promise<OddRuleView> {
-  const { unit, isLaw, name } = oddRuleOf(rule);
-  if (isLaw && !on) throw fieldError('on', oddMessages.lawStays);
+  const { unit, alwaysOn, name } = oddRuleOf(rule);
+  if (alwaysOn && !on) throw fieldError('on', oddMessages.staysOn);
   const limitValue = unit === 'naira' ? limit * 100 : limit;
   const before = settingOf(await listRules(deps.db.read), rule);
   await deps.db.tx(async (tx) => {

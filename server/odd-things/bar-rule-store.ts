@@ -42,6 +42,36 @@ export async function readSalesDeleted({ db, window, limit }: Looking): Promise<
   return rows;
 }
 
+export type RungAgain = {
+  day: string;
+  staffId: string;
+  name: string;
+  times: number;
+  lessKobo: Kobo;
+  firstAt: Date;
+  at: Date;
+  sales: { sold: string; deleted: string; again: string; drink: string; quantity: number; fewer: number }[];
+};
+
+/** Sales that a person deleted and replaced by one of fewer of the same drink, at once or up to 10 minutes after. */
+export async function readRungAgain({ db, window, limit }: Looking): Promise<RungAgain[]> {
+  const { rows } = await sql<RungAgain>`
+    with again as (
+      select gone.*, later.created_at as again_at, later.quantity as fewer, gone.total_kobo - later.total_kobo as less
+      from bar_sale gone cross join lateral (select * from bar_sale later
+        where later.sold_by = gone.sold_by and later.drink_id = gone.drink_id and later.deleted_at is null
+          and later.created_at > gone.created_at
+          and later.created_at between gone.deleted_at - interval '10 minutes' and gone.deleted_at + interval '10 minutes'
+        order by later.created_at limit 1) later
+      where gone.deleted_at is not null and ${isWithin(sql`gone.deleted_at`, window)} and later.quantity < gone.quantity)
+    select hotel_day(deleted_at)::text as day, staff.id as staff_id, staff.name, count(*)::integer as times, sum(less)::bigint as less_kobo,
+      min(again.created_at) as first_at, max(again_at) as at, jsonb_agg(jsonb_build_object('sold', again.created_at,
+        'deleted', deleted_at, 'again', again_at, 'drink', drink_name, 'quantity', quantity, 'fewer', fewer) order by again.created_at) as sales
+    from again join staff on staff.id = again.sold_by
+    group by hotel_day(deleted_at), staff.id, staff.name having count(*) >= ${limit}`.execute(db);
+  return rows;
+}
+
 export type SameSingles = {
   shiftId: string;
   till: string;

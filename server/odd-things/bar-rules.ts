@@ -2,6 +2,7 @@ import { formatNaira, kobo } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
 import {
   readBreakages,
+  readRungAgain,
   readSalesDeleted,
   readSameSingles,
   readStockMissing,
@@ -34,6 +35,24 @@ export const saleDeleted: Look = async (looking) =>
       [`Deleted late of ${sale.sellerName}’s sales, 14 days`, `${sale.ownDeleted} of ${sale.own + sale.ownDeleted}`],
       ['In the whole house', `${sale.allDeleted} of ${sale.allSales + sale.allDeleted}`],
     ],
+  }));
+
+export const rungAgain: Look = async (looking) =>
+  (await readRungAgain(looking)).map((row) => ({
+    dedupeKey: `rung_again:${row.staffId}:${row.day}`,
+    at: row.at,
+    title: `${plural(row.times, 'sale')} deleted and sold again for ${formatNaira(row.lessKobo)} less`,
+    who: `Sold by ${row.name}`,
+    staffId: row.staffId,
+    bookingId: null,
+    events: inOrder(
+      row.sales.flatMap(({ sold, deleted, again, drink, quantity, fewer }) => [
+        eventAt(sold, `${row.name} sold ${quantity} × ${drink}.`),
+        eventAt(deleted, `The sale of ${quantity} × ${drink} was deleted.`),
+        eventAt(again, `${row.name} sold ${fewer} × ${drink}.`, { isFound: true }),
+      ]),
+    ),
+    details: [['Less than before', formatNaira(row.lessKobo)]],
   }));
 
 export const sameSingles: Look = async (looking) =>

@@ -126,7 +126,7 @@ test('looking again finds nothing twice, also with another limit, and takes noth
 
 test('the limits of the law cannot be turned off', async () => {
   const reply = await owner.put('/api/odd-things/rules/cash_of_person', { limit: 4_000_000, on: false });
-  expect([reply.status, reply.body.errors]).toEqual([400, [{ field: 'on', message: oddMessages.lawStays }]]);
+  expect([reply.status, reply.body.errors]).toEqual([400, [{ field: 'on', message: oddMessages.staysOn }]]);
 });
 
 test('a sale that is deleted soon is a slip, one that is deleted later is listed with how often that happens', async () => {

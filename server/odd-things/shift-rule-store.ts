@@ -74,3 +74,28 @@ export async function readCountsOfPeople({ db, window }: Looking, most: number):
   );
   return rows;
 }
+
+export type FloatDiffers = {
+  shiftId: string;
+  till: string;
+  staffId: string;
+  name: string;
+  at: Date;
+  floatKobo: Kobo;
+  leftKobo: Kobo;
+  leftByName: string;
+  leftAt: Date;
+  zBefore: number;
+};
+
+/** Shifts whose float, as its person counted it, is not what the person before left in the till. */
+export async function readFloatsThatDiffer({ db, window, limit }: Looking): Promise<FloatDiffers[]> {
+  const { rows } = await sql<FloatDiffers>`
+    select shift.id as shift_id, till.name as till, staff.id as staff_id, staff.name, shift.opened_at as at, shift.float_kobo,
+      shift.left_before_kobo as left_kobo, leaver.name as left_by_name, before.closed_at as left_at, before.z_number as z_before
+    from shift join till on till.id = shift.till_id join staff on staff.id = shift.staff_id
+      join shift before on before.id = shift.follows_id join staff leaver on leaver.id = before.staff_id
+    where ${isWithin(sql`shift.opened_at`, window)} and abs(shift.float_kobo - shift.left_before_kobo) >= ${limit}
+    order by shift.opened_at`.execute(db);
+  return rows;
+}

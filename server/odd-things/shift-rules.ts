@@ -2,7 +2,12 @@ import { formatNaira, kobo } from '#contract/money.ts';
 import { typedStreak } from '#contract/odd-rules.ts';
 import { plural } from '#contract/plural.ts';
 import { differenceText, zText } from '#contract/shifts.ts';
-import { type CountedShift, readCountedShifts, readCountsOfPeople } from '#server/odd-things/shift-rule-store.ts';
+import {
+  type CountedShift,
+  readCountedShifts,
+  readCountsOfPeople,
+  readFloatsThatDiffer,
+} from '#server/odd-things/shift-rule-store.ts';
 import { eventAt, inOrder, type Look, whoText } from '#server/odd-things/window.ts';
 
 const differs = (amount: number) => differenceText(amount / 100);
@@ -44,6 +49,26 @@ export const tillDiffers: Look = async (looking) => {
   });
 };
 
+/** Between two names: who left the money, and who counted it next. */
+export const floatDiffers: Look = async (looking) =>
+  (await readFloatsThatDiffer(looking)).map((row) => ({
+    dedupeKey: `float_differs:${row.shiftId}`,
+    at: row.at,
+    title: `Float at ${row.till} ${differs(row.floatKobo - row.leftKobo)} against what was left`,
+    who: `Left by ${row.leftByName}, counted by ${row.name}`,
+    staffId: row.staffId,
+    bookingId: null,
+    events: [
+      eventAt(row.leftAt, `${row.leftByName} left ${formatNaira(row.leftKobo)} in the till.`),
+      eventAt(row.at, `${row.name} counted ${formatNaira(row.floatKobo)} and opened a shift.`, { isFound: true }),
+    ],
+    details: [
+      ['Left in the till', formatNaira(row.leftKobo)],
+      ['Float as counted', formatNaira(row.floatKobo)],
+      ['Z report before', zText(row.zBefore)],
+    ],
+  }));
+
 export const terminalDiffers: Look = async (looking) => {
   const shifts = await readCountedShifts(looking);
   return shifts.flatMap((shift) => {
@@ -53,7 +78,7 @@ export const terminalDiffers: Look = async (looking) => {
       {
         dedupeKey: `terminal_differs:${shift.id}`,
         at: new Date(odd.at),
-        title: `The terminal’s batch is ${differs(odd.card - odd.expectedCard)} of the card payments at ${shift.till}`,
+        title: `The terminal’s batch at ${shift.till} is ${differs(odd.card - odd.expectedCard)} against the card payments`,
         who: shift.name,
         staffId: shift.staffId,
         bookingId: null,

@@ -11,7 +11,7 @@ import type { Member } from '#contract/roles.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
-import { keepOddThing, settingOf } from '#server/odd-things/look.ts';
+import { keepOddThing, settingOf } from '#server/odd-things/keep.ts';
 import { listRules } from '#server/odd-things/store.ts';
 import { eventAt } from '#server/odd-things/window.ts';
 import { isSigned, readCode, recordedUrl, type Subject } from '#server/recorded/link.ts';

@@ -31,7 +31,7 @@ import { presentTransaction } from '#server/reports/transactions.ts';
 const batchSizes = { first: 50, later: 250 } as const;
 
 /** Each batch is a transaction of its own, so that none stays open for as long as a slow download lasts. */
-async function* readBatches<T>(
+export async function* readBatches<T>(
   read: (page: { limit: number; cursor?: string | undefined }) => Promise<ListPage<T>>,
 ): AsyncGenerator<T[]> {
   let cursor: string | undefined;

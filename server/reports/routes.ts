@@ -8,6 +8,7 @@ import { exportBookings, exportSales, exportTransactions } from '#server/reports
 import { closeDay, readNightAudit } from '#server/reports/night-audit.ts';
 import { exportPeriodReport, readPeriodReport } from '#server/reports/period-report.ts';
 import { readDashboardSummary } from '#server/reports/summary.ts';
+import { exportShifts, exportTakings, readTakingsReport } from '#server/reports/takings.ts';
 import { exportTaxReport, readTaxReport } from '#server/reports/tax-report.ts';
 import { readTodayOverview } from '#server/reports/today.ts';
 import { presentTransaction, readTransactions } from '#server/reports/transactions.ts';
@@ -27,6 +28,9 @@ type ReportCalls =
   | 'closeDay'
   | 'taxReport'
   | 'exportTaxReport'
+  | 'takings'
+  | 'exportTakings'
+  | 'exportShifts'
   | 'houseToday';
 
 export function reportRoutes(deps: Deps): Handlers<ReportCalls> {
@@ -57,6 +61,9 @@ export function reportRoutes(deps: Deps): Handlers<ReportCalls> {
     closeDay: ({ input }) => closeDay(deps, input.day),
     taxReport: ({ input }) => readTaxReport(deps, input),
     exportTaxReport: ({ input }) => exportTaxReport(deps, input),
+    takings: ({ input }) => readTakingsReport(deps, input),
+    exportTakings: ({ input }) => exportTakings(deps, input),
+    exportShifts: ({ input }) => exportShifts(deps, input),
     houseToday: () => readTodayOverview(deps),
   };
 }

@@ -67,12 +67,12 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     ],
   },
   desk: {
-    imports: ['assignment', 'bookings', 'payments', 'rooms', 'shifts', 'staff'],
+    imports: ['assignment', 'bookings', 'odd-things', 'payments', 'rooms', 'shifts', 'staff'],
     owns: ['booking_adjustment', 'clearing', 'desk_payment', 'desk_payment_reversal', 'desk_refund', 'early_departure'],
     reads: ['audit', 'booking', 'booking_money', 'charge', 'company', 'job', 'payment', 'refund', 'staff'],
   },
   'company-accounts': {
-    imports: ['bookings', 'desk', 'reports', 'rooms'],
+    imports: ['bookings', 'desk', 'odd-things', 'reports', 'rooms'],
     owns: ['company_payment'],
     reads: ['booking', 'clearing', 'desk_payment', 'desk_payment_reversal', 'invoice', 'invoice_line', 'staff'],
   },
@@ -115,7 +115,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     reads: ['envelope', 'shift', 'staff', 'till'],
   },
   bar: {
-    imports: ['bookings', 'desk', 'folio', 'payments', 'shifts'],
+    imports: ['bookings', 'desk', 'folio', 'odd-things', 'payments', 'shifts'],
     owns: [
       'bar_order',
       'bar_sale',
@@ -168,8 +168,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     ],
     reads: [
       ...['audit', 'bar_sale', 'bar_tab', 'booking', 'desk_refund', 'discrepancy', 'drink', 'folio_line', 'payment'],
-      ...['rate_plan'],
-      ...['refund', 'room', 'staff', 'stock_movement'],
+      ...['rate_plan', 'refund', 'room', 'shift', 'shift_count', 'shift_money', 'staff', 'stock_movement', 'till'],
     ],
   },
   'odd-things': {
@@ -177,7 +176,10 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     reads: [
       ...['audit', 'bar_order', 'bar_sale', 'bar_tab', 'bar_tab_payment', 'booking', 'booking_money', 'booking_night'],
       ...[
+        'bar_tab_payment_reversal',
         'booking_version',
+        'company',
+        'company_payment',
         'desk_payment',
         'desk_payment_reversal',
         'discrepancy',

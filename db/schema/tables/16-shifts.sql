@@ -51,6 +51,7 @@ create unique index shift_open_at_till on shift (till_id) where closed_at is nul
 create index shift_by_age on shift (opened_at, id);
 create index shift_by_person on shift (staff_id, opened_at, id);
 create index shift_by_till on shift (till_id, closed_at);
+create index shift_by_count on shift (closed_at, id) where z_number is not null;
 
 -- The shift of each money entry that a person took or gave. Written by a trigger.
 create table shift_money (

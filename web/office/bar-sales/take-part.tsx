@@ -8,6 +8,7 @@ import { fromNaira, naira } from '#contract/money.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { saleQueries } from '#web/office/bar-sales/sale-queries.ts';
+import { CashReasonField } from '#web/office/shared/cash-reason-field.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
 import { refetch, useApiMutation } from '#web/office/shared/query.ts';
@@ -16,10 +17,10 @@ import { readAmount } from '#web/office/shared/read-amount.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { TextField } from '#web/ui/field.tsx';
 
-const schema = z.pick(payTabInput, { method: true, amount: true, reference: true });
+const schema = z.pick(payTabInput, { method: true, amount: true, reference: true, cash_reason: true });
 type Values = z.input<typeof schema>;
 type Part = z.output<typeof schema>;
-const fieldOrder = ['method', 'amount', 'reference'] as const satisfies readonly (keyof Values)[];
+const fieldOrder = ['method', 'amount', 'reference', 'cash_reason'] as const satisfies readonly (keyof Values)[];
 const methods = deskMethods.map((method) => [method, tabMethodLabels[method]] as const);
 
 /** Takes a part of a tab, or all that is left. The same press sent again counts once. */
@@ -83,6 +84,7 @@ export function TakePart({ tab, back }: { tab: BarTab; back: () => void }) {
           {...form.register('reference')}
         />
       )}
+      <CashReasonField error={errors.cash_reason?.message} {...form.register('cash_reason')} />
     </DialogForm>
   );
 }

@@ -4,11 +4,21 @@ import { fromNaira, type Kobo } from '#contract/money.ts';
 import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 
-export type PaymentValues = { method: DeskMethod | ''; amount: number; reference: string | undefined };
+export type PaymentValues = {
+  method: DeskMethod | '';
+  amount: number;
+  reference: string | undefined;
+  cash_reason?: string | undefined;
+};
 
-export const paymentFieldOrder = ['method', 'amount', 'reference'] as const satisfies readonly (keyof PaymentValues)[];
+export const paymentFieldOrder = [
+  'method',
+  'amount',
+  'reference',
+  'cash_reason',
+] as const satisfies readonly (keyof PaymentValues)[];
 
-const paymentForm = z.pick(takePaymentInput, { method: true, amount: true, reference: true });
+const paymentForm = z.pick(takePaymentInput, { method: true, amount: true, reference: true, cash_reason: true });
 export type Payment = z.infer<typeof paymentForm>;
 
 export const paymentRules = (balance: Kobo) =>

@@ -17,6 +17,7 @@ import {
   readReference,
   savePayment,
 } from '#web/office/booking/payment-form.ts';
+import { CashReasonField } from '#web/office/shared/cash-reason-field.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
 import { readAmount } from '#web/office/shared/read-amount.ts';
@@ -103,6 +104,7 @@ function RecordPaymentForm({ booking, close, onRecorded = close }: Props) {
         error={errors.reference?.message}
         {...form.register('reference', { setValueAs: readReference })}
       />
+      <CashReasonField error={errors.cash_reason?.message} {...form.register('cash_reason')} />
     </DialogForm>
   );
 }

@@ -14,6 +14,7 @@ import { fromNaira, naira, toNaira } from '#contract/money.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { AmountField, MethodField } from '#web/office/booking/money-fields.tsx';
+import { CashReasonField } from '#web/office/shared/cash-reason-field.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { refetch, useApiMutation } from '#web/office/shared/query.ts';
 import { readAmount } from '#web/office/shared/read-amount.ts';
@@ -42,7 +43,7 @@ export function CompanyPaymentDialog(props: Props) {
   );
 }
 
-type Values = { method: DeskMethod | ''; reference: string; amount: string; parts: string[] };
+type Values = { method: DeskMethod | ''; reference: string; cash_reason: string; amount: string; parts: string[] };
 const values = z.custom<Values>();
 
 const partOf = (typed: string): number => (typed.trim() === '' ? 0 : readAmount(typed));
@@ -72,21 +73,23 @@ function PaymentForm({ account: { company, items }, close }: Props) {
   const take = useApiMutation('takeCompanyPayment', queries);
   const form = useForm<Values, unknown, Values>({
     resolver: schemaResolver<Values, Values>(values, problemsOf(items)),
-    defaultValues: { method: '', reference: '', amount: '', parts: items.map(() => '') },
+    defaultValues: { method: '', reference: '', cash_reason: '', amount: '', parts: items.map(() => '') },
     shouldFocusError: false,
   });
   const { errors } = form.formState;
   const typed = useWatch({ control: form.control, name: 'parts' });
   const total = typed.reduce((sum, part) => sum + koboOf(partOf(part)), 0);
-  const fieldOrder = ['method', 'reference', 'amount', ...items.map((_, index) => `parts.${index}` as const)] as const;
+  const parts = items.map((_, index) => `parts.${index}` as const);
+  const fieldOrder = ['method', 'reference', 'cash_reason', 'amount', ...parts] as const;
   const submission = useSubmit({
     form,
     fieldOrder,
     fields: { parts: 'amount' },
-    send: ({ method, reference, parts }) =>
+    send: ({ method, reference, cash_reason, parts }) =>
       take.mutateAsync({
         ...{ id: company.id, method: method as DeskMethod, key },
         ...(reference.trim() && { reference: reference.trim() }),
+        ...(cash_reason && { cash_reason }),
         parts: items.flatMap(({ id }, index) => {
           const amount = partOf(parts[index] ?? '');
           return amount > 0 ? [{ item_id: id, amount }] : [];
@@ -127,6 +130,7 @@ function PaymentForm({ account: { company, items }, close }: Props) {
         error={errors.reference?.message}
         {...form.register('reference')}
       />
+      <CashReasonField error={errors.cash_reason?.message} {...form.register('cash_reason')} />
       <div className="flex flex-wrap items-end gap-3">
         <div className="grow">
           <AmountField

@@ -10,6 +10,7 @@ import {
   CalendarRange,
   ClipboardCheck,
   FileText,
+  HandCoins,
   Hourglass,
   Landmark,
   LayoutDashboard,
@@ -92,6 +93,12 @@ const taxes: Tab = {
   icon: Landmark,
   screen: lazyRouteComponent(() => import('#web/office/taxes/taxes.tsx'), 'Taxes'),
 };
+const takings: Tab = {
+  id: 'takings',
+  label: 'Takings',
+  icon: HandCoins,
+  screen: lazyRouteComponent(() => import('#web/office/takings/takings.tsx'), 'Takings'),
+};
 const salesScreen = lazyRouteComponent(() => import('#web/office/bar-sales/bar-sales.tsx'), 'BarSales');
 const shift: Tab = {
   id: 'shift',
@@ -155,6 +162,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
     },
     nightAudit,
     taxes,
+    takings,
     {
       id: 'payments',
       label: 'Money',
@@ -203,6 +211,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
     safe,
     nightAudit,
     taxes,
+    takings,
     settings,
   ],
   receptionist: [

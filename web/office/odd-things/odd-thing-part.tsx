@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { type OddEvent, type OddThing, oddMessages } from '#contract/odd-things.ts';
 import { asAppError } from '#web/core/errors.ts';
@@ -12,15 +12,17 @@ import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** What was recorded, in order, what the rule looked for, and what it was. */
-export function OddThingPart({ id }: { id: string }) {
+type Props = { id: string; changeRule: () => void };
+
+export function OddThingPart({ id, changeRule }: Props) {
   const { data, error } = useApiQuery('oddThing', { id });
   if (error && !data)
     return <Notice tone="danger">{failureOf(error, { failed: oddMessages.fetchFailed }).message}</Notice>;
   if (!data || data.id !== id) return <p role="status">Loading…</p>;
-  return <Evidence thing={data} />;
+  return <Evidence thing={data} changeRule={changeRule} />;
 }
 
-function Evidence({ thing }: { thing: OddThing }) {
+function Evidence({ thing, changeRule }: { thing: OddThing; changeRule: () => void }) {
   const formatInstant = useFormatInstant();
   const heading = useId();
   const { title, who, at, events, details, rule_text, answers } = thing;
@@ -39,12 +41,17 @@ function Evidence({ thing }: { thing: OddThing }) {
         ))}
       </ol>
       <dl className="mt-4">
-        {[...details, { label: 'Rule', value: rule_text }].map(({ label, value }) => (
-          <div key={label} className="flex items-baseline justify-between gap-6 border-t border-hairline py-2.5">
-            <dt className="text-soft">{label}</dt>
-            <dd className="text-right wrap-anywhere">{value}</dd>
-          </div>
+        {details.map(({ label, value }) => (
+          <Detail key={label} label={label}>
+            {value}
+          </Detail>
         ))}
+        <Detail label="Rule">
+          {rule_text}{' '}
+          <button type="button" onClick={changeRule} className="underline">
+            Change…
+          </button>
+        </Detail>
       </dl>
       {answers.map(({ note, by, at: answeredAt }) => (
         <div key={answeredAt} className="mt-4">
@@ -60,6 +67,13 @@ function Evidence({ thing }: { thing: OddThing }) {
     </article>
   );
 }
+
+const Detail = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex items-baseline justify-between gap-6 border-t border-hairline py-2.5">
+    <dt className="text-soft">{label}</dt>
+    <dd className="text-right wrap-anywhere">{children}</dd>
+  </div>
+);
 
 function EventItem({ event: { at, text, note, booking, is_found } }: { event: OddEvent }) {
   const formatInstant = useFormatInstant();

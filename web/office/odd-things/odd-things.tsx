@@ -80,7 +80,7 @@ export function OddThings() {
               <ChevronLeft aria-hidden="true" className="size-5" />
               All of them
             </TabLink>
-            <OddThingPart key={shown} id={shown} />
+            <OddThingPart key={shown} id={shown} changeRule={() => setShowsRules(true)} />
           </div>
         </div>
       )}

@@ -77,7 +77,7 @@ function RuleItem({ rule }: { rule: OddRuleView }) {
             )}
           </form>
         )}
-        {!rule.is_law && (
+        {!rule.always_on && (
           <CheckboxField
             label="Look for it"
             aria-label={`Look for it: ${rule.name}`}

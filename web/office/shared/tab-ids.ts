@@ -14,6 +14,7 @@ export const tabIds = [
   'reports',
   'night-audit',
   'taxes',
+  'takings',
   'odd-things',
   'audit-log',
   'guest-data',

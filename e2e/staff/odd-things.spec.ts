@@ -1,0 +1,59 @@
+import { oddMessages } from '#contract/odd-things.ts';
+import { recordedMessages } from '#contract/recorded.ts';
+import { makeClient } from '#tools/testing/client.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+import { paths } from '#web/core/paths.ts';
+import { expectAccessibleLayout } from '../accessibility.ts';
+import { addDrink, sell } from '../bar.ts';
+import { expect, testAlone } from '../fixtures.ts';
+import { field } from '../guest.ts';
+import { expectTab, expectToast, startSession } from '../staff.ts';
+
+testAlone(
+  'a guest scans the code of an order and says it is not what was paid, and the owner answers',
+  { tag: '@phone' },
+  async ({ page, ownApp, stranger }) => {
+    const drink = await addDrink(ownApp.url, { drink_name: 'Palm wine', price: 1500, stock_quantity: 20 });
+    const [sale] = await sell(ownApp.url, [{ drink_id: drink.id, quantity: 2 }], { by: 'barmen' });
+    const barman = await signedIn({ client: () => makeClient(ownApp.url) }, 'barmen');
+    const { body } = await barman.get(`/api/record-link?kind=order&id=${sale?.order_id}`);
+
+    const guest = await stranger();
+    await guest.goto(new URL(String(body.url)).pathname);
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Recorded as paid');
+    await expect(guest.getByRole('list', { name: 'What it was for' })).toContainText('2 × Palm wine₦3,000');
+    await expectAccessibleLayout(guest);
+    await field(guest, 'What you paid, ₦ (optional)').fill('6,000');
+    await guest.getByRole('button', { name: 'This is not what I paid' }).click();
+    await expect(guest.getByText(recordedMessages.told)).toBeVisible();
+    await guest.getByRole('button', { name: 'This is not what I paid' }).click();
+    await expect(guest.getByText(recordedMessages.toldBefore)).toBeVisible();
+    await expectAccessibleLayout(guest);
+
+    await startSession(page, 'superadmin');
+    await page.goto(paths.dashboard('superadmin', 'odd-things'));
+    await expectTab(page, 'Odd Things');
+    const title = 'A guest says ₦6,000 was paid for an order at the bar; recorded: ₦3,000 of ₦3,000 paid';
+    await expectAccessibleLayout(page);
+    await page.getByRole('region', { name: 'List' }).getByRole('link', { name: title }).click();
+    const evidence = page.getByRole('article', { name: title });
+    await expect(evidence.getByRole('listitem')).toHaveCount(2);
+    await evidence.getByRole('button', { name: 'Answer' }).click();
+    await expect(page.getByText(oddMessages.note)).toBeVisible();
+    await field(page, 'What was it?').fill('Two orders on one receipt');
+    await expectAccessibleLayout(page);
+    await evidence.getByRole('button', { name: 'Answer' }).click();
+    await expectToast(page, oddMessages.answered);
+    await expect(evidence).toContainText('“Two orders on one receipt”');
+
+    await page.goto(paths.dashboard('superadmin', 'odd-things'));
+    await expect(page.getByText(oddMessages.none)).toBeVisible();
+    await page.getByRole('button', { name: 'Rules and limits' }).click();
+    const limit = page.getByRole('form', { name: 'Limit of Till short or over' });
+    await limit.getByRole('textbox').fill('2,500');
+    await expectAccessibleLayout(page);
+    await limit.getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, oddMessages.ruleSaved);
+    await expect(page.getByText('The cash of a till was short or over by ₦2,500 or more.')).toBeVisible();
+  },
+);

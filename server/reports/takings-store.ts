@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Day } from '#contract/dates.ts';
+import type { DayRange, MoneyMethod } from '#contract/insights.ts';
+import type { Kobo } from '#contract/money.ts';
+import type { Queryable } from '#db/db.ts';
+import { type ListPage, readPage } from '#db/pages.ts';
+import { midnight } from '#server/core/hotel-day.ts';
+
+type TillKey = 'till' | 'no_till' | 'no_shift';
+
+/** The money of one day, person, till and method. */
+export type TakingsLine = {
+  day: Day;
+  staffId: string | null;
+  staffName: string | null;
+  tillId: string | null;
+  tillName: string | null;
+  tillKind: TillKey;
+  method: MoneyMethod;
+  takenKobo: Kobo;
+  givenBackKobo: Kobo;
+};
+
+/** In the order of days. Reads the entries of the range only. */
+export async function readTakings(db: Queryable, { from, to }: DayRange): Promise<TakingsLine[]> {
+  const tillKind = sql`case when till.id is not null then 'till' when shift.id is not null then 'no_till' else 'no_shift' end`;
+  const { rows } = await sql<TakingsLine>`
+    select entry.day::text, entry.staff_id, staff.name as staff_name, till.id as till_id, till.name as till_name,
+      ${tillKind} as till_kind, entry.method::text as method,
+      coalesce(sum(amount_kobo) filter (where not is_given_back(entry.kind)), 0)::bigint as taken_kobo,
+      coalesce(-sum(amount_kobo) filter (where is_given_back(entry.kind)), 0)::bigint as given_back_kobo
+    from money_entry entry left join shift_money on entry_id = entry.id left join shift on shift.id = shift_id
+      left join till on till.id = till_id left join staff on staff.id = entry.staff_id
+    where entry.day between ${from} and ${to}
+    group by entry.day, entry.staff_id, staff.name, till.id, till.name, ${tillKind}, entry.method
+    order by entry.day, staff.name, till.name, entry.method`.execute(db);
+  return rows;
+}
+
+export type CountedShiftLine = {
+  id: string;
+  day: Day;
+  openedAt: Date;
+  closedAt: Date;
+  staffId: string;
+  staffName: string;
+  tillId: string;
+  tillName: string;
+  zNumber: number;
+  floatKobo: Kobo;
+  leftBeforeKobo: Kobo | null;
+  expectedCash: Kobo;
+  countedCash: Kobo;
+  expectedCard: Kobo;
+  countedCard: Kobo;
+  expectedTransfer: Kobo;
+  countedTransfer: Kobo;
+  counts: number;
+  signedByName: string | null;
+};
+
+const countedShifts = (db: Queryable, { from, to }: DayRange) =>
+  db
+    .selectFrom('shift')
+    .innerJoin('staff', 'staff.id', 'shift.staffId')
+    .innerJoin('till', 'till.id', 'shift.tillId')
+    .innerJoin('shiftCount', (join) =>
+      join
+        .onRef('shiftCount.shiftId', '=', 'shift.id')
+        .on(
+          sql<boolean>`shift_count.number = (select max(latest.number) from shift_count latest where latest.shift_id = shift.id)`,
+        ),
+    )
+    .where(sql<boolean>`shift.closed_at >= ${midnight(from)} and shift.closed_at < ${midnight(to, 1)}`)
+    .where('shift.zNumber', 'is not', null);
+
+/** The last count of each shift that was counted on the days, in their order. */
+export const listCountedShifts = (
+  db: Queryable,
+  range: DayRange,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<ListPage<CountedShiftLine>> =>
+  readPage(
+    countedShifts(db, range)
+      .select(['shift.id', 'shift.openedAt', 'shift.staffId', 'staff.name as staffName', 'shift.leftBeforeKobo'])
+      .select(['till.id as tillId', 'till.name as tillName'])
+      .select([
+        sql<Day>`hotel_day(shift.closed_at)::text`.as('day'),
+        sql<Date>`shift.closed_at`.as('closedAt'),
+        sql<number>`shift.z_number`.as('zNumber'),
+        sql<Kobo>`shift.float_kobo`.as('floatKobo'),
+        sql<Kobo>`expected_cash_kobo`.as('expectedCash'),
+        sql<Kobo>`cash_kobo`.as('countedCash'),
+        sql<Kobo>`expected_card_kobo`.as('expectedCard'),
+        sql<Kobo>`card_kobo`.as('countedCard'),
+        sql<Kobo>`expected_transfer_kobo`.as('expectedTransfer'),
+        sql<Kobo>`coalesce((select sum(amount) from unnest(transfer_kobo) amount), 0)::bigint`.as('countedTransfer'),
+        sql<number>`shift_count.number`.as('counts'),
+        sql<string | null>`(select name from staff signer where signer.id = shift.signed_by)`.as('signedByName'),
+      ]),
+    { key: sql`shift.closed_at`, id: sql<string>`shift.id` },
+    { ...page, dir: 'asc' },
+  );
+
+export type Difference = {
+  day: Day;
+  staffId: string;
+  tillId: string;
+  counted: number;
+  shortKobo: Kobo;
+  overKobo: Kobo;
+};
+
+export async function readDifferences(db: Queryable, range: DayRange): Promise<Difference[]> {
+  const shifts = countedShifts(db, range)
+    .select(['shift.staffId', sql<string>`shift.till_id`.as('tillId')])
+    .select([
+      sql<Day>`hotel_day(shift.closed_at)::text`.as('day'),
+      sql<Kobo>`cash_kobo + card_kobo + coalesce((select sum(amount) from unnest(transfer_kobo) amount), 0)::bigint
+        - expected_cash_kobo - expected_card_kobo - expected_transfer_kobo`.as('difference'),
+    ]);
+  return db
+    .selectFrom(shifts.as('counted'))
+    .select(['day', 'staffId', 'tillId'])
+    .select([
+      sql<number>`count(*)::integer`.as('counted'),
+      sql<Kobo>`coalesce(-sum(difference) filter (where difference < 0), 0)::bigint`.as('shortKobo'),
+      sql<Kobo>`coalesce(sum(difference) filter (where difference > 0), 0)::bigint`.as('overKobo'),
+    ])
+    .groupBy(['day', 'staffId', 'tillId'])
+    .execute();
+}
+
+/** By id, of people and tills. */
+export async function readTakingsNames(db: Queryable): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from staff union all select id, name from till`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

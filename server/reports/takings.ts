@@ -1,0 +1,154 @@
+import type { Parsed } from '#contract/api.ts';
+import type { ExportedFile } from '#contract/endpoint.ts';
+import { cardGatewayName, type MoneyMethod, moneyMethodLabels, moneyMethods } from '#contract/insights.ts';
+import { type Kobo, kobo, toNaira } from '#contract/money.ts';
+import { zText } from '#contract/shifts.ts';
+import { type Takings, type TakingsSums, takingsMessages } from '#contract/takings.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { type CsvColumns, csvFile, csvFileName, localTime } from '#server/reports/csv.ts';
+import { onSnapshot } from '#server/reports/figures-store.ts';
+import { readBatches } from '#server/reports/files.ts';
+import { validRange } from '#server/reports/range.ts';
+import {
+  type CountedShiftLine,
+  type Difference,
+  listCountedShifts,
+  readDifferences,
+  readTakings,
+  readTakingsNames,
+  type TakingsLine,
+} from '#server/reports/takings-store.ts';
+
+type RangeInput = Parsed<'takings'>;
+
+const sumOf = <T>(rows: readonly T[], amount: (row: T) => number): number =>
+  toNaira(kobo(rows.reduce((sum, row) => sum + amount(row), 0)));
+
+const moved = ({ takenKobo, givenBackKobo }: TakingsLine): Kobo => kobo(takenKobo - givenBackKobo);
+
+function sumsOf(lines: readonly TakingsLine[]): TakingsSums {
+  const of = (method: MoneyMethod) =>
+    sumOf(
+      lines.filter((line) => line.method === method),
+      moved,
+    );
+  return {
+    ...{ cash: of('cash'), card: of('card'), transfer: of('transfer'), gateway: of('gateway') },
+    amount: sumOf(lines, moved),
+  };
+}
+
+const differencesOf = (differences: readonly Difference[]) => ({
+  counted_shifts: differences.reduce((sum, { counted }) => sum + counted, 0),
+  short: sumOf(differences, ({ shortKobo }) => shortKobo),
+  over: sumOf(differences, ({ overKobo }) => overKobo),
+});
+
+type Key<T> = (row: T) => string | null;
+
+/** One row for each key of the lines or of the counts. */
+function rowsBy(
+  lines: readonly TakingsLine[],
+  differences: readonly Difference[],
+  { line, difference }: { line: Key<TakingsLine>; difference: Key<Difference> },
+) {
+  const keys = new Set([...lines.map(line), ...differences.map(difference)]);
+  return [...keys].map((key) => ({
+    key,
+    lines: lines.filter((each) => line(each) === key),
+    sums: {
+      ...sumsOf(lines.filter((each) => line(each) === key)),
+      ...differencesOf(differences.filter((each) => difference(each) === key)),
+    },
+  }));
+}
+
+/** Money by person, till, day and method: four ways to divide the same entries. */
+export async function readTakingsReport(deps: Deps, input: RangeInput): Promise<Takings> {
+  const range = validRange(deps, input);
+  const [lines, differences, names] = await onSnapshot(deps.db, (db) =>
+    Promise.all([readTakings(db, range), readDifferences(db, range), readTakingsNames(db)]),
+  );
+  const byPerson = rowsBy(lines, differences, { line: ({ staffId }) => staffId, difference: ({ staffId }) => staffId });
+  const byTill = rowsBy(lines, differences, {
+    line: ({ tillId, tillKind }) => tillId ?? tillKind,
+    difference: ({ tillId }) => tillId,
+  });
+  const byDay = rowsBy(lines, differences, { line: ({ day }) => day, difference: ({ day }) => day });
+  return {
+    ...range,
+    now: deps.clock.now().toISOString(),
+    total: { ...sumsOf(lines), ...differencesOf(differences) },
+    methods: moneyMethods.map((method) => {
+      const ofMethod = lines.filter((line) => line.method === method);
+      return {
+        method,
+        taken: sumOf(ofMethod, ({ takenKobo }) => takenKobo),
+        given_back: sumOf(ofMethod, ({ givenBackKobo }) => givenBackKobo),
+        amount: sumOf(ofMethod, moved),
+      };
+    }),
+    people: byPerson
+      .map(({ key, sums }) => ({ id: key, name: names.get(key ?? '') ?? null, ...sums }))
+      .toSorted((a, b) => b.amount - a.amount),
+    tills: byTill
+      .map(({ key, lines: [first], sums }) => {
+        const isTill = key !== 'no_till' && key !== 'no_shift';
+        return {
+          id: isTill ? key : null,
+          kind: isTill ? ('till' as const) : (first?.tillKind ?? 'no_shift'),
+          name: isTill ? (names.get(key ?? '') ?? null) : null,
+          ...sums,
+        };
+      })
+      .toSorted((a, b) => b.amount - a.amount),
+    days: byDay.map(({ key, sums }) => ({ day: key ?? '', ...sums })).toSorted((a, b) => a.day.localeCompare(b.day)),
+  };
+}
+
+const takingsColumns: CsvColumns<TakingsLine> = [
+  ['Day', ({ day }) => day],
+  ['Person', ({ staffName }) => staffName ?? cardGatewayName],
+  ['Till', ({ tillName, tillKind }) => tillName ?? (tillKind === 'no_till' ? 'Without a till' : 'In no shift')],
+  ['Method', ({ method }) => moneyMethodLabels[method]],
+  ['Taken (NGN)', ({ takenKobo }) => toNaira(takenKobo)],
+  ['Given back (NGN)', ({ givenBackKobo }) => toNaira(givenBackKobo)],
+  ['Amount (NGN)', (line) => toNaira(moved(line))],
+];
+
+export async function exportTakings(deps: Deps, input: RangeInput): Promise<ExportedFile> {
+  const range = validRange(deps, input);
+  const rows = await readTakings(deps.db.read, range);
+  async function* lines() {
+    if (rows.length > 0) yield rows;
+  }
+  return csvFile(csvFileName('takings', range.from), lines(), takingsColumns, takingsMessages.none);
+}
+
+const shiftColumns = (timeZone: string): CsvColumns<CountedShiftLine> => [
+  ['Z report', ({ zNumber }) => zText(zNumber)],
+  ['Day', ({ day }) => day],
+  ['Person', ({ staffName }) => staffName],
+  ['Till', ({ tillName }) => tillName],
+  ['Opened', ({ openedAt }) => localTime(openedAt, timeZone)],
+  ['Counted', ({ closedAt }) => localTime(closedAt, timeZone)],
+  ['Left before (NGN)', ({ leftBeforeKobo }) => (leftBeforeKobo === null ? null : toNaira(leftBeforeKobo))],
+  ['Float (NGN)', ({ floatKobo }) => toNaira(floatKobo)],
+  ['Cash that should be there (NGN)', ({ expectedCash }) => toNaira(expectedCash)],
+  ['Cash counted (NGN)', ({ countedCash }) => toNaira(countedCash)],
+  ['Cash over or short (NGN)', ({ expectedCash, countedCash }) => toNaira(kobo(countedCash - expectedCash))],
+  ['Card over or short (NGN)', ({ expectedCard, countedCard }) => toNaira(kobo(countedCard - expectedCard))],
+  [
+    'Transfers over or short (NGN)',
+    ({ expectedTransfer, countedTransfer }) => toNaira(kobo(countedTransfer - expectedTransfer)),
+  ],
+  ['Counts', ({ counts }) => counts],
+  ['Signed by', ({ signedByName }) => signedByName],
+];
+
+export async function exportShifts(deps: Deps, input: RangeInput): Promise<ExportedFile> {
+  const range = validRange(deps, input);
+  const batches = readBatches((page) => listCountedShifts(deps.db.read, range, page));
+  const columns = shiftColumns(deps.hotel.timeZone);
+  return csvFile(csvFileName('shifts', range.from), batches, columns, takingsMessages.noShifts);
+}

@@ -1,0 +1,415 @@
+import { sql } from 'kysely';
+import { addDays, type Day } from '#contract/dates.ts';
+import { type DeskBooking, deskBooking } from '#contract/desk.ts';
+import type { DrinkView } from '#contract/drinks.ts';
+import type { OddRuleId } from '#contract/odd-rules.ts';
+import { denominations, type TillKind } from '#contract/shifts.ts';
+import { addDrink, sell } from '#tools/testing/bar.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
+import { deskBookingFrom, move, moveThrough, postWalkIn, takePayment } from '#tools/testing/desk.ts';
+import { addTill, countShift, handOver, openShift } from '#tools/testing/shifts.ts';
+import { addStaffMember, type TestStaff } from '#tools/testing/staff.ts';
+import { roomNumbered, signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+export const fortnightStart: Day = '2026-11-22';
+export const fortnightDays = 14;
+export const dayOf = (day: number): Day => addDays(fortnightStart, day);
+const lagos = (day: number, time: string) => new Date(`${dayOf(day)}T${time}:00+01:00`);
+
+type Person = TestStaff & { name: string; client: Client };
+
+/** What was done, and where the owner should read of it. */
+type Seeded = { what: string; rule: OddRuleId; person: string; day: Day };
+
+/** A shift as the script played it, in naira. `cash` is all cash that the program was told of, less what it was told went. */
+type Played = {
+  id: string;
+  kind: TillKind;
+  person: string;
+  float: number;
+  cash: number;
+  counted: number;
+  left: number;
+};
+
+type Till = { id: string; cash: number; told: number; card: number; slips: number; transfers: number[] };
+
+export type Fortnight = {
+  app: TestApp;
+  owner: Client;
+  seeded: readonly Seeded[];
+  played: readonly Played[];
+  people: readonly Person[];
+};
+
+/** From when to when, in the hotel's time; the last one ends on the next day. */
+const slots = [
+  { opens: '07:00', counts: '14:30' },
+  { opens: '15:00', counts: '22:30' },
+  { opens: '23:00', counts: '06:30' },
+] as const;
+
+/** Change that was given wrongly, as it happens. */
+const slips = [0, -15, 25, 0, -40, 10, 35, -5];
+
+const bottom = 20_000;
+
+const piecesOf = (amount: number): number[] => {
+  let left = amount;
+  return denominations.map((worth) => {
+    const count = Math.floor(left / worth);
+    left -= count * worth;
+    return count;
+  });
+};
+
+const expectOk = (reply: Reply): Reply => {
+  if (reply.status >= 300) throw new Error(`refused: ${reply.status} ${JSON.stringify(reply.body)}`);
+  return reply;
+};
+
+/**
+ * Fourteen days with three shifts a day at the desk and the bar, through the API: ordinary work with ordinary mistakes, and
+ * what somebody kept for themselves. To seed one more, add a line to `moments`.
+ */
+export async function runFortnight(): Promise<Fortnight> {
+  const app = await testApp();
+  const owner = await signedIn(app, 'superadmin');
+  const blessing = await signedIn(app, 'housekeeper');
+  const hire = async (role: 'receptionist' | 'barmen', name: string): Promise<Person> => {
+    const staff = await addStaffMember(app, { role, name });
+    return { ...staff, name, client: await signedIn(app, staff) };
+  };
+  const shifts = {
+    desk: [
+      await hire('receptionist', 'Ngozi Eze'),
+      await hire('receptionist', 'Tunde Bello'),
+      await hire('receptionist', 'Amaka Obi'),
+    ],
+    bar: [await hire('barmen', 'Sunday Etim'), await hire('barmen', 'Esther Bassey'), await hire('barmen', 'Bola Ade')],
+  } as const;
+  const people = [...shifts.desk, ...shifts.bar];
+  const newTill = async (name: string, kind: TillKind): Promise<Till> => ({
+    ...{ id: await addTill(app, name, kind), cash: bottom, told: 0, card: 0, slips: 0, transfers: [] },
+  });
+  const tills = { desk: await newTill('Reception', 'desk'), bar: await newTill('Pool bar', 'bar') };
+  const beer = await addDrink(app, { drink_name: 'Ginger beer', price: 1200, stock_quantity: 500 });
+  const stout = await addDrink(app, { drink_name: 'Stout', price: 1500, stock_quantity: 500 });
+  const played: Played[] = [];
+  const seeded: Seeded[] = [];
+  const { advance } = app.clock;
+  /** Nobody is signed out meanwhile. */
+  const keepSessions = async () => {
+    const now = app.clock.now();
+    await sql`update session set created_at = ${now}, last_active_at = ${now},
+      ends_at = ${now}::timestamptz + interval '12 hours'`.execute(app.db.read);
+  };
+  const pass = async (minutes: number) => {
+    advance(minutes * 60_000);
+    await keepSessions();
+  };
+
+  const at = async (day: number, time: string) => {
+    await app.worker.idle();
+    app.clock.set(lagos(day, time));
+    await app.worker.idle();
+    await keepSessions();
+  };
+  const seed = (what: string, rule: OddRuleId, { name }: { name: string }, day: number) =>
+    seeded.push({ what, rule, person: name, day: dayOf(day) });
+
+  /** The customer pays, and the program is told. */
+  const taken = (till: Till, amount: number) => {
+    till.cash += amount;
+    till.told += amount;
+  };
+  const line = ({ id }: DrinkView, quantity: number) => ({ drink_id: id, quantity });
+  const serve = async ({ client }: Person, drinks: [DrinkView, number][], method: 'cash' | 'card' = 'cash') => {
+    advance(1000);
+    const sales = await sell(
+      client,
+      drinks.map(([drink, quantity]) => line(drink, quantity)),
+      { payment_method: method },
+    );
+    const total = sales.reduce((sum, { total_amount }) => sum + total_amount, 0);
+    if (method === 'cash') taken(tills.bar, total);
+    else Object.assign(tills.bar, { card: tills.bar.card + total, slips: tills.bar.slips + 1 });
+    return { sales, total };
+  };
+  const takeBack = async ({ client }: Person, { sales, total }: Awaited<ReturnType<typeof serve>>) => {
+    for (const { id } of sales)
+      expectOk(await client.send('DELETE', `/api/bar-sales/${id}`, { reason: 'typed twice' }));
+    tills.bar.told -= total;
+  };
+  const walkIn = async (
+    { client }: Person,
+    from: number,
+    nights: number,
+    changes: object = {},
+  ): Promise<DeskBooking> => {
+    advance(1000);
+    return deskBookingFrom(
+      await postWalkIn(client, { check_in: dayOf(from), check_out: dayOf(from + nights), ...changes }),
+    );
+  };
+  const pays = async (
+    { client }: Person,
+    { id }: DeskBooking,
+    amount: number,
+    method: 'cash' | 'card' | 'transfer' = 'cash',
+    more: object = {},
+  ) => {
+    advance(1000);
+    expectOk(await takePayment(client, id, { amount, method, ...more }));
+    const till = tills.desk;
+    if (method === 'cash') taken(till, amount);
+    else if (method === 'card') Object.assign(till, { card: till.card + amount, slips: till.slips + 1 });
+    else till.transfers.push(amount);
+  };
+  const reversesLast = async ({ client }: Person, { id }: DeskBooking, amount: number) => {
+    const payments = (await client.get(`/api/bookings/${id}`)).body.payments as { id: string }[];
+    expectOk(
+      await client.post(`/api/bookings/${id}/payments/${payments.at(-1)?.id}/reverse`, { reason: 'typed twice' }),
+    );
+    tills.desk.told -= amount;
+  };
+  const adjust = async (
+    client: Client,
+    { id }: DeskBooking,
+    kind: 'discount' | 'charge',
+    amount: number,
+    reason: string,
+  ) =>
+    expectOk(await client.post(`/api/bookings/${id}/adjustments`, { kind, amount, reason, key: crypto.randomUUID() }));
+  const shorten = async ({ client }: Person, { id }: DeskBooking, until: number) => {
+    const { version } = deskBooking.parse((await client.get(`/api/bookings/${id}`)).body.booking);
+    expectOk(await client.put(`/api/bookings/${id}/stay`, { version, check_out: dayOf(until) }));
+  };
+  const moveStock = async (drink: DrinkView, kind: 'restock' | 'correction' | 'breakage', quantity: number) =>
+    expectOk(
+      await owner.post(`/api/drinks/${drink.id}/movements`, {
+        kind,
+        quantity,
+        reason: 'Counted',
+        key: crypto.randomUUID(),
+      }),
+    );
+  const stockOf = async ({ id }: DrinkView): Promise<number> =>
+    (await app.db.read.selectFrom('drink').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock;
+
+  /** A guest of one night, who comes in the afternoon, pays in three parts and leaves in the morning. */
+  let guest: DeskBooking | undefined;
+  const ordinary = async (day: number, slot: number, desk: Person, bar: Person) => {
+    await serve(bar, [[beer, 2]]);
+    await serve(bar, [[stout, 1]], 'card');
+    if (slot === 0) {
+      if (guest) {
+        await pays(desk, guest, 900);
+        await moveThrough(desk.client, guest.id, 'completed');
+      }
+      const twice = await serve(bar, [[beer, 1]]);
+      tills.bar.cash -= twice.total;
+      await pass(1);
+      await takeBack(bar, twice);
+    } else if (slot === 1) {
+      guest = await walkIn(desk, day, 1);
+      await moveThrough(desk.client, guest.id, 'checked_in');
+      await pays(desk, guest, 20_000, (['cash', 'card', 'transfer'] as const)[day % 3]);
+    } else if (guest) await pays(desk, guest, 4000);
+  };
+
+  const nextMonth = 30;
+  const stay: Record<string, DeskBooking> = {};
+  /** What happens besides, by day and shift: before the shift is opened, in it, or when it is counted. */
+  type Moment = {
+    opening?: () => void;
+    during?: (desk: Person, bar: Person) => Promise<void>;
+    counting?: (desk: Person, bar: Person) => Promise<void>;
+  };
+  const moments: Readonly<Record<string, Moment>> = {
+    // Ordinary things that look a little like others.
+    '0 1': {
+      async during(desk) {
+        const booking = await walkIn(desk, nextMonth, 1);
+        await pays(desk, booking, 4000);
+        tills.desk.cash -= 4000;
+        await pass(2);
+        await reversesLast(desk, booking, 4000);
+        await adjust(desk.client, booking, 'discount', 2000, 'Comes every month');
+      },
+    },
+    '1 0': {
+      async during(_, bar) {
+        for (let count = 0; count < 3; count++) await serve(bar, [[stout, 1]]);
+        await moveStock(beer, 'breakage', 1);
+      },
+    },
+    '12 1': {
+      async during(desk) {
+        stay.early = await walkIn(desk, 12, 2);
+        await moveThrough(desk.client, stay.early.id, 'checked_in');
+        await pays(desk, stay.early, 24_900, 'card');
+      },
+    },
+    '13 0': {
+      async during(desk) {
+        if (stay.early) await shorten(desk, stay.early, 13);
+        if (stay.early) await moveThrough(desk.client, stay.early.id, 'completed');
+      },
+    },
+    // What somebody kept.
+    '2 0': {
+      async counting(_, bar) {
+        tills.bar.cash -= 1500;
+        seed('₦1,500 short', 'till_differs', bar, 2);
+      },
+    },
+    '3 1': {
+      during: async () => void (await moveStock(stout, 'restock', 10)),
+      async counting(_, bar) {
+        await moveStock(stout, 'correction', (await stockOf(stout)) - 3);
+        seed('three bottles', 'stock_missing', bar, 3);
+      },
+    },
+    '4 1': {
+      during: async (desk) => void seed('a room off the book', 'seen_occupied', desk, 5),
+    },
+    '5 0': {
+      async during() {
+        expectOk(
+          await blessing.put(`/api/housekeeping/rooms/${await roomNumbered(app, '309')}/seen`, {
+            seen: 'occupied',
+            key: crypto.randomUUID(),
+          }),
+        );
+      },
+    },
+    '5 1': {
+      async during(desk) {
+        const booking = await walkIn(desk, nextMonth, 1);
+        await pays(desk, booking, 4000);
+        tills.desk.cash -= 4000;
+        await pass(8);
+        await reversesLast(desk, booking, 4000);
+        seed('a payment voided late', 'payment_reversed', desk, 5);
+      },
+    },
+    '6 0': {
+      async during(desk) {
+        const booking = await walkIn(desk, nextMonth, 1);
+        await pass(45);
+        expectOk(await move(owner, booking.id, 'voided'));
+        seed('a stay voided late', 'stay_voided', { name: 'Adaeze Okafor' }, 6);
+      },
+    },
+    '7 0': {
+      async during(desk) {
+        const phone = { guest_phone: '+234 803 777 1234' };
+        stay.hall = await walkIn(desk, nextMonth, 1, phone);
+        stay.hallAgain = await walkIn(desk, nextMonth, 1, phone);
+        for (const booking of [stay.hall, stay.hallAgain])
+          await adjust(owner, booking, 'charge', 3_000_000, 'The hall');
+        await pays(desk, stay.hall, 3_000_000);
+      },
+    },
+    '7 1': {
+      async during(desk) {
+        if (!stay.hallAgain) return;
+        const { status } = await takePayment(desk.client, stay.hallAgain.id, { amount: 3_000_000 });
+        if (status !== 409) throw new Error(`the second ₦3 m was not asked about: ${status}`);
+        await pays(desk, stay.hallAgain, 3_000_000, 'cash', { cash_reason: 'The bank was closed' });
+        seed('a split ₦6 m', 'cash_over_law', desk, 7);
+      },
+    },
+    '8 0': {
+      async during(_, bar) {
+        const order = await serve(bar, [
+          [beer, 3],
+          [stout, 2],
+        ]);
+        tills.bar.cash -= order.total;
+        await pass(2);
+        await takeBack(bar, order);
+        await serve(bar, [
+          [beer, 1],
+          [stout, 1],
+        ]);
+        seed('a re-rung order', 'rung_again', bar, 8);
+      },
+    },
+    '8 1': {
+      async during(desk) {
+        await adjust(desk.client, await walkIn(desk, nextMonth, 1), 'discount', 20_000, 'A regular guest');
+        seed('a comp', 'price_below', desk, 8);
+      },
+    },
+    '9 1': {
+      opening() {
+        tills.bar.cash -= 3000;
+        seed('a float that shrank', 'float_differs', shifts.bar[0], 9);
+      },
+    },
+    '10 1': {
+      async during(desk, bar) {
+        const order = await serve(bar, [[stout, 2]]);
+        tills.bar.cash -= order.total;
+        await pass(8);
+        await takeBack(bar, order);
+        seed('a sale deleted after serving', 'sale_deleted', bar, 10);
+        stay.late = await walkIn(desk, 10, 3);
+        await moveThrough(desk.client, stay.late.id, 'checked_in');
+        await pays(desk, stay.late, 24_900, 'card');
+      },
+    },
+    '11 1': {
+      async during(desk) {
+        if (!stay.late) return;
+        await pass(180);
+        await shorten(desk, stay.late, 11);
+        await moveThrough(desk.client, stay.late.id, 'completed');
+        seed('a stay shortened after departure', 'stay_shortened', desk, 11);
+      },
+    },
+  };
+
+  let turn = 0;
+  const open = async (kind: TillKind, person: Person) => {
+    const till = tills[kind];
+    Object.assign(till, { told: 0, card: 0, slips: 0, transfers: [] });
+    const float = till.cash;
+    return { kind, person, float, ...(await openShift(person.client, till.id, float)) };
+  };
+  const count = async ({ kind, person, float, id }: Awaited<ReturnType<typeof open>>) => {
+    const till = tills[kind];
+    till.cash += slips[turn % slips.length] ?? 0;
+    turn += kind === 'bar' ? 1 : 2;
+    const counted = till.cash;
+    const ofCard = till.slips > 0 ? { card_total: till.card, card_slips: till.slips, card_batch: String(turn) } : {};
+    const transfers = till.transfers.map((amount) => ({ amount, from: 'A guest' }));
+    await countShift(person.client, id, { pieces: piecesOf(counted), transfers, ...ofCard });
+    const amount = Math.max(0, counted - bottom);
+    const { id: received_by } = shifts[kind === 'desk' ? 'bar' : 'desk'][0];
+    if (amount > 0) await handOver(person.client, { id, number: `${kind}-${turn}`, amount, received_by });
+    till.cash -= amount;
+    played.push({ id, kind, person: person.name, float, cash: till.told, counted, left: till.cash });
+  };
+
+  for (let day = 0; day < fortnightDays; day++)
+    for (const [slot, { opens, counts }] of slots.entries()) {
+      const [desk, bar] = [shifts.desk[slot], shifts.bar[slot]];
+      if (!desk || !bar) throw new Error(`nobody has shift ${slot}`);
+      const moment = moments[`${day} ${slot}`];
+      await at(day, opens);
+      moment?.opening?.();
+      const opened = [await open('desk', desk), await open('bar', bar)];
+      await pass(60);
+      await ordinary(day, slot, desk, bar);
+      await moment?.during?.(desk, bar);
+      await at(slot === 2 ? day + 1 : day, counts);
+      await moment?.counting?.(desk, bar);
+      for (const shift of opened) await count(shift);
+    }
+  await at(fortnightDays + 1, '00:30');
+  return { app, owner, seeded, played, people };
+}
