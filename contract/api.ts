@@ -30,6 +30,7 @@ import { shiftCalls } from '#contract/calls/shifts.ts';
 import { specialPriceCalls } from '#contract/calls/special-prices.ts';
 import { staffCalls } from '#contract/calls/staff.ts';
 import { tillCashCalls } from '#contract/calls/till-cash.ts';
+import { transferCalls } from '#contract/calls/transfers.ts';
 
 export const endpoints = {
   ...guestCalls,
@@ -55,6 +56,7 @@ export const endpoints = {
   ...recordLinkCalls,
   ...tillCashCalls,
   ...safeCalls,
+  ...transferCalls,
   ...reportCalls,
   ...nightAuditCalls,
   ...privacyCalls,

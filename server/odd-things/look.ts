@@ -11,6 +11,7 @@ import { cashRefund, paymentReversed } from '#server/odd-things/money-rules.ts';
 import { inAfterVoid, priceBelow, seenOccupied, stayShortened, stayVoided } from '#server/odd-things/room-rules.ts';
 import { terminalDiffers, tillDiffers, typedCounts } from '#server/odd-things/shift-rules.ts';
 import { insertOddThing, listRules, type OddRuleRow } from '#server/odd-things/store.ts';
+import { transferTakenOff, transferWaits } from '#server/odd-things/transfer-rules.ts';
 import type { Look } from '#server/odd-things/window.ts';
 
 /** The rules that look for something. The others are written where it happens. */
@@ -29,6 +30,8 @@ const looks: Partial<Record<OddRuleId, Look>> = {
   till_differs: tillDiffers,
   terminal_differs: terminalDiffers,
   typed_counts: typedCounts,
+  transfer_waits: transferWaits,
+  transfer_taken_off: transferTakenOff,
   unopened_receipts: unopenedReceipts,
 };
 

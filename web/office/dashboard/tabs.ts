@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import {
+  ArrowLeftRight,
   Banknote,
   BarChart3,
   BedDouble,
@@ -105,6 +106,12 @@ const safe: Tab = {
   icon: Vault,
   screen: lazyRouteComponent(() => import('#web/office/safe/safe.tsx'), 'Safe'),
 };
+const transfers: Tab = {
+  id: 'transfers',
+  label: 'Transfers',
+  icon: ArrowLeftRight,
+  screen: lazyRouteComponent(() => import('#web/office/transfers/transfers.tsx'), 'Transfers'),
+};
 const barSales: Tab = { id: 'bar-sales', label: 'Bar Sales', icon: Receipt, screen: salesScreen };
 
 export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
@@ -146,6 +153,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
     barSales,
     shift,
     safe,
+    transfers,
     {
       id: 'reports',
       label: 'Reports',
@@ -201,6 +209,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
     barSales,
     shift,
     safe,
+    transfers,
     nightAudit,
     taxes,
     settings,
