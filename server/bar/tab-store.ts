@@ -34,7 +34,8 @@ export type Tab = {
 
 const selectTabs = sql`
   select tab.id, label, opened_at, staff.name as opened_by_name, closed_at, tab_total(tab.id) as total,
-    tab_paid(tab.id) as paid, tab_unconfirmed(tab.id) as unconfirmed, (select guest_name from booking where booking.id = tab.booking_id) as moved_to
+    tab_paid(tab.id) as paid, tab_unconfirmed(tab.id) as unconfirmed,
+    (select guest_name from booking where booking.id = tab.booking_id) as moved_to
   from bar_tab tab join staff on staff.id = opened_by`;
 
 /** What the bar has served and nobody has paid yet, the oldest first. A day is not closed while there is one. */
