@@ -122,7 +122,7 @@ const Row = ({ label, note, extra, amount, crossedOut = false, action }: RowProp
     <span className="figures shrink-0">
       {crossedOut ? <del className="text-soft">{naira(amount)}</del> : naira(amount)}
     </span>
-    {action}
+    {action && <span className="shrink-0">{action}</span>}
   </li>
 );
 

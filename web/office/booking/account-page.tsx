@@ -61,7 +61,11 @@ function Account({ account }: { account: AccountView }) {
   const canAct = user.role !== 'supervisor';
   const canPost = canAct && booking.status === 'checked_in';
   const canPay = canAct && acceptsPayment(booking.status) && payableOf(booking) > 0;
-  const canMove = user.role !== 'receptionist' && clearsBalance(booking.status) && booking.balance > 0;
+  const canMove =
+    user.role !== 'receptionist' &&
+    clearsBalance(booking.status) &&
+    booking.balance > 0 &&
+    booking.unconfirmed_amount === 0;
   const close = () => setDialog(undefined);
 
   const reverse = canAct ? (line: AccountLineView) => setDialog({ reversed: line }) : undefined;
@@ -194,9 +198,7 @@ function Balance({ account }: { account: AccountView }) {
       <Facts>
         <Fact label="Had by now">{naira(had)}</Fact>
         <Fact label="Paid">{naira(-booking.paid_amount)}</Fact>
-        {booking.unconfirmed_amount > 0 && (
-          <Fact label="Not confirmed, does not count yet">{naira(booking.unconfirmed_amount)}</Fact>
-        )}
+        {booking.unconfirmed_amount > 0 && <Fact label="Not confirmed">{naira(booking.unconfirmed_amount)}</Fact>}
         {booking.cleared_amount > 0 && <Fact label="Moved or written off">{naira(-booking.cleared_amount)}</Fact>}
         {paid_ahead > 0 && <Fact label="Paid ahead">{naira(paid_ahead)}</Fact>}
         {isOpen && <Fact label="Owed at check-out">{naira(owed_at_check_out)}</Fact>}

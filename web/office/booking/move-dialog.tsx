@@ -64,7 +64,7 @@ function BalanceDialog({ booking, close, onMoved, pay }: MoveDialogProps) {
       <div className="mt-4">
         <TransferWaits booking={booking} />
         <OpenBalance
-          ways={from === 'checked_in' ? ['pay', 'company', 'write_off', 'leave_open'] : ['pay', 'company', 'write_off']}
+          ways={[...waysOf(booking), ...(from === 'checked_in' ? (['leave_open'] as const) : [])]}
           balance={booking.balance}
           andThen=" and complete"
           clear={(clear_balance) => move.mutateAsync({ id: booking.id, status: 'completed', from, clear_balance })}
@@ -83,6 +83,10 @@ function BalanceDialog({ booking, close, onMoved, pay }: MoveDialogProps) {
     </Dialog>
   );
 }
+
+/** A balance is cleared without money only once each transfer is confirmed or taken back. */
+const waysOf = ({ unconfirmed_amount }: DeskBooking) =>
+  unconfirmed_amount > 0 ? (['pay'] as const) : (['pay', 'company', 'write_off'] as const);
 
 const TransferWaits = ({ booking: { unconfirmed_amount: unconfirmed } }: Pick<MoveDialogProps, 'booking'>) =>
   unconfirmed > 0 && (
@@ -225,7 +229,7 @@ function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
       <>
         <TransferWaits booking={booking} />
         <OpenBalance
-          ways={['pay', 'company', 'write_off']}
+          ways={waysOf(booking)}
           balance={balanceAfter(uncleared)}
           andThen=" and complete"
           clear={(clear_balance) => depart({ ...uncleared, clear_balance })}

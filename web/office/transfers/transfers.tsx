@@ -114,7 +114,7 @@ function TransferRow({ transfer }: { transfer: TransferView }) {
   const close = () => setTakingOff(false);
   return (
     <li className="border-t border-hairline px-4 py-3.5 first:border-t-0 sm:px-5">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-col gap-3 lg:flex-row lg:items-center lg:justify-between lg:gap-6">
         <div className="min-w-0">
           <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <span className="figures text-lg font-semibold">{naira(amount)}</span>
@@ -159,8 +159,9 @@ function TransferRow({ transfer }: { transfer: TransferView }) {
         </div>
         {!decided &&
           (confirm_problem === null ? (
-            <div className="flex flex-wrap gap-3 max-sm:w-full">
+            <div className="flex shrink-0 flex-wrap gap-3">
               <Button
+                look="outline"
                 disabled={confirm.isPending}
                 onClick={() =>
                   confirm.mutate(
@@ -179,7 +180,7 @@ function TransferRow({ transfer }: { transfer: TransferView }) {
               </Button>
             </div>
           ) : (
-            <p className="max-w-64 self-center text-sm text-soft">{confirm_problem}</p>
+            <p className="text-sm text-soft lg:max-w-64">{confirm_problem}</p>
           ))}
       </div>
       {failure && (
