@@ -103,7 +103,7 @@ const barTab = z.extend(tabSummary, { sales: z.array(tabSale), payments: z.array
 export type BarTab = z.infer<typeof barTab>;
 
 /** What can be taken now, in naira. */
-export const tabPayableOf = ({ balance, unconfirmed }: Pick<TabSummary, 'balance' | 'unconfirmed'>): number =>
+export const tabLeftToPay = ({ balance, unconfirmed }: Pick<TabSummary, 'balance' | 'unconfirmed'>): number =>
   Math.max(0, toNaira(kobo(fromNaira(balance) - fromNaira(unconfirmed))));
 export const tabReply = z.object({ tab: barTab });
 export const changedTabReply = z.object({ message: z.string(), tab: barTab });

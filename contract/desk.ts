@@ -139,7 +139,7 @@ export const deskBooking = z.extend(bookingView, {
 export type DeskBooking = z.infer<typeof deskBooking>;
 
 /** What can be taken now, in naira: what is owed, less what waits for a confirmation. */
-export const payableOf = ({
+export const leftToPay = ({
   balance,
   unconfirmed_amount,
 }: Pick<DeskBooking, 'balance' | 'unconfirmed_amount'>): number =>

@@ -49,7 +49,7 @@ const withoutSums = ({ closedAt, paid }: Tab) => ({
 
 const balanceOf = ({ total, paid }: Pick<Tab, 'total' | 'paid'>): Kobo => kobo(Math.max(0, total - paid));
 
-const payableOf = (tab: Tab): Kobo => kobo(Math.max(0, balanceOf(tab) - tab.unconfirmed));
+const leftToPay = (tab: Tab): Kobo => kobo(Math.max(0, balanceOf(tab) - tab.unconfirmed));
 
 const presentTab = (tab: Tab): TabSummary => ({
   ...{ id: tab.id, label: tab.label, opened_at: tab.openedAt.toISOString(), opened_by: tab.openedByName },
@@ -100,7 +100,7 @@ const takeBackProblemOf = ({ clock, hotel }: Deps, { role }: Member, recorded: R
   takeBackProblem(recorded, role, clock.now(), hotel.desk.undoMinutes) ?? null;
 
 const overBalanceError = (tab: Tab) =>
-  fieldError('amount', tabMessages.overBalance(payableOf(tab), tab.unconfirmed), 'conflict');
+  fieldError('amount', tabMessages.overBalance(leftToPay(tab), tab.unconfirmed), 'conflict');
 
 /** Throws AppError. The same key takes once. */
 export async function payTab(deps: Deps, member: Member, input: Parsed<'payTab'>): Promise<void> {
@@ -119,7 +119,7 @@ export async function payTab(deps: Deps, member: Member, input: Parsed<'payTab'>
         return;
       }
       if (tab.closedAt) throw closedTabError();
-      if (amount > payableOf(tab)) throw overBalanceError(tab);
+      if (amount > leftToPay(tab)) throw overBalanceError(tab);
       await insertTabPayment(tx, { tabId: tab.id, method, amount, reference, takenBy: member.id, takenAt: at, key });
       const after = { tab: tab.label, method, amountKobo: amount, reference };
       await auditBy(tx, member, { kind: 'tab', id: tab.id }, { at, action: 'tab payment taken', after });
@@ -157,7 +157,7 @@ export async function tabPayLink(deps: Deps, input: Parsed<'tabPayLink'>): Promi
   await deps.db.tx(async (tx) => {
     const tab = await requireTab(tx, input.tab_id, true);
     if (tab.closedAt) throw closedTabError();
-    if (amount > payableOf(tab)) throw overBalanceError(tab);
+    if (amount > leftToPay(tab)) throw overBalanceError(tab);
     await openCharge(tx, { txRef, tabId: tab.id, purpose: 'tab', amount, at });
   });
   deps.wake();

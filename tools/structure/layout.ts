@@ -156,7 +156,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     owns: ['transfer'],
     reads: [
       ...['bar_tab', 'bar_tab_payment', 'bar_tab_payment_reversal', 'booking', 'company', 'company_payment'],
-      ...['desk_payment', 'desk_payment_reversal', 'staff'],
+      ...['desk_payment', 'desk_payment_reversal'],
     ],
   },
   'audit-log': {

@@ -5,9 +5,9 @@ import {
   type BarTab,
   type TabPayment,
   type TabSale,
+  tabLeftToPay,
   tabMessages,
   tabMethodLabels,
-  tabPayableOf,
 } from '#contract/bar-tabs.ts';
 import { naira } from '#contract/money.ts';
 import { MoveTab } from '#web/office/bar-sales/move-tab.tsx';
@@ -77,7 +77,7 @@ function Overview({ tab, choose, close }: OverviewProps) {
       )}
       {canChange ? (
         <div className="grid gap-3 sm:grid-cols-3">
-          {tabPayableOf(tab) > 0 && (
+          {tabLeftToPay(tab) > 0 && (
             <>
               <Button onClick={() => choose('take')}>Take payment</Button>
               <Button look="outline" onClick={() => choose('link')}>

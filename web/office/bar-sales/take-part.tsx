@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
-import { type BarTab, payTabInput, tabMessages, tabMethodLabels, tabPayableOf } from '#contract/bar-tabs.ts';
+import { type BarTab, payTabInput, tabLeftToPay, tabMessages, tabMethodLabels } from '#contract/bar-tabs.ts';
 import { deskMethods } from '#contract/desk.ts';
 import { fromNaira, naira } from '#contract/money.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
@@ -25,17 +25,17 @@ const methods = deskMethods.map((method) => [method, tabMethodLabels[method]] as
 
 /** Takes a part of a tab, or all that is left. The same press sent again counts once. */
 export function TakePart({ tab, back }: { tab: BarTab; back: () => void }) {
-  const payable = tabPayableOf(tab);
+  const left = tabLeftToPay(tab);
   const pay = useApiMutation('payTab', saleQueries);
   const [key, setKey] = useState(() => newIdempotencyKey('TAB'));
   const [wasUnknown, setWasUnknown] = useState(false);
   const form = useForm<Values, unknown, Part>({
     resolver: schemaResolver<Values, Part>(schema, ({ amount }) =>
-      !wasUnknown && Number.isFinite(amount) && fromNaira(amount) > fromNaira(payable)
-        ? [{ field: 'amount', message: tabMessages.overBalance(fromNaira(payable), fromNaira(tab.unconfirmed)) }]
+      !wasUnknown && Number.isFinite(amount) && fromNaira(amount) > fromNaira(left)
+        ? [{ field: 'amount', message: tabMessages.overBalance(fromNaira(left), fromNaira(tab.unconfirmed)) }]
         : [],
     ),
-    defaultValues: { method: 'cash', amount: payable, reference: '' },
+    defaultValues: { method: 'cash', amount: left, reference: '' },
     shouldFocusError: false,
   });
   const { errors } = form.formState;
@@ -73,7 +73,7 @@ export function TakePart({ tab, back }: { tab: BarTab; back: () => void }) {
         label="Amount (₦)"
         inputMode="decimal"
         autoComplete="off"
-        hint={`Left to pay ${naira(payable)}`}
+        hint={`Left to pay ${naira(left)}`}
         error={errors.amount?.message}
         {...form.register('amount', { setValueAs: readAmount })}
       />

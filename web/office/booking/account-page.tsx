@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { acceptsPayment } from '#contract/bookings.ts';
 import { clearsBalance } from '#contract/check-out.ts';
 import { formatDay } from '#contract/dates.ts';
-import { type DeskBooking, payableOf } from '#contract/desk.ts';
+import { type DeskBooking, leftToPay } from '#contract/desk.ts';
 import { naira } from '#contract/money.ts';
 import {
   type AccountLineView,
@@ -60,7 +60,7 @@ function Account({ account }: { account: AccountView }) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const canAct = user.role !== 'supervisor';
   const canPost = canAct && booking.status === 'checked_in';
-  const canPay = canAct && acceptsPayment(booking.status) && payableOf(booking) > 0;
+  const canPay = canAct && acceptsPayment(booking.status) && leftToPay(booking) > 0;
   const canMove =
     user.role !== 'receptionist' &&
     clearsBalance(booking.status) &&

@@ -12,8 +12,8 @@ import {
   type DeskDays,
   deskMessages,
   isFinal,
+  leftToPay,
   type PaymentView,
-  payableOf,
   removalProblem,
 } from '#contract/desk.ts';
 import { errorMessages } from '#contract/errors.ts';
@@ -179,7 +179,7 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
         clearings={clearings}
         reverse={(payment) => (canReverse(payment) ? () => setDialog({ action: 'reverse', payment }) : undefined)}
       >
-        {canAct && acceptsPayment(booking.status) && payableOf(booking) > 0 && (
+        {canAct && acceptsPayment(booking.status) && leftToPay(booking) > 0 && (
           <Button look="outline" onClick={() => setDialog({ action: 'pay' })} className="px-4!">
             Record payment
           </Button>

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { canMove, statusTraits } from '#contract/bookings.ts';
 import { type ClearBalance, checkOutMessages } from '#contract/check-out.ts';
 import { formatDay } from '#contract/dates.ts';
-import { type DeskBooking, type DeskDays, payableOf } from '#contract/desk.ts';
+import { type DeskBooking, type DeskDays, leftToPay } from '#contract/desk.ts';
 import { departEarlyInput } from '#contract/desk-money.ts';
 import { fromNaira, naira } from '#contract/money.ts';
 import { accountName } from '#contract/posting.ts';
@@ -73,7 +73,7 @@ function BalanceDialog({ booking, close, onMoved, pay }: MoveDialogProps) {
               ? leaveOpen
               : undefined
           }
-          pay={payableOf(booking) > 0 ? pay : undefined}
+          pay={leftToPay(booking) > 0 ? pay : undefined}
           done={(freshBooking) => {
             close();
             onMoved?.(freshBooking);
@@ -233,7 +233,7 @@ function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
           balance={balanceAfter(uncleared)}
           andThen=" and complete"
           clear={(clear_balance) => depart({ ...uncleared, clear_balance })}
-          pay={payableOf(booking) > 0 ? pay : undefined}
+          pay={leftToPay(booking) > 0 ? pay : undefined}
           done={done}
         />
       </>

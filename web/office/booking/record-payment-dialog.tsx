@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
-import { type DeskBooking, deskMessages, payableOf } from '#contract/desk.ts';
+import { type DeskBooking, deskMessages, leftToPay } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
 import { fromNaira, naira } from '#contract/money.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
@@ -50,8 +50,8 @@ function RecordPaymentForm({ booking, close, onRecorded = close }: Props) {
   const [isUnconfirmed, setIsUnconfirmed] = useState(draft !== undefined);
   const [key] = useState(() => draft?.key ?? newIdempotencyKey('PAY'));
   // Stays the balance before the payment, so that a payment whose reply was lost is still valid when sent again.
-  const payable = payableOf(booking);
-  const [balance] = useState(draft?.balance ?? payable);
+  const left = leftToPay(booking);
+  const [balance] = useState(draft?.balance ?? left);
   const take = useBookingChange('takePayment');
   const form = useForm<PaymentValues, unknown, Payment>({
     resolver: paymentRules(fromNaira(balance)),
@@ -94,7 +94,7 @@ function RecordPaymentForm({ booking, close, onRecorded = close }: Props) {
       <MethodField error={errors.method?.message} {...form.register('method')} />
       {method === 'transfer' && <TransferNote />}
       <AmountField
-        hint={`Balance ${naira(booking.balance)}${payable < booking.balance ? `, of which ${naira(booking.unconfirmed_amount)} is not confirmed` : ''}`}
+        hint={`Balance ${naira(booking.balance)}${left < booking.balance ? `, of which ${naira(booking.unconfirmed_amount)} is not confirmed` : ''}`}
         error={errors.amount?.message}
         {...form.register('amount', { setValueAs: readAmount })}
       />

@@ -68,13 +68,13 @@ function problemsOf(items: readonly CompanyItem[]) {
 }
 
 /** What a transfer that nobody has confirmed pays is not paid again. */
-const payableItems = (items: readonly CompanyItem[]): CompanyItem[] =>
+const itemsLeftToPay = (items: readonly CompanyItem[]): CompanyItem[] =>
   items
     .map((item) => ({ ...item, open: toNaira(kobo(fromNaira(item.open) - fromNaira(item.unconfirmed))) }))
     .filter(({ open }) => open > 0);
 
 function PaymentForm({ account: { company, items: openItems }, close }: Props) {
-  const items = payableItems(openItems);
+  const items = itemsLeftToPay(openItems);
   const [key] = useState(() => newIdempotencyKey('COMPANY'));
   const take = useApiMutation('takeCompanyPayment', queries);
   const form = useForm<Values, unknown, Values>({
