@@ -28,6 +28,7 @@ const tabs: Record<StaffRole, string[]> = {
     'Bar Sales',
     'Shift',
     'Safe',
+    'Transfers',
     'Reports',
     'Night Audit',
     'Taxes',
@@ -37,7 +38,7 @@ const tabs: Record<StaffRole, string[]> = {
     'Guest Data',
     'Unfinished Work',
   ],
-  supervisor: ['Overview', 'Bookings', 'Plan', 'Bar Sales', 'Shift', 'Safe', 'Night Audit', 'Taxes'],
+  supervisor: ['Overview', 'Bookings', 'Plan', 'Bar Sales', 'Shift', 'Safe', 'Transfers', 'Night Audit', 'Taxes'],
   receptionist: [
     ...['New Walk-in', 'Overview', 'Bookings', 'Plan', 'Available Rooms', 'Check In/Out', 'Readiness', 'Shift'],
     'Night Audit',
