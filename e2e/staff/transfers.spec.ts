@@ -39,7 +39,7 @@ testAlone(
       await press(list, 'Confirm ₦24,900 for Chidi Obi');
       await expectToast(page, transferMessages.confirmed);
       await expect(list).not.toContainText('Obi Ventures');
-      await press(list, 'Not arrived: ₦5,000 for Bola Martins');
+      await press(list, 'Not arrived ₦5,000 for Bola Martins');
       const dialog = page.getByRole('alertdialog', { name: '₦5,000 for Bola Martins has not arrived?' });
       await press(dialog, 'Take it off');
       await expect(dialog.getByText(transferMessages.reason)).toBeVisible();

@@ -176,7 +176,7 @@ function TransferRow({ transfer }: { transfer: TransferView }) {
               </Button>
               <Button look="outline" onClick={() => setTakingOff(true)} className="max-sm:grow">
                 <Undo2 aria-hidden="true" className="size-4.5" />
-                Not arrived<span className="sr-only">: {name}</span>
+                Not arrived<span className="sr-only"> {name}</span>
               </Button>
             </div>
           ) : (
