@@ -32,6 +32,7 @@ import { specialPriceCalls } from '#contract/calls/special-prices.ts';
 import { staffCalls } from '#contract/calls/staff.ts';
 import { takingsCalls } from '#contract/calls/takings.ts';
 import { tillCashCalls } from '#contract/calls/till-cash.ts';
+import { transferCalls } from '#contract/calls/transfers.ts';
 import { type Endpoint, errorsOf, fieldsOf } from '#contract/endpoint.ts';
 import { errorStatus } from '#contract/errors.ts';
 import { staffRoles } from '#contract/roles.ts';
@@ -239,6 +240,9 @@ describe('the table of calls', () => {
         "putEnvelopeIn: POST /envelopes/:id/safe, for superadmin, supervisor",
         "openEnvelope: POST /envelopes/:id/count, for superadmin, supervisor",
         "zSlip: GET /shifts/:id/slip, for superadmin, receptionist, barmen, supervisor",
+        "listTransfers: GET /transfers, for superadmin, supervisor",
+        "confirmTransfer: POST /transfers/:id/confirm, for superadmin, supervisor",
+        "transferNotArrived: POST /transfers/:id/not-arrived, for superadmin, supervisor",
         "houseToday: GET /analytics/today, for superadmin",
         "dashboardSummary: GET /analytics/summary, for superadmin",
         "analyticsOverview: GET /analytics/overview, for superadmin",
@@ -298,6 +302,7 @@ describe('the table of calls', () => {
       recordLinkCalls,
       tillCashCalls,
       safeCalls,
+      transferCalls,
       reportCalls,
       takingsCalls,
       nightAuditCalls,

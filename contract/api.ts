@@ -31,6 +31,7 @@ import { specialPriceCalls } from '#contract/calls/special-prices.ts';
 import { staffCalls } from '#contract/calls/staff.ts';
 import { takingsCalls } from '#contract/calls/takings.ts';
 import { tillCashCalls } from '#contract/calls/till-cash.ts';
+import { transferCalls } from '#contract/calls/transfers.ts';
 
 export const endpoints = {
   ...guestCalls,
@@ -56,6 +57,7 @@ export const endpoints = {
   ...recordLinkCalls,
   ...tillCashCalls,
   ...safeCalls,
+  ...transferCalls,
   ...reportCalls,
   ...takingsCalls,
   ...nightAuditCalls,

@@ -73,6 +73,7 @@ export const auditActions = [
   ...[
     'payment taken',
     'payment reversed',
+    'transfer confirmed',
     'account paid online',
     'payment accepted',
     'payment over',

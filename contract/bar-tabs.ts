@@ -3,23 +3,29 @@ import { agreedRoom, barSale, saleMessages } from '#contract/bar.ts';
 import { cashReasonField } from '#contract/cash-law.ts';
 import { deskMethods } from '#contract/desk.ts';
 import { amountField, blankableLineField, lineField, shownNairaField } from '#contract/fields.ts';
-import { formatNaira, type Kobo } from '#contract/money.ts';
+import { formatNaira, fromNaira, type Kobo, kobo, toNaira } from '#contract/money.ts';
+import { transferMessages, transferStateField } from '#contract/transfers.ts';
 
 export const tabMessages = {
   notFound: 'Tab not found',
   state: 'state must be open or closed',
   method: 'Please choose how it was paid',
   amount: 'Please enter the amount',
-  overBalance: (left: Kobo) => `Only ${formatNaira(left)} is left to pay on this tab`,
+  overBalance: (left: Kobo, unconfirmed: Kobo = kobo(0)) =>
+    unconfirmed > 0
+      ? `${transferMessages.waits(unconfirmed)} Besides it, ${formatNaira(left)} is left to pay.`
+      : `Only ${formatNaira(left)} is left to pay on this tab`,
   closed: 'This tab is closed: it was paid or moved to a room meanwhile.',
-  paidMore: 'More of this tab is paid than would be left on it. Reverse a payment first.',
+  paidMore: 'More of this tab is paid, or waits for a confirmation, than would be left on it. Reverse a payment first.',
   partPaid: 'A part of this tab is paid, so it cannot be moved to a room. Take the rest here.',
+  transferWaits: 'A transfer for this tab is not confirmed yet. Take it back first, or take the rest here.',
   labelTaken: 'Another tab with this name is open. Close that one first.',
   totalChanged: (left: Kobo) => `The tab has changed meanwhile: ${formatNaira(left)} is on it now.`,
   seenTotal: 'seen_total must be the total that was shown',
   keyReused: 'This payment was recorded before, with other details',
   paymentNotFound: 'Payment not found',
   alreadyReversed: 'This payment was reversed before',
+  /** `left` is what is left without the transfers that wait. */
   taken: (left: Kobo) =>
     left > 0 ? `Payment taken, ${formatNaira(left)} is left` : 'Payment taken, the tab is closed',
   reversed: 'Payment reversed',
@@ -47,6 +53,8 @@ const tabSummary = z.object({
   closed_at: z.nullable(z.string()),
   total: z.number(),
   paid: z.number(),
+  /** Transfers that nobody has confirmed: they are in `balance`, and nobody else pays the same. */
+  unconfirmed: z.number(),
   balance: z.number(),
   /** The guest to whose account it was moved. */
   moved_to: z.nullable(z.string()),
@@ -60,6 +68,7 @@ export type TabSummary = z.infer<typeof tabSummary>;
 const listedTab = z.extend(tabSummary, {
   total: z.nullable(z.number()),
   paid: z.nullable(z.number()),
+  unconfirmed: z.nullable(z.number()),
   balance: z.nullable(z.number()),
 });
 export type ListedTab = z.infer<typeof listedTab>;
@@ -79,6 +88,7 @@ const tabPayment = z.object({
   /** Null for a payment by a link. */
   taken_by: z.nullable(z.string()),
   reference: z.nullable(z.string()),
+  transfer: transferStateField,
   /** Why and by whom it was taken back. */
   reversed: z.nullable(z.object({ by: z.string(), reason: z.string() })),
   /** Why the caller cannot reverse it; null if they can. */
@@ -92,6 +102,10 @@ export type TabSale = z.infer<typeof tabSale>;
 
 const barTab = z.extend(tabSummary, { sales: z.array(tabSale), payments: z.array(tabPayment) });
 export type BarTab = z.infer<typeof barTab>;
+
+/** What can be taken now, in naira. */
+export const tabLeftToPay = ({ balance, unconfirmed }: Pick<TabSummary, 'balance' | 'unconfirmed'>): number =>
+  Math.max(0, toNaira(kobo(fromNaira(balance) - fromNaira(unconfirmed))));
 export const tabReply = z.object({ tab: barTab });
 export const changedTabReply = z.object({ message: z.string(), tab: barTab });
 

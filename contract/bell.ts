@@ -54,6 +54,10 @@ export type NoticeFacts = {
   room_differs: { room: string; seen: SeenState };
   room_defect: { room: string; defect: DefectKind; note: string };
   odd_thing: { oddThingId: string; title: string };
+  /** `pays` is the reference of the stay, the tab or the company. */
+  transfer_recorded: { amountKobo: Kobo; pays: string };
+  /** Shown to the staff member who recorded the transfer, without its amount: that person may be going to count a till. */
+  transfer_decided: { pays: string; confirmed: boolean };
   arrivals: { day: Day; count: number };
 };
 export type NoticeKind = keyof NoticeFacts;
@@ -192,6 +196,20 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
     roles: ['superadmin'],
     sentence: ({ title }) => `Odd: ${title}`,
     link: ({ oddThingId }) => ({ tab: 'odd-things', thing: oddThingId }),
+  },
+  transfer_recorded: {
+    roles: ['superadmin', 'supervisor'],
+    sentence: ({ amountKobo, pays }) => `A transfer of ${formatNaira(amountKobo)} for ${pays} waits for a confirmation`,
+    link: () => ({ tab: 'transfers' }),
+  },
+  transfer_decided: {
+    roles: [],
+    sentence: ({ pays, confirmed }) =>
+      `The transfer for ${pays} ${confirmed ? 'is confirmed' : 'has not arrived, and was taken off'}`,
+    link: (_, role): NoticeLink => {
+      if (role === 'barmen') return { tab: 'create-sale' };
+      return role === 'receptionist' ? { tab: 'bookings' } : { tab: 'transfers' };
+    },
   },
   arrivals: {
     roles: ['superadmin', 'receptionist'],

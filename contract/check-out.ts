@@ -6,9 +6,14 @@ import { type AppError, fieldError } from '#contract/errors.ts';
 import { lineField, shownNairaField } from '#contract/fields.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
+import { transferMessages } from '#contract/transfers.ts';
 
 export const checkOutMessages = {
   owes: (balance: Kobo) => `${formatNaira(balance)} is still owed, so this stay cannot be completed.`,
+  transferWaits: (unconfirmed: Kobo) =>
+    `${transferMessages.waits(unconfirmed)} Have it confirmed, or take it back: then it is clear what is owed.`,
+  companyTransferWaits:
+    'A transfer of the company for this balance is not confirmed yet. Confirm it or take it off first.',
   balanceChanged: (balance: Kobo) =>
     `The balance has changed meanwhile: ${formatNaira(balance)} is owed now. Nothing was moved or written off.`,
   nothingOwed: 'Nothing is owed for this stay.',

@@ -5,6 +5,7 @@ import { type Day, nightsBetween } from '#contract/dates.ts';
 import { deskMessages, deskMethods, maxDeskNaira } from '#contract/desk.ts';
 import { amountField, lineField } from '#contract/fields.ts';
 import { formatNaira, type Kobo, kobo } from '#contract/money.ts';
+import { transferStateField } from '#contract/transfers.ts';
 
 export const companyAccountMessages = {
   parts: 'Please enter what is paid of at least one item',
@@ -110,6 +111,8 @@ const companyItem = z.object({
   invoices: z.array(z.string()),
   amount: z.number(),
   open: z.number(),
+  /** What of `open` is transferred and waits for a confirmation. */
+  unconfirmed: z.number(),
   age: z.enum(ageBuckets),
 });
 export type CompanyItem = z.infer<typeof companyItem>;
@@ -121,6 +124,7 @@ const companyPaymentView = z.object({
   amount: z.number(),
   taken_by: z.string(),
   taken_at: z.string(),
+  transfer: transferStateField,
   /** What it pays. */
   of: z.array(z.string()),
   reversed: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),

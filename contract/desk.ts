@@ -26,8 +26,9 @@ import {
 import { folioMessages } from '#contract/folio.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { dayRangeFields, daysInOrder, directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
-import { formatNaira, fromNaira, type Kobo } from '#contract/money.ts';
+import { formatNaira, fromNaira, type Kobo, kobo, toNaira } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
+import { transferMessages, transferStateField } from '#contract/transfers.ts';
 
 /** The desk adds no online fee. */
 export const deskFeePercent = 0;
@@ -71,7 +72,10 @@ export const deskMessages = {
   amount: 'Please enter an amount',
   upTo: (most: Kobo) => `At most ${formatNaira(most)} is possible here.`,
   method: 'Please choose how it was paid',
-  overBalance: (balance: Kobo) => `The balance is ${formatNaira(balance)}.`,
+  overBalance: (balance: Kobo, unconfirmed: Kobo = kobo(0)) =>
+    unconfirmed > 0
+      ? `${transferMessages.waits(unconfirmed)} Besides it, ${formatNaira(kobo(Math.max(0, balance - unconfirmed)))} is owed.`
+      : `The balance is ${formatNaira(balance)}.`,
   paymentNotAccepted: 'Money is taken for confirmed bookings and guests in the house.',
   paymentTaken: 'Payment recorded',
   paymentFailed: 'Failed to record payment',
@@ -123,6 +127,8 @@ export const deskBooking = z.extend(bookingView, {
   balance: z.number(),
   /** What was paid beyond the total, because the stay became cheaper. The desk gives it back. */
   credit: z.number(),
+  /** Transfers that nobody has confirmed: they are not in `paid_amount`, and nobody else pays the same. */
+  unconfirmed_amount: z.number(),
   /** What of it was moved to a company and is not paid there, or written off: the guest does not owe it. */
   cleared_amount: z.number(),
   /** The numbers of the rooms, in the order of the nights. Empty while the stay has no room. */
@@ -132,6 +138,13 @@ export const deskBooking = z.extend(bookingView, {
   version: z.int(),
 });
 export type DeskBooking = z.infer<typeof deskBooking>;
+
+/** What can be taken now, in naira: what is owed, less what waits for a confirmation. */
+export const leftToPay = ({
+  balance,
+  unconfirmed_amount,
+}: Pick<DeskBooking, 'balance' | 'unconfirmed_amount'>): number =>
+  Math.max(0, toNaira(kobo(fromNaira(balance) - fromNaira(unconfirmed_amount))));
 
 export const bookingSorts = ['created_at', 'check_in', 'guest_name', 'total_amount'] as const;
 export type BookingSort = (typeof bookingSorts)[number];
@@ -227,6 +240,7 @@ const paymentView = z.object({
    * currency.
    */
   counts: z.boolean(),
+  transfer: transferStateField,
   /** The company that paid, if it was not the guest. Its payment is reversed on its account. */
   company: z.nullable(z.string()),
   reversed: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),

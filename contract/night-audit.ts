@@ -3,7 +3,7 @@ import { dayField, rangeMessages } from '#contract/fields.ts';
 
 /** What can stand open when a day ends. `open_items` (SQL) finds it. */
 export const openItemKinds = [
-  ...(['no_show', 'arrival', 'unpaid', 'departure', 'left_unpaid', 'tab', 'seen_occupied'] as const),
+  ...(['no_show', 'arrival', 'unpaid', 'departure', 'left_unpaid', 'tab', 'transfer', 'seen_occupied'] as const),
 ] as const;
 export type OpenItemKind = (typeof openItemKinds)[number];
 
@@ -14,6 +14,7 @@ export const openItemLabels: Record<OpenItemKind, { title: string; text: string 
   departure: { title: 'Not checked out', text: 'Check out, or prolong the stay.' },
   left_unpaid: { title: 'Left and owes', text: 'The guest has left without paying everything.' },
   tab: { title: 'Open tab at the bar', text: 'Take what is left, or move the tab to a room.' },
+  transfer: { title: 'Transfer not confirmed', text: 'It does not count as paid yet. See whether it is at the bank.' },
   seen_occupied: { title: 'Seen occupied', text: 'Housekeeping saw somebody in a room that the desk has vacant.' },
 };
 
@@ -42,7 +43,7 @@ const openItem = z.object({
     }),
   ),
   rooms: z.array(z.string()),
-  /** The table or the name of a tab of the bar. */
+  /** The table or the name of a tab of the bar, or the company that a transfer is of. */
   tab: z.nullable(z.string()),
   /** What was still owed. */
   amount: z.number(),

@@ -91,6 +91,14 @@ export const oddRules = {
     ...{ kind: 'Cash', name: 'Counts that agree too well', unit: 'times', limit: 10 },
     text: (limit) => `A person’s till agreed to the naira, or differed by whole ₦500, ${limit} or more in a row.`,
   },
+  transfer_waits: {
+    ...{ kind: 'Transfer', name: 'Transfer not confirmed', unit: 'hours', limit: 24 },
+    text: (limit) => `A recorded transfer was not confirmed within ${limit}.`,
+  },
+  transfer_taken_off: {
+    ...{ kind: 'Transfer', name: 'Transfer that did not arrive', unit: 'times', limit: 1 },
+    text: () => 'A recorded transfer was not at the bank, and somebody else took it off.',
+  },
   cash_over_law: {
     ...{ kind: 'Law', name: 'Cash above the limit of the law', unit: 'times', limit: 1, alwaysOn: true },
     text: () => 'Cash above the limit of the law was taken, with a reason.',
@@ -134,7 +142,8 @@ export function limitText(id: OddRuleId, limit: number): string {
 export const ruleText = (id: OddRuleId, limit: number): string => oddRuleOf(id).text(limitText(id, limit));
 
 /** Rules without a limit that means anything: one time is all. */
-export const hasLimit = (id: OddRuleId): boolean => id !== 'guest_says' && id !== 'cash_over_law';
+export const hasLimit = (id: OddRuleId): boolean =>
+  id !== 'guest_says' && id !== 'cash_over_law' && id !== 'transfer_taken_off';
 
 /** In kobo: who types numbers instead of counting types these. */
 const roundStep = 50_000;

@@ -69,6 +69,8 @@ const guestPayment = z.object({
   at: z.string(),
   method: z.enum(['gateway', 'cash', 'card', 'transfer']),
   amount: z.number(),
+  /** A transfer that the house has not seen at its bank yet: it is not in `paid_amount`. */
+  unconfirmed: z.boolean(),
 });
 const guestAdjustment = z.object({
   id: z.string(),

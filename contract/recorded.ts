@@ -34,6 +34,8 @@ const recordedPayment = z.object({
   /** Negative if the house gave it back. */
   amount: z.number(),
   method: z.enum(['gateway', 'cash', 'card', 'transfer']),
+  /** A transfer that the house has not seen at its bank yet: it is not in `paid`. */
+  unconfirmed: z.boolean(),
   /** When the house took the payment back out of its books. */
   cancelled_at: z.nullable(z.string()),
 });

@@ -16,3 +16,9 @@ test.each([
 ] as const)('a %s takes back what is theirs (%s) and was recorded at %s: %s', (role, own, at, problem) => {
   expect(takeBackProblem({ own, at }, role, now, 10)).toBe(problem);
 });
+
+test('a receptionist takes back an own transfer that nobody has confirmed, however late', () => {
+  const recorded = { own: true, at: ago(600), isUnconfirmed: true };
+  expect(takeBackProblem(recorded, 'receptionist', now, 10)).toBeUndefined();
+  expect(takeBackProblem({ ...recorded, own: false }, 'receptionist', now, 10)).toBe(notOwn);
+});

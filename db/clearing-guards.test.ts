@@ -186,7 +186,7 @@ function clearingTests(open: () => Promise<Db>) {
     let payments = 0;
     const companyPays = (amount: number, parts: readonly Values[], changes: Values = {}) => {
       const id = `00000000-0000-4000-8000-${String(++payments).padStart(12, '0')}`;
-      const taken = { method: sql`'transfer'`, taken_by: staff('OWNER1'), taken_at: at };
+      const taken = { method: sql`'card'`, taken_by: staff('OWNER1'), taken_at: at };
       const whole = { ...taken, id, company_id: company('Zenith'), amount_kobo: amount, key: id };
       return [
         insert('company_payment', { ...whole, ...changes }),

@@ -100,7 +100,9 @@ export type NoticeKind =
   | 'room_defect'
   | 'company_booked'
   | 'account_paid'
-  | 'odd_thing';
+  | 'odd_thing'
+  | 'transfer_recorded'
+  | 'transfer_decided';
 
 export type PaymentMethod = 'flutterwave' | 'manual';
 
@@ -156,6 +158,8 @@ export type TallySubject = 'booking_from' | 'booking_until' | 'sale' | 'audit' |
 export type TaxKind = 'service' | 'vat' | 'consumption';
 
 export type TillKind = 'desk' | 'bar';
+
+export type TransferState = 'unconfirmed' | 'confirmed' | 'reversed';
 
 interface Audit {
   id: ColumnType<number, never, never>;
@@ -463,6 +467,20 @@ interface CompanyRate {
   companyId: string;
   roomTypeId: string;
   priceKobo: Kobo;
+}
+
+interface CountedDeskPayment {
+  id: string | null;
+  bookingId: string | null;
+  amountKobo: Kobo | null;
+  takenAt: Date | null;
+  clearingId: string | null;
+}
+
+interface CountedTabPayment {
+  id: string | null;
+  tabId: string | null;
+  amountKobo: Kobo | null;
 }
 
 interface Defect {
@@ -1317,6 +1335,19 @@ interface Till {
   retiredAt: Date | null;
 }
 
+interface Transfer {
+  id: string;
+  bookingId: string | null;
+  tabId: string | null;
+  companyId: string | null;
+  amountKobo: Kobo;
+  recordedBy: string;
+  recordedAt: Date;
+  state: Generated<TransferState>;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+}
+
 interface TwoFactor {
   staffId: string;
   secret: string;
@@ -1350,6 +1381,8 @@ export interface Tables {
   company: Company;
   companyPayment: CompanyPayment;
   companyRate: CompanyRate;
+  countedDeskPayment: CountedDeskPayment;
+  countedTabPayment: CountedTabPayment;
   defect: Defect;
   deskPayment: DeskPayment;
   deskPaymentReversal: DeskPaymentReversal;
@@ -1427,5 +1460,6 @@ export interface Tables {
   tallySource: TallySource;
   taxRule: TaxRule;
   till: Till;
+  transfer: Transfer;
   twoFactor: TwoFactor;
 }

@@ -111,6 +111,7 @@ import { type LogTarget, logging } from '#server/telemetry/log.ts';
 import { measuredGateway, measuredMailer } from '#server/telemetry/measured-adapters.ts';
 import { type Meter, makeMeter } from '#server/telemetry/meter.ts';
 import { watchSchema } from '#server/telemetry/schema-watch.ts';
+import { transferRoutes } from '#server/transfers/routes.ts';
 
 const bodyLimit = 100 * 1024;
 /** So long that no browser repeats a call by itself: a person has to free space first. */
@@ -350,6 +351,7 @@ function createHandlers(deps: Deps, isReady: () => Promise<boolean>): Handlers {
     ...barRoutes(deps),
     ...barTabRoutes(deps),
     ...safeRoutes(deps),
+    ...transferRoutes(deps),
     ...shiftRoutes(deps),
     ...reportRoutes(deps),
     ...messagingRoutes(deps),

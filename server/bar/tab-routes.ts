@@ -1,5 +1,6 @@
 import { tabMessages } from '#contract/bar-tabs.ts';
 import { fromNaira } from '#contract/money.ts';
+import { transferMessages } from '#contract/transfers.ts';
 import { listTabs, moveTab, payTab, readTab, reverseTabPayment, tabPayLink } from '#server/bar/tabs.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -17,7 +18,9 @@ export function barTabRoutes(deps: Deps): Handlers<TabCalls> {
     async payTab({ input, member }) {
       await payTab(deps, member(), input);
       const tab = await readTab(deps, member(), input.tab_id);
-      return { message: tabMessages.taken(fromNaira(tab.balance)), tab };
+      const message =
+        input.method === 'transfer' ? transferMessages.recorded : tabMessages.taken(fromNaira(tab.balance));
+      return { message, tab };
     },
 
     async reverseTabPayment({ input, member }) {

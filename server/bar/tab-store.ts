@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Kobo } from '#contract/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
-import type { DeskMethod, Tables } from '#db/types.ts';
+import type { DeskMethod, Tables, TransferState } from '#db/types.ts';
 
 /** Returns undefined if a tab with this name is open. */
 export async function insertTab(tx: Tx, tab: Insertable<Tables['barTab']>): Promise<string | undefined> {
@@ -26,13 +26,16 @@ export type Tab = {
   closedAt: Date | null;
   total: Kobo;
   paid: Kobo;
+  /** Transfers that nobody has confirmed. They are not in `paid`. */
+  unconfirmed: Kobo;
   /** The guest to whose account it was moved. */
   movedTo: string | null;
 };
 
 const selectTabs = sql`
   select tab.id, label, opened_at, staff.name as opened_by_name, closed_at, tab_total(tab.id) as total,
-    tab_paid(tab.id) as paid, (select guest_name from booking where booking.id = tab.booking_id) as moved_to
+    tab_paid(tab.id) as paid, tab_unconfirmed(tab.id) as unconfirmed,
+    (select guest_name from booking where booking.id = tab.booking_id) as moved_to
   from bar_tab tab join staff on staff.id = opened_by`;
 
 /** What the bar has served and nobody has paid yet, the oldest first. A day is not closed while there is one. */
@@ -62,6 +65,7 @@ export type TabPaymentRow = {
   takenById: string | null;
   takenByName: string | null;
   reference: string | null;
+  transfer: TransferState | null;
   reversedByName: string | null;
   reason: string | null;
 };
@@ -69,13 +73,14 @@ export type TabPaymentRow = {
 /** Also those by links. What is owed back of them is not in the amount. */
 export async function paymentsOfTab(db: Queryable, tabId: string): Promise<TabPaymentRow[]> {
   const { rows } = await sql<TabPaymentRow>`
-    select paid.id, method::text, amount_kobo as amount, taken_at as at, taken_by as taken_by_id,
-      taker.name as taken_by_name, reference, reverser.name as reversed_by_name, reason
+    select paid.id, method::text, paid.amount_kobo as amount, taken_at as at, taken_by as taken_by_id,
+      taker.name as taken_by_name, reference, transfer.state as transfer, reverser.name as reversed_by_name, reason
     from bar_tab_payment paid join staff taker on taker.id = taken_by
       left join bar_tab_payment_reversal back on payment_id = paid.id left join staff reverser on reverser.id = reversed_by
-    where tab_id = ${tabId}
+      left join transfer on transfer.id = paid.id
+    where paid.tab_id = ${tabId}
     union all
-    select id, 'gateway', amount_kobo - over, created_at, null, null, gateway_id, null, null
+    select id, 'gateway', amount_kobo - over, created_at, null, null, gateway_id, null, null, null
     from (select payment.*, (select coalesce(sum(refund.amount_kobo), 0)::bigint from refund
           where payment_id = payment.id and refund.purpose = 'over' and refund.state <> 'kept') as over
         from payment join charge using (tx_ref) where tab_id = ${tabId} and settles_charge(verdict)) paid

@@ -26,6 +26,7 @@ import {
 } from '#server/bar/tab-store.ts';
 import { refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { notifyTransfer } from '#server/desk/payments.ts';
 import { postLines } from '#server/folio/post.ts';
 import { heedCashLaw } from '#server/odd-things/cash-law.ts';
 import { openCharge } from '#server/payments/charge.ts';
@@ -43,16 +44,19 @@ export async function listTabs(deps: Deps, member: Member, { state }: Parsed<'li
 
 /** What is left to pay says nothing of what was taken, unless a part is paid. The tab itself tells it then. */
 const withoutSums = ({ closedAt, paid }: Tab) => ({
-  ...{ total: null, paid: null },
+  ...{ total: null, paid: null, unconfirmed: null },
   ...((closedAt || paid > 0) && { balance: null }),
 });
 
 const balanceOf = ({ total, paid }: Pick<Tab, 'total' | 'paid'>): Kobo => kobo(Math.max(0, total - paid));
 
+const leftToPay = (tab: Tab): Kobo => kobo(Math.max(0, balanceOf(tab) - tab.unconfirmed));
+
 const presentTab = (tab: Tab): TabSummary => ({
   ...{ id: tab.id, label: tab.label, opened_at: tab.openedAt.toISOString(), opened_by: tab.openedByName },
   closed_at: tab.closedAt?.toISOString() ?? null,
-  ...{ total: toNaira(tab.total), paid: toNaira(tab.paid), moved_to: tab.movedTo },
+  ...{ total: toNaira(tab.total), paid: toNaira(tab.paid), unconfirmed: toNaira(tab.unconfirmed) },
+  moved_to: tab.movedTo,
   balance: toNaira(tab.movedTo ? kobo(0) : balanceOf(tab)),
 });
 
@@ -76,7 +80,7 @@ export async function readTab(deps: Deps, member: Member, id: string): Promise<B
     payments: payments.map(
       (payment): TabPayment => ({
         ...{ id: payment.id, method: payment.method, amount: toNaira(payment.amount), at: payment.at.toISOString() },
-        ...{ taken_by: payment.takenByName, reference: payment.reference },
+        ...{ taken_by: payment.takenByName, reference: payment.reference, transfer: payment.transfer },
         reversed: payment.reversedByName ? { by: payment.reversedByName, reason: payment.reason ?? '' } : null,
         reverse_problem: problemOf(payment),
       }),
@@ -87,13 +91,17 @@ export async function readTab(deps: Deps, member: Member, id: string): Promise<B
 function reverseProblem(deps: Deps, member: Member, payment: TabPaymentRow): string | null {
   if (payment.method === 'gateway') return tabMessages.paymentNotFound;
   if (payment.reversedByName) return tabMessages.alreadyReversed;
-  return takeBackProblemOf(deps, member, { own: payment.takenById === member.id, at: payment.at });
+  const isUnconfirmed = payment.transfer === 'unconfirmed';
+  return takeBackProblemOf(deps, member, { own: payment.takenById === member.id, at: payment.at, isUnconfirmed });
 }
 
-const takeBackProblemOf = ({ clock, hotel }: Deps, { role }: Member, recorded: { own: boolean; at: Date }) =>
+type Recorded = Parameters<typeof takeBackProblem>[0];
+
+const takeBackProblemOf = ({ clock, hotel }: Deps, { role }: Member, recorded: Recorded) =>
   takeBackProblem(recorded, role, clock.now(), hotel.desk.undoMinutes) ?? null;
 
-const overBalanceError = (tab: Tab) => fieldError('amount', tabMessages.overBalance(balanceOf(tab)), 'conflict');
+const overBalanceError = (tab: Tab) =>
+  fieldError('amount', tabMessages.overBalance(leftToPay(tab), tab.unconfirmed), 'conflict');
 
 /** Throws AppError. The same key takes once. */
 export async function payTab(deps: Deps, member: Member, input: Parsed<'payTab'>): Promise<void> {
@@ -112,16 +120,18 @@ export async function payTab(deps: Deps, member: Member, input: Parsed<'payTab'>
         return;
       }
       if (tab.closedAt) throw closedTabError();
-      if (amount > balanceOf(tab)) throw overBalanceError(tab);
+      if (amount > leftToPay(tab)) throw overBalanceError(tab);
       const payer = { kind: 'tab', id: tab.id } as const;
       if (method === 'cash') await heedCashLaw(tx, member, { payer, amount, reason: input.cash_reason, at, key });
       await insertTabPayment(tx, { tabId: tab.id, method, amount, reference, takenBy: member.id, takenAt: at, key });
       const after = { tab: tab.label, method, amountKobo: amount, reference };
       await auditBy(tx, member, { kind: 'tab', id: tab.id }, { at, action: 'tab payment taken', after });
+      if (method === 'transfer') await notifyTransfer(tx, amount, tab.label, at);
     });
   // The key was used for another tab at the same moment.
   const keyReused = () => fieldError('key', tabMessages.keyReused, 'conflict');
   await refuseOnViolation(work, { ...tabRefusals, bar_tab_payment_key_key: keyReused });
+  if (method === 'transfer') deps.wake();
 }
 
 export async function reverseTabPayment(deps: Deps, member: Member, input: Parsed<'reverseTabPayment'>): Promise<void> {
@@ -150,7 +160,7 @@ export async function tabPayLink(deps: Deps, input: Parsed<'tabPayLink'>): Promi
   await deps.db.tx(async (tx) => {
     const tab = await requireTab(tx, input.tab_id, true);
     if (tab.closedAt) throw closedTabError();
-    if (amount > balanceOf(tab)) throw overBalanceError(tab);
+    if (amount > leftToPay(tab)) throw overBalanceError(tab);
     await openCharge(tx, { txRef, tabId: tab.id, purpose: 'tab', amount, at });
   });
   deps.wake();
@@ -173,6 +183,7 @@ export async function moveTab(deps: Deps, member: Member, input: Parsed<'moveTab
       const tab = await requireTab(tx, input.tab_id, true);
       if (tab.closedAt) throw closedTabError();
       if (tab.paid > 0) throw new AppError('conflict', tabMessages.partPaid);
+      if (tab.unconfirmed > 0) throw new AppError('conflict', tabMessages.transferWaits);
       if (tab.total !== fromNaira(input.seen_total))
         throw fieldError('seen_total', tabMessages.totalChanged(tab.total), 'conflict');
       refuseOnRoom(deps, booking, tab.total, await postedDrinks(tx, booking.id));

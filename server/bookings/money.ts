@@ -3,7 +3,13 @@ import { type Kobo, kobo } from '#contract/money.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 
 /** `rooms` has the numbers of the rooms, in the order of the nights. */
-export type BookingWithBalance = Booking & { paid: Kobo; createdByName: string | null; rooms: string[] };
+export type BookingWithBalance = Booking & {
+  paid: Kobo;
+  /** Transfers that nobody has confirmed. They are not in `paid`. */
+  unconfirmed: Kobo;
+  createdByName: string | null;
+  rooms: string[];
+};
 
 export const balanceOf = ({
   totalKobo,

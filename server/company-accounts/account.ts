@@ -54,16 +54,21 @@ export async function readCompanyAccount(deps: Deps, member: Member, id: string)
       .map((item) => ({
         ...{ id: item.id, booking_id: item.bookingId, reference: item.reference, guest_name: item.guestName },
         ...{ day: item.day, invoices: item.invoices, amount: toNaira(item.amount), open: toNaira(item.open) },
+        unconfirmed: toNaira(item.unconfirmed),
         age: ageBucket(item.day, today),
       })),
     payments: payments.map((payment) => ({
       ...{ id: payment.id, method: payment.method, reference: payment.reference, amount: toNaira(payment.amount) },
       ...{ taken_by: payment.takenByName, taken_at: payment.takenAt.toISOString(), of: payment.of },
+      transfer: payment.transfer,
       reversed: payment.reversed && { ...payment.reversed, at: new Date(payment.reversed.at).toISOString() },
       reverse_problem: payment.reversed
         ? companyAccountMessages.reversedAlready
         : (takeBackProblem(
-            { own: payment.takenById === member.id, at: payment.takenAt },
+            {
+              ...{ own: payment.takenById === member.id, at: payment.takenAt },
+              isUnconfirmed: payment.transfer === 'unconfirmed',
+            },
             ...([member.role, deps.clock.now(), deps.hotel.desk.undoMinutes] as const),
           ) ?? null),
     })),

@@ -50,7 +50,7 @@ const accountOf = async (id: string): Promise<CompanyAccount> =>
 type Payment = Partial<Omit<Input<'takeCompanyPayment'>, 'id' | 'parts'>>;
 const pay = (client: Client, id: string, parts: readonly [string, number][], payment: Payment = {}) =>
   client.post(`/api/companies/${id}/payments`, {
-    ...{ method: 'transfer', reference: 'NIP 7781', key: crypto.randomUUID() },
+    ...{ method: 'card', reference: 'NIP 7781', key: crypto.randomUUID() },
     ...{ parts: parts.map(([item_id, amount]) => ({ item_id, amount })), ...payment },
   });
 const outcome = ({ status, body }: Awaited<ReturnType<Client['get']>>) => [

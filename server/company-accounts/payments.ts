@@ -17,7 +17,7 @@ import {
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { lockDeskBooking } from '#server/desk/desk-booking.ts';
-import { recordMoneyChange } from '#server/desk/payments.ts';
+import { notifyTransfer, paidAfter, recordMoneyChange } from '#server/desk/payments.ts';
 import { insertDeskPayment, insertReversal } from '#server/desk/store.ts';
 import { heedCashLaw } from '#server/odd-things/cash-law.ts';
 import { findCompany } from '#server/rooms/company-store.ts';
@@ -25,7 +25,7 @@ import { findCompany } from '#server/rooms/company-store.ts';
 type PaymentInput = Parsed<'takeCompanyPayment'>;
 
 /** Locks in the order of ids, so that two payments of overlapping items wait for each other instead of deadlocking. */
-async function lockBookings(tx: Tx, ids: readonly string[]): Promise<Map<string, BookingWithBalance>> {
+export async function lockBookings(tx: Tx, ids: readonly string[]): Promise<Map<string, BookingWithBalance>> {
   const bookings = new Map<string, BookingWithBalance>();
   for (const id of [...new Set(ids)].toSorted()) bookings.set(id, await lockDeskBooking(tx, id));
   return bookings;
@@ -42,7 +42,8 @@ export async function takeCompanyPayment(deps: Deps, member: Member, input: Paym
   const amount = sumOf(parts.map((part) => part.amount));
   const take = () =>
     deps.db.tx(async (tx) => {
-      if (!(await findCompany(tx, { id: companyId }))) throw new AppError('not_found', companyMessages.notFound);
+      const company = await findCompany(tx, { id: companyId });
+      if (!company) throw new AppError('not_found', companyMessages.notFound);
       if (await findCompanyPaymentByKey(tx, key)) return demandSamePayment(tx, key, input, parts);
       const ids = parts.map(({ itemId }) => itemId);
       const unlocked = await itemsOf(tx, companyId, ids);
@@ -58,19 +59,20 @@ export async function takeCompanyPayment(deps: Deps, member: Member, input: Paym
       });
       // A parallel request has just used the same key.
       if (!paymentId) throw keyReusedError();
+      if (method === 'transfer') await notifyTransfer(tx, amount, company.name, at);
       for (const part of parts) {
         const item = items.find(({ id }) => id === part.itemId);
         const booking = item && bookings.get(item.bookingId);
         if (!item || !booking) throw fieldError('parts', companyAccountMessages.itemNotFound, 'conflict');
-        if (part.amount > item.open)
-          throw fieldError('parts', companyAccountMessages.overOpen(item.reference, item.open), 'conflict');
+        const open = kobo(item.open - item.unconfirmed);
+        if (part.amount > open)
+          throw fieldError('parts', companyAccountMessages.overOpen(item.reference, open), 'conflict');
         await insertDeskPayment(tx, {
           ...{ bookingId: booking.id, method, amount: part.amount, reference, takenBy: member.id, at },
           key: `${key}:${part.itemId}`,
           ofCompany: { companyPaymentId: paymentId, clearingId: item.id },
         });
-        const paid = kobo(booking.paid + part.amount);
-        await recordMoneyChange(tx, booking, paid, {
+        await recordMoneyChange(tx, booking, paidAfter(booking, method, part.amount), {
           ...{ at, actor: member.staffId, action: 'payment taken', ...(reason && { reason }) },
           facts: { method, amountKobo: part.amount, reference },
         });
@@ -82,6 +84,7 @@ export async function takeCompanyPayment(deps: Deps, member: Member, input: Paym
     take,
     fieldError('parts', companyAccountMessages.itemNotFound, 'conflict'),
   );
+  if (method === 'transfer') deps.wake();
   return amount;
 }
 
@@ -115,7 +118,8 @@ export async function reverseCompanyPayment(
     deps.db.tx(async (tx) => {
       const payment = (await paymentsOfCompany(tx, id)).find((each) => each.id === payment_id);
       if (!payment) throw new AppError('not_found', companyAccountMessages.paymentNotFound);
-      const recorded = { own: payment.takenById === member.id, at: payment.takenAt };
+      const isUnconfirmed = payment.transfer === 'unconfirmed';
+      const recorded = { own: payment.takenById === member.id, at: payment.takenAt, isUnconfirmed };
       const problem = takeBackProblem(recorded, member.role, at, deps.hotel.desk.undoMinutes);
       if (problem) throw new AppError('forbidden', problem);
       const parts = await partsOf(tx, payment_id);
@@ -128,7 +132,7 @@ export async function reverseCompanyPayment(
         if (!booking) continue;
         if (!(await insertReversal(tx, { paymentId: part.id, reversedBy: member.id, at, reason })))
           throw new AppError('conflict', companyAccountMessages.reversedAlready);
-        await recordMoneyChange(tx, booking, kobo(booking.paid - part.amount), {
+        await recordMoneyChange(tx, booking, isUnconfirmed ? booking.paid : kobo(booking.paid - part.amount), {
           ...{ at, actor: member.staffId, action: 'payment reversed', reason },
           facts: { method: payment.method, amountKobo: part.amount },
         });

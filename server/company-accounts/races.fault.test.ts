@@ -75,7 +75,7 @@ describe('two processes on PostgreSQL', () => {
     const replies = await Promise.all(
       Array.from({ length: rivals }, (_, turn) =>
         owner(turn).post(`/api/companies/${id}/payments`, {
-          ...{ method: 'transfer', key: `rival ${turn}`, parts: [{ item_id: item?.id, amount: rate }] },
+          ...{ method: 'card', key: `rival ${turn}`, parts: [{ item_id: item?.id, amount: rate }] },
         }),
       ),
     );

@@ -1,4 +1,5 @@
 import { companyAccountMessages } from '#contract/company-accounts.ts';
+import { transferMessages } from '#contract/transfers.ts';
 import { exportCompanyAccount, readCompanyAccount } from '#server/company-accounts/account.ts';
 import { reverseCompanyPayment, takeCompanyPayment } from '#server/company-accounts/payments.ts';
 import type { Handlers } from '#server/core/call.ts';
@@ -13,7 +14,8 @@ export function companyAccountRoutes(deps: Deps): Handlers<CompanyAccountCalls> 
     async takeCompanyPayment({ input, member }) {
       const amount = await takeCompanyPayment(deps, member(), input);
       const account = await readCompanyAccount(deps, member(), input.id);
-      return { message: companyAccountMessages.paid(amount), account };
+      const message = input.method === 'transfer' ? transferMessages.recorded : companyAccountMessages.paid(amount);
+      return { message, account };
     },
 
     async reverseCompanyPayment({ input, member }) {

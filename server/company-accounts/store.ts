@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DeskMethod } from '#contract/desk.ts';
 import type { Kobo } from '#contract/money.ts';
+import type { TransferState } from '#contract/transfers.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 
 export type Item = {
@@ -13,13 +14,15 @@ export type Item = {
   invoices: string[];
   amount: Kobo;
   open: Kobo;
+  /** What of `open` is transferred and waits for a confirmation. */
+  unconfirmed: Kobo;
 };
 
 /** The balances that were moved to a company, the oldest first. `ids` leaves out all others. */
 export async function itemsOf(db: Queryable, companyId: string, ids?: readonly string[]): Promise<Item[]> {
   const { rows } = await sql<Item>`
     select made.id, booking_id, booking.reference, guest_name, hotel_day(made_at)::text as day, amount_kobo as amount,
-      clearing_open(made.id) as open, array(
+      clearing_open(made.id) as open, clearing_unconfirmed(made.id) as unconfirmed, array(
         select distinct number from invoice join invoice_line on invoice_id = invoice.id
         where invoice.booking_id = made.booking_id and is_live order by number) as invoices
     from clearing made join booking on booking.id = booking_id
@@ -37,6 +40,7 @@ export type CompanyPayment = {
   takenById: string;
   takenByName: string;
   takenAt: Date;
+  transfer: TransferState | null;
   of: string[];
   reversed: { by: string; at: string; reason: string } | null;
 };
@@ -45,13 +49,14 @@ export type CompanyPayment = {
 export async function paymentsOfCompany(db: Queryable, companyId: string): Promise<CompanyPayment[]> {
   const { rows } = await sql<CompanyPayment>`
     select paid.id, paid.method::text as method, paid.reference, paid.amount_kobo as amount, paid.taken_by as taken_by_id,
-      taker.name as taken_by_name, paid.taken_at, array(
+      taker.name as taken_by_name, paid.taken_at, transfer.state as transfer, array(
         select booking.reference from desk_payment join booking on booking.id = booking_id
         where company_payment_id = paid.id order by booking.reference) as of, (
         select jsonb_build_object('by', staff.name, 'at', reversed_at, 'reason', back.reason)
         from desk_payment join desk_payment_reversal back on payment_id = desk_payment.id join staff on staff.id = reversed_by
         where company_payment_id = paid.id limit 1) as reversed
     from company_payment paid join staff taker on taker.id = paid.taken_by
+      left join transfer on transfer.id = paid.id
     where paid.company_id = ${companyId} order by paid.taken_at desc, paid.id`.execute(db);
   return rows;
 }
@@ -66,7 +71,7 @@ export type StatementEvent = {
   text: string;
 };
 
-/** All that changed the account, the oldest first. */
+/** All that changed the account, the oldest first. A transfer is in it once it is confirmed. */
 export async function eventsOf(db: Queryable, companyId: string): Promise<StatementEvent[]> {
   const { rows } = await sql<StatementEvent>`
     select id, hotel_day(at)::text as day, kind, amount, booking_id, text from (
@@ -74,13 +79,15 @@ export async function eventsOf(db: Queryable, companyId: string): Promise<Statem
         amount_kobo as amount, booking_id, reference || ', ' || guest_name as text
       from clearing made join booking on booking.id = booking_id where made.company_id = ${companyId}
       union all
-      select id::text, taken_at, 'paid', -amount_kobo, null, concat_ws(', ', method::text, reference)
-      from company_payment where company_id = ${companyId}
+      select paid.id::text, coalesce(decided_at, taken_at), 'paid', -paid.amount_kobo, null, concat_ws(', ', method::text, reference)
+      from company_payment paid left join transfer on transfer.id = paid.id
+      where paid.company_id = ${companyId} and coalesce(state, 'confirmed') = 'confirmed'
       union all
       select distinct on (paid.id) 'reversed ' || paid.id, reversed_at, 'reversed', paid.amount_kobo, null::uuid, back.reason
       from company_payment paid join desk_payment on company_payment_id = paid.id
         join desk_payment_reversal back on payment_id = desk_payment.id
-      where paid.company_id = ${companyId}) event
+        left join transfer on transfer.id = paid.id
+      where paid.company_id = ${companyId} and coalesce(state, 'confirmed') = 'confirmed') event
     order by at, array_position(array['moved', 'paid', 'taken back', 'reversed'], kind), id`.execute(db);
   return rows;
 }

@@ -25,6 +25,8 @@ type NoticeContent =
   | { kind: 'room_differs'; facts: { room: string; seen: SeenState } }
   | { kind: 'room_defect'; facts: { room: string; defect: DefectKind; note: string } }
   | { kind: 'odd_thing'; facts: { oddThingId: string; title: string } }
+  | { kind: 'transfer_recorded'; facts: { amountKobo: Kobo; pays: string } }
+  | { kind: 'transfer_decided'; staffId: string; facts: { pays: string; confirmed: boolean } }
   | { kind: 'disk_low'; facts: { freeMb: number; full: boolean } }
   | { kind: 'stock_low' | 'stock_out'; drinkId: number; facts: { stock: number } };
 

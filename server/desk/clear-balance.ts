@@ -50,6 +50,7 @@ export async function settleBalance(
       booking,
     );
   if (balance === 0) return booking;
+  if (booking.unconfirmed > 0) throw conflictWithBooking(checkOutMessages.transferWaits(booking.unconfirmed), booking);
   if (request) return clear(tx, booking, request, context);
   if (!booking.companyPays || !booking.companyId) throw conflictWithBooking(checkOutMessages.owes(balance), booking);
   const agreed = { kind: 'company', company_id: booking.companyId, confirmedBy: undefined, reason: undefined } as const;
@@ -88,6 +89,7 @@ export const withClearingErrors = <T>(work: () => Promise<T>): Promise<T> =>
   refuseOnViolation(work, {
     company_within_limit: () => fieldError('clear_balance.company_id', checkOutMessages.overLimit, 'conflict'),
     clearing_within_balance: () => new AppError('conflict', checkOutMessages.overBalance),
+    clearing_without_unconfirmed_transfer: () => new AppError('conflict', checkOutMessages.companyTransferWaits),
     booking_cleared_within_balance: () => new AppError('conflict', checkOutMessages.clearedBefore),
     booking_cleared_not_called_off: () => new AppError('conflict', checkOutMessages.clearedBefore),
   });
@@ -135,13 +137,14 @@ export async function takeClearingBack(
   { id, clearing_id, reason }: Parsed<'takeClearingBack'>,
 ): Promise<BookingWithBalance> {
   const at = deps.clock.now();
-  await deps.db.tx(async (tx) => {
+  const takeBackInTransaction = async (tx: Tx) => {
     const booking = await lockDeskBooking(tx, id);
     const clearing = (await clearingsOf(tx, id)).find((each) => each.id === clearing_id);
     if (!clearing) throw new AppError('not_found', checkOutMessages.notFound);
     if (clearing.open === 0) throw new AppError('conflict', checkOutMessages.takenBackAlready);
     await takeBack(tx, booking, clearing, { at, member, reason });
-  });
+  };
+  await withClearingErrors(() => deps.db.tx(takeBackInTransaction));
   return readDeskBooking(deps, id);
 }
 
@@ -155,7 +158,10 @@ export async function undoClearings(
   const made = (await clearingsOf(tx, booking.id)).filter(
     ({ madeAt, open }) => madeAt.getTime() === checkedOutAt.getTime() && open > 0,
   );
-  for (const clearing of made) await takeBack(tx, booking, clearing, { ...context, reason: checkOutMessages.undone });
+  const takeBackMade = async () => {
+    for (const clearing of made) await takeBack(tx, booking, clearing, { ...context, reason: checkOutMessages.undone });
+  };
+  await withClearingErrors(takeBackMade);
   return made.length > 0 ? lockDeskBooking(tx, booking.id) : booking;
 }
 

@@ -163,7 +163,15 @@ describe('the detail of a booking', () => {
     expect(detail.payments).toEqual([
       {
         ...{ id: expect.any(String), method: 'gateway', amount: booking.total_amount, reference: id },
-        ...{ taken_by: null, own: false, taken_at: paidAt, counts: true, company: null, reversed: null },
+        ...{
+          taken_by: null,
+          own: false,
+          taken_at: paidAt,
+          counts: true,
+          transfer: null,
+          company: null,
+          reversed: null,
+        },
       },
     ]);
     const history = detail.history as HistoryEntry[];

@@ -7,7 +7,7 @@ import { amountMessages } from '#contract/fields.ts';
 import type { DailyReport } from '#contract/insights.ts';
 import hotel from '#hotel';
 import type { Client } from '#tools/testing/client.ts';
-import { deskBookingFrom, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { confirmTransfers, deskBookingFrom, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
@@ -61,6 +61,7 @@ describe('money taken at the desk', () => {
     expect(await money(id)).toEqual([10_000.5, 14_899.5, 'pending']);
     app.clock.advance(60_000);
     await takePayment(otherReceptionist, id, { amount: 899.49, method: 'transfer' });
+    await confirmTransfers(app);
     expect(await money(id)).toEqual([10_899.99, 14_000.01, 'pending']);
     app.clock.advance(60_000);
     await takePayment(superadmin, id, { amount: 14_000.01 });
@@ -68,14 +69,24 @@ describe('money taken at the desk', () => {
     const ago = (minutes: number) => ({
       taken_at: new Date(app.clock.now().getTime() - minutes * 60_000).toISOString(),
     });
-    const usual = { id: expect.any(String), own: false, counts: true, company: null, reversed: null };
+    const usual = { id: expect.any(String), own: false, counts: true, transfer: null, company: null, reversed: null };
     expect(await paymentsIn(id)).toEqual([
       { ...usual, method: 'card', amount: 10_000.5, reference: 'POS 0042', taken_by: 'Ngozi Eze', ...ago(2) },
-      { ...usual, method: 'transfer', amount: 899.49, reference: null, taken_by: 'Tunde Bello', ...ago(1) },
+      {
+        ...usual,
+        method: 'transfer',
+        transfer: 'confirmed',
+        amount: 899.49,
+        reference: null,
+        taken_by: 'Tunde Bello',
+        ...ago(1),
+      },
       { ...usual, method: 'cash', amount: 14_000.01, reference: null, taken_by: 'Adaeze Okafor', ...ago(0), own: true },
     ]);
     const [, ...takings] = await auditTrail(app.db, String(transaction_ref));
-    expect(takings.map((entry) => entry.replace(/^\w+: /, ''))).toEqual(Array(3).fill('payment taken'));
+    expect(takings.map((entry) => entry.replace(/^\w+: /, ''))).toEqual([
+      ...['payment taken', 'payment taken', 'transfer confirmed', 'payment taken'],
+    ]);
   });
 
   test('is never more than the balance', async () => {

@@ -2,9 +2,9 @@ import type { Parsed } from '#contract/api.ts';
 import type { AuditAction } from '#contract/audit.ts';
 import { acceptsPayment, bookingMessages } from '#contract/bookings.ts';
 import { companyAccountMessages } from '#contract/company-accounts.ts';
-import { deskMessages } from '#contract/desk.ts';
+import { type DeskMethod, deskMessages } from '#contract/desk.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
-import { fromNaira, kobo } from '#contract/money.ts';
+import { fromNaira, type Kobo, kobo } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import { takeBackProblem } from '#contract/take-back.ts';
 import type { Tx } from '#db/db.ts';
@@ -14,6 +14,7 @@ import { audit } from '#server/core/audit.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
+import { notify } from '#server/core/notify.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import {
   deskMoneyOf,
@@ -47,28 +48,38 @@ export async function takePayment(
         return;
       }
       if (!acceptsPayment(booking.status)) throw new AppError('conflict', deskMessages.paymentNotAccepted);
-      if (amount > balanceOf(booking)) throw overBalanceError(booking);
+      if (amount > balanceOf(booking) - booking.unconfirmed) throw overBalanceError(booking);
       const payer = { kind: 'stay', id: booking.id } as const;
       const [, isInserted] = await Promise.all([
         method === 'cash' && heedCashLaw(tx, member, { payer, amount, reason, at, key }),
         insertDeskPayment(tx, { bookingId: booking.id, method, amount, reference, takenBy: member.id, at, key }),
-        recordMoneyChange(tx, booking, kobo(booking.paid + amount), {
+        recordMoneyChange(tx, booking, paidAfter(booking, method, amount), {
           ...{ at, actor: member.staffId, action: 'payment taken' },
           facts: { method, amountKobo: amount, reference },
           ...(reason && { reason }),
         }),
+        method === 'transfer' && notifyTransfer(tx, amount, booking.reference, at),
       ]);
       // The insert returns false if a parallel request for another booking has just used the same key.
       if (!isInserted) throw keyReusedError();
     }),
   );
+  if (method === 'transfer') deps.wake();
   return readDeskBooking(deps, input.id);
 }
+
+/** A transfer counts once it is confirmed. */
+export const paidAfter = ({ paid }: BookingWithBalance, method: DeskMethod, amount: Kobo): Kobo =>
+  method === 'transfer' ? paid : kobo(paid + amount);
+
+/** Tells who can confirm it. `pays` is the reference of the stay, the tab or the company. */
+export const notifyTransfer = (tx: Tx, amountKobo: Kobo, pays: string, at: Date): Promise<void> =>
+  notify(tx, { kind: 'transfer_recorded', at, facts: { amountKobo, pays } });
 
 export const keyReusedError = () => fieldError('key', bookingMessages.keyReused, 'conflict');
 
 const overBalanceError = (booking: BookingWithBalance) =>
-  fieldError('amount', deskMessages.overBalance(balanceOf(booking)), 'conflict');
+  fieldError('amount', deskMessages.overBalance(balanceOf(booking), booking.unconfirmed), 'conflict');
 
 const withOverBalanceError = <T>(deps: Deps, id: string, work: () => Promise<T>): Promise<T> =>
   onViolation('desk_payment_within_balance', work, async () => {
@@ -105,15 +116,17 @@ export async function reversePayment(
     const payment = (await paymentsOf(tx, booking)).find(({ id }) => id === input.payment_id);
     if (!payment || payment.method === 'gateway') throw new AppError('not_found', deskMessages.paymentNotFound);
     if (payment.companyName) throw new AppError('conflict', companyAccountMessages.ofCompany);
-    const recorded = { own: payment.takenById === member.id, at: payment.takenAt };
+    const isUnconfirmed = payment.transfer === 'unconfirmed';
+    const recorded = { own: payment.takenById === member.id, at: payment.takenAt, isUnconfirmed };
     const problem = takeBackProblem(recorded, member.role, at, deps.hotel.desk.undoMinutes);
     if (problem) throw new AppError('forbidden', problem);
     const { reason } = input;
     const { paid } = await deskMoneyOf(tx, booking.id, hotelToday(deps), deps.hotel.timeZone);
-    if (!payment.reversedAt && payment.amount > paid) throw new AppError('conflict', deskMessages.partGivenBack);
+    if (!payment.reversedAt && !isUnconfirmed && payment.amount > paid)
+      throw new AppError('conflict', deskMessages.partGivenBack);
     if (!(await insertReversal(tx, { paymentId: payment.id, reversedBy: member.id, at, reason })))
       throw new AppError('conflict', deskMessages.alreadyReversed);
-    await recordMoneyChange(tx, booking, kobo(booking.paid - payment.amount), {
+    await recordMoneyChange(tx, booking, isUnconfirmed ? booking.paid : kobo(booking.paid - payment.amount), {
       at,
       actor: member.staffId,
       action: 'payment reversed',

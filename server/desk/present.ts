@@ -12,6 +12,7 @@ import type {
 } from '#contract/desk.ts';
 import { type Kobo, toNaira } from '#contract/money.ts';
 import type { Member, StaffRole } from '#contract/roles.ts';
+import type { TransferState } from '#contract/transfers.ts';
 import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
 import { presentBooking } from '#server/bookings/present.ts';
 
@@ -20,6 +21,7 @@ export const presentDeskBooking = (booking: BookingWithBalance): DeskBooking => 
   paid_amount: toNaira(booking.paid),
   balance: toNaira(balanceOf(booking)),
   credit: toNaira(creditOf(booking)),
+  unconfirmed_amount: toNaira(booking.unconfirmed),
   cleared_amount: toNaira(booking.clearedKobo),
   rooms: booking.rooms,
   created_by: booking.createdByName,
@@ -36,6 +38,7 @@ export type Payment = {
   takenById: string | null;
   takenAt: Date;
   countsAsPaid: boolean;
+  transfer: TransferState | null;
   /** Of the company that paid, if it was not the guest. */
   companyName: string | null;
   reversedByName: string | null;
@@ -52,6 +55,7 @@ export const presentPayment = (payment: Payment, viewer: Member): PaymentView =>
   own: payment.takenById === viewer.id,
   taken_at: payment.takenAt.toISOString(),
   counts: payment.countsAsPaid,
+  transfer: payment.transfer,
   company: payment.companyName,
   reversed: payment.reversedAt && {
     by: payment.reversedByName ?? '',

@@ -2,6 +2,7 @@ import { checkOutMessages } from '#contract/check-out.ts';
 import { deskMessages } from '#contract/desk.ts';
 import { toNaira } from '#contract/money.ts';
 import { landingPaths } from '#contract/page.ts';
+import { transferMessages } from '#contract/transfers.ts';
 import { copyToken } from '#server/bookings/booking.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -137,7 +138,7 @@ export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
 
     async takePayment({ input, member }) {
       return {
-        message: deskMessages.paymentTaken,
+        message: input.method === 'transfer' ? transferMessages.recorded : deskMessages.paymentTaken,
         booking: presentDeskBooking(await takePayment(deps, member(), input)),
       };
     },

@@ -20,14 +20,18 @@ import { searchQuery } from '#server/desk/search.ts';
 
 const paid = sql<Kobo>`(select desk_kobo + gateway_kobo from booking_money where booking_id = booking.id)`;
 
+const unconfirmed = sql<Kobo>`(select coalesce(sum(amount_kobo), 0)::bigint from transfer
+  where transfer.booking_id = booking.id and transfer.state = 'unconfirmed')`;
+
 const deskBookingsQuery = (db: QueryCreator<Tables>) =>
   db
     .selectFrom('booking')
     .selectAll('booking')
-    .select([paid.as('paid'), staffName('booking.created_by').as('createdByName'), roomsOfStay.as('rooms')])
+    .select([paid.as('paid'), unconfirmed.as('unconfirmed'), staffName('booking.created_by').as('createdByName')])
+    .select(roomsOfStay.as('rooms'))
     .where('deletedAt', 'is', null);
 
-type Row = Selectable<Tables['booking']> & Pick<BookingWithBalance, 'paid' | 'createdByName' | 'rooms'>;
+type Row = Selectable<Tables['booking']> & Pick<BookingWithBalance, 'paid' | 'unconfirmed' | 'createdByName' | 'rooms'>;
 
 const fromRow = (row: Row): BookingWithBalance => bookingFromRow(row);
 
@@ -239,17 +243,18 @@ export async function insertReversal(tx: Tx, { paymentId, reversedBy, at, reason
 export async function paymentsOf(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     select p.id, p.method::text as method, p.amount_kobo as amount, p.reference, taker.name as "takenByName", p.taken_by as "takenById", p.taken_at as "takenAt",
-      true as "countsAsPaid", company.name as "companyName",
+      true as "countsAsPaid", transfer.state as transfer, company.name as "companyName",
       reverser.name as "reversedByName", r.reversed_at as "reversedAt", r.reason as "reversalReason"
     from desk_payment p
       join staff taker on taker.id = p.taken_by
       left join clearing on clearing.id = p.clearing_id left join company on company.id = clearing.company_id
       left join desk_payment_reversal r on r.payment_id = p.id
       left join staff reverser on reverser.id = r.reversed_by
+      left join transfer on transfer.id = coalesce(p.company_payment_id, p.id)
     where p.booking_id = ${id}
     union all
     select payment.id, 'gateway', payment.amount_kobo, payment.gateway_id, null, null, payment.created_at,
-      settles_charge(verdict), null, decider.name, gone.at, gone.reason
+      settles_charge(verdict), null, null, decider.name, gone.at, gone.reason
     from payment
       left join lateral (
         select max(coalesce(made_at, decided_at)) as at, (array_agg(decided_by order by decided_at desc))[1] as by,
@@ -284,8 +289,8 @@ export async function deskMoneyOf(db: Queryable, id: string, day: Day, timeZone:
   const today = midnight(day, 0, timeZone);
   const { rows } = await sql<{ paid: number; taken: number; given: number }>`
     select desk_paid(${id}) as paid,
-      (select coalesce(sum(amount_kobo), 0)::bigint from desk_payment paid where booking_id = ${id} and taken_at >= ${today}
-        and not exists (select from desk_payment_reversal where payment_id = paid.id)) as taken,
+      (select coalesce(sum(amount_kobo), 0)::bigint from counted_desk_payment
+        where booking_id = ${id} and taken_at >= ${today}) as taken,
       (select coalesce(sum(amount_kobo), 0)::bigint from desk_refund
         where booking_id = ${id} and given_at >= ${today}) as given`.execute(db);
   const { paid = 0, taken = 0, given = 0 } = rows[0] ?? {};

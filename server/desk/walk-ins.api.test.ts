@@ -49,7 +49,7 @@ describe('a walk-in', () => {
       },
       ...{ price_lines: [{ nights: 3, price_per_night: 30_500 }], discount: 0, extra_charges: 0, services: 0 },
       ...{ promo_code: null, company: null, price_off: 0 },
-      ...{ credit: 0, cleared_amount: 0, note: '', rooms: [], version: expect.any(Number) },
+      ...{ credit: 0, unconfirmed_amount: 0, cleared_amount: 0, note: '', rooms: [], version: expect.any(Number) },
       ...{ paid_amount: 0, balance: 91_500, status: 'confirmed', payment_status: 'pending' },
       ...{ payment_method: 'manual', booking_source: 'manual', created_by_role: 'receptionist' },
       ...{ created_by: 'Ngozi Eze', created_at: app.clock.now().toISOString(), hold_until: null, masked: false },

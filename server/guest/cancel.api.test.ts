@@ -260,11 +260,11 @@ describe('a booking made at the desk', () => {
       receiptView.parse((await guest.get(at(deskBooking.reference, `?token=${token}`))).body).own;
     expect(await receipt()).toMatchObject({ payments: [], balance: 61_000, cancellation: { rule: 'unpaid' } });
     await takePayment(desk, deskBooking.id, { amount: 1000 });
-    await takePayment(desk, deskBooking.id, { amount: 2000, method: 'transfer' });
+    await takePayment(desk, deskBooking.id, { amount: 2000, method: 'card' });
     expect(await receipt()).toMatchObject({
       payments: [
         { method: 'cash', amount: 1000 },
-        { method: 'transfer', amount: 2000 },
+        { method: 'card', amount: 2000 },
       ],
       ...{ paid_amount: 3000, balance: 58_000, hold: null },
       cancellation: { rule: 'paid_at_desk', refund_amount: 0 },

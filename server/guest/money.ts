@@ -6,6 +6,8 @@ export type GuestPayment = {
   at: Date;
   method: GuestReceiptView['payments'][number]['method'];
   amount: Kobo;
+  /** A transfer that nobody has confirmed: it is not in `paidAtDesk`. */
+  unconfirmed: boolean;
 };
 
 export type GuestRefund = { id: string; at: Date; made: boolean; atDesk: boolean; amount: Kobo };

@@ -108,10 +108,11 @@ export async function guestMoneyOf(
   { id, txRef }: Pick<Booking, 'id' | 'txRef'>,
 ): Promise<GuestMoney & { rooms: string[] }> {
   const payments = await sql<GuestPayment>`
-    select id::text, created_at as at, 'gateway' as method, amount_kobo as amount
+    select id::text, created_at as at, 'gateway' as method, amount_kobo as amount, false as unconfirmed
     from payment where tx_ref in (select tx_ref from charge where booking_id = ${id}) and currency = 'NGN' and amount_kobo > 0
     union all
-    select paid.id::text, taken_at, method::text, amount_kobo from desk_payment paid
+    select paid.id::text, taken_at, method::text, amount_kobo, exists (select from transfer
+      where transfer.id = coalesce(paid.company_payment_id, paid.id) and state = 'unconfirmed') from desk_payment paid
     where booking_id = ${id} and not exists (select from desk_payment_reversal where payment_id = paid.id)
     order by at`.execute(db);
   const refunds = await sql<GuestRefund>`

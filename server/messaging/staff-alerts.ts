@@ -66,6 +66,8 @@ const alertTable: { readonly [K in NoticeKind]: AlertRule<K> } = {
   },
   room_defect: {},
   odd_thing: {},
+  transfer_recorded: {},
+  transfer_decided: {},
   arrivals: {},
 };
 

@@ -87,11 +87,11 @@ export async function settlingPayments(db: Queryable, txRef: string): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** What is left to pay of a tab of the bar; 0 once it is closed. `lock` keeps others from changing it. */
+/** What is left to pay of a tab of the bar, without transfers that wait for a confirmation; 0 once it is closed. `lock` keeps others from changing it. */
 export async function tabBalance(db: Queryable, tabId: string, lock = false): Promise<Kobo> {
   if (lock) await sql`select from bar_tab where id = ${tabId} for update`.execute(db);
   const { rows } = await sql<{ balance: number }>`
-    select case when closed_at is null then greatest(tab_total(id) - tab_paid(id), 0) else 0 end::bigint as balance
+    select case when closed_at is null then greatest(tab_total(id) - tab_paid(id) - tab_unconfirmed(id), 0) else 0 end::bigint as balance
     from bar_tab where id = ${tabId}`.execute(db);
   return kobo(rows[0]?.balance ?? 0);
 }

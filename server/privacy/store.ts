@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
-import type { Kobo } from '#contract/money.ts';
+import { type Kobo, kobo } from '#contract/money.ts';
 import { erasedGuest } from '#contract/privacy.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
@@ -29,7 +29,7 @@ const recordsQuery = (db: Queryable) =>
 type Row = Awaited<ReturnType<ReturnType<typeof recordsQuery>['execute']>>[number];
 
 const fromRow = ({ paid, rooms, openRefunds, ...row }: Row): BookingRecord => ({
-  booking: { ...bookingFromRow(row), paid, rooms, createdByName: null },
+  booking: { ...bookingFromRow(row), paid, unconfirmed: kobo(0), rooms, createdByName: null },
   deleted: row.deletedAt !== null,
   openRefunds,
 });

@@ -46,8 +46,8 @@ async function readSubject(deps: Deps, kind: Subject['kind'], id: string): Promi
 }
 
 const presentPayments = (payments: readonly RecordedPayment[]): RecordedView['payments'] =>
-  payments.map(({ at, amountKobo, method, cancelledAt }) => ({
-    ...{ at: at.toISOString(), amount: toNaira(amountKobo), method },
+  payments.map(({ at, amountKobo, method, unconfirmed, cancelledAt }) => ({
+    ...{ at: at.toISOString(), amount: toNaira(amountKobo), method, unconfirmed },
     cancelled_at: cancelledAt?.toISOString() ?? null,
   }));
 
@@ -130,7 +130,7 @@ async function readOrder({ db: { read }, hotel }: Deps, id: string): Promise<Rec
       : [
           {
             ...{ at: first.at, amountKobo: sumOf(sales), method, takenBy: first.soldBy, takenById: first.soldById },
-            cancelledAt: cancelledAtOf(sales),
+            ...{ unconfirmed: false, cancelledAt: cancelledAtOf(sales) },
           },
         ];
   return {

@@ -38,6 +38,8 @@ export type RecordedPayment = {
   at: Date;
   amountKobo: Kobo;
   method: RecordedView['payments'][number]['method'];
+  /** A transfer that nobody has confirmed. */
+  unconfirmed: boolean;
   cancelledAt: Date | null;
   /** Who took it, for the owner. Null if the gateway did. */
   takenBy: string | null;
@@ -47,18 +49,19 @@ export type RecordedPayment = {
 /** Also those that were reversed, and what was given back. */
 export async function paymentsOfStay(db: Queryable, id: string): Promise<RecordedPayment[]> {
   const { rows } = await sql<RecordedPayment>`
-    select payment.created_at as at, payment.amount_kobo, 'gateway' as method, null::timestamptz as cancelled_at, null as taken_by,
-      null::uuid as taken_by_id
+    select payment.created_at as at, payment.amount_kobo, 'gateway' as method, false as unconfirmed,
+      null::timestamptz as cancelled_at, null as taken_by, null::uuid as taken_by_id
     from charge join payment on payment.tx_ref = charge.tx_ref where charge.booking_id = ${id} and payment.currency = 'NGN'
     union all
-    select taken_at, amount_kobo, method::text, reversed_at, staff.name, staff.id
+    select taken_at, desk_payment.amount_kobo, method::text, coalesce(transfer.state = 'unconfirmed', false), reversed_at, staff.name, staff.id
     from desk_payment join staff on staff.id = taken_by left join desk_payment_reversal on payment_id = desk_payment.id
+      left join transfer on transfer.id = coalesce(company_payment_id, desk_payment.id)
+    where desk_payment.booking_id = ${id}
+    union all
+    select given_at, -amount_kobo, method::text, false, null, staff.name, staff.id from desk_refund join staff on staff.id = given_by
     where booking_id = ${id}
     union all
-    select given_at, -amount_kobo, method::text, null, staff.name, staff.id from desk_refund join staff on staff.id = given_by
-    where booking_id = ${id}
-    union all
-    select made_at, -refund.amount_kobo, case refund.way when 'gateway' then 'gateway' else refund.way::text end, null, null, null
+    select made_at, -refund.amount_kobo, case refund.way when 'gateway' then 'gateway' else refund.way::text end, false, null, null, null
     from charge join payment on payment.tx_ref = charge.tx_ref join refund on refund.payment_id = payment.id
     where charge.booking_id = ${id} and refund.state = 'made'
     order by 1`.execute(db);
@@ -113,11 +116,13 @@ export async function findTab(db: Queryable, id: string): Promise<RecordedTab | 
     db,
   );
   const { rows: payments } = await sql<RecordedPayment>`
-    select taken_at as at, amount_kobo, method::text, reversed_at as cancelled_at, staff.name as taken_by, staff.id as taken_by_id
+    select taken_at as at, bar_tab_payment.amount_kobo, method::text, coalesce(transfer.state = 'unconfirmed', false) as unconfirmed,
+      reversed_at as cancelled_at, staff.name as taken_by, staff.id as taken_by_id
     from bar_tab_payment join staff on staff.id = taken_by left join bar_tab_payment_reversal on payment_id = bar_tab_payment.id
-    where tab_id = ${id}
+      left join transfer on transfer.id = bar_tab_payment.id
+    where bar_tab_payment.tab_id = ${id}
     union all
-    select payment.created_at, payment.amount_kobo, 'gateway', null, null, null
+    select payment.created_at, payment.amount_kobo, 'gateway', false, null, null, null
     from charge join payment on payment.tx_ref = charge.tx_ref where charge.tab_id = ${id} and payment.currency = 'NGN'
     order by 1`.execute(db);
   return tabs[0] && { ...tabs[0], sales: served, payments };

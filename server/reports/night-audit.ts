@@ -2,6 +2,7 @@ import type { Day } from '#contract/dates.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { toNaira } from '#contract/money.ts';
 import { type NightAudit, nightAuditMessages, type OpenItem } from '#contract/night-audit.ts';
+import type { Member } from '#contract/roles.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { closeDays } from '#server/reports/close-days-store.ts';
@@ -13,9 +14,18 @@ import {
   readNightsToPost,
   readPostedNights,
 } from '#server/reports/night-audit-store.ts';
+import { isBlind } from '#server/shifts/blind.ts';
 
 /** Closes no day, so that a day that waits for its closing is seen. */
-export async function readNightAudit(deps: Deps, requestedDay?: Day): Promise<NightAudit> {
+export async function readNightAudit(deps: Deps, member: Member, requestedDay?: Day): Promise<NightAudit> {
+  const audit = await readAudit(deps, requestedDay);
+  const hasTransfers = audit.open.some(({ kind }) => kind === 'transfer');
+  // Who is going to count types the transfers; a list of them would tell what should be there.
+  if (!hasTransfers || !(await isBlind(deps, member))) return audit;
+  return { ...audit, open: audit.open.filter(({ kind }) => kind !== 'transfer') };
+}
+
+async function readAudit(deps: Deps, requestedDay: Day | undefined): Promise<NightAudit> {
   const today = hotelToday(deps);
   const day = requestedDay ?? today;
   if (day > today) throw fieldError('day', nightAuditMessages.day);
@@ -56,9 +66,9 @@ export const presentOpenItem = ({ kind, bookingId, rooms, tab, amount, ...stay }
 });
 
 /** The job of midnight closes the day within seconds; whoever presses first closes it once. Throws AppError. */
-export async function closeDay(deps: Deps, day: Day): Promise<{ message: string; audit: NightAudit }> {
+export async function closeDay(deps: Deps, member: Member, day: Day): Promise<{ message: string; audit: NightAudit }> {
   if (day >= hotelToday(deps)) throw new AppError('conflict', nightAuditMessages.notOver);
   await closeDays(deps);
-  const audit = await readNightAudit(deps, day);
+  const audit = await readNightAudit(deps, member, day);
   return { message: nightAuditMessages.closed(audit.number ?? 0), audit };
 }

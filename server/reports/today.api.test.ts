@@ -3,7 +3,7 @@ import { addDays } from '#contract/dates.ts';
 import { maxListedStays, type TodayOverview } from '#contract/today.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { confirmTransfers, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -45,7 +45,8 @@ test('the owner sees the house today, its money by method, and each thing that w
   const [{ id } = { id: '' }] = searchReply.body.data as { id: string }[];
   await owner.put(`/api/bookings/${id}`, { status: 'cancelled' });
   const cancelled = await addWalkIn('Called Off', 2, 3);
-  await takePayment(owner, cancelled.id, { method: 'transfer', amount: 900 });
+  await takePayment(await signedIn(app, 'receptionist'), cancelled.id, { method: 'transfer', amount: 900 });
+  await confirmTransfers(app);
   await moveThrough(owner, cancelled.id, 'voided');
   await parkedJob(app);
 

@@ -103,7 +103,7 @@ describe('at the desk', () => {
     expect(account).toMatchObject({ booking: { balance: 0, cleared_amount: 52_000 }, clearings: [{ amount: 52_000 }] });
     const [{ id: clearing } = { id: '' }] = account.clearings;
     await admin.post(`/api/bookings/${booking.id}/clearings/${clearing}/reverse`, { reason: 'Pays at once' });
-    await takePayment(desk, booking.id, { method: 'transfer', amount: 52_000 });
+    await takePayment(desk, booking.id, { method: 'card', amount: 52_000 });
     expect(await listed(id)).toMatchObject({ owes: 0, stays: 1 });
     await walkIn(app, desk, stay);
   });
@@ -126,7 +126,7 @@ describe('at the desk', () => {
       expect([status, body.message]).toEqual([409, companyMessages.overLimitByChange]);
     }
     expect(await listed(id)).toMatchObject({ owes: 52_000 });
-    await takePayment(desk, booking.id, { method: 'transfer', amount: 52_000 });
+    await takePayment(desk, booking.id, { method: 'card', amount: 52_000 });
     const { version } = deskBookingFrom({ status: 200, body: await detailOf(booking.id) } as never);
     const paid = await desk.put(`/api/bookings/${booking.id}/stay`, { version, ...longer });
     expect(deskBookingFrom(paid)).toMatchObject({ total_amount: 78_000, balance: 26_000 });

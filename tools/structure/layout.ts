@@ -63,18 +63,37 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     owns: ['hold_origin'],
     reads: [
       ...['booking', 'booking_adjustment', 'desk_payment', 'desk_payment_reversal', 'desk_refund'],
-      ...['charge', 'folio_line', 'payment', 'refund', 'room_inventory'],
+      ...['charge', 'folio_line', 'payment', 'refund', 'room_inventory', 'transfer'],
     ],
   },
   desk: {
     imports: ['assignment', 'bookings', 'odd-things', 'payments', 'rooms', 'shifts', 'staff'],
-    owns: ['booking_adjustment', 'clearing', 'desk_payment', 'desk_payment_reversal', 'desk_refund', 'early_departure'],
-    reads: ['audit', 'booking', 'booking_money', 'charge', 'company', 'job', 'payment', 'refund', 'staff'],
+    owns: [
+      ...[
+        'booking_adjustment',
+        'clearing',
+        'counted_desk_payment',
+        'desk_payment',
+        'desk_payment_reversal',
+        'desk_refund',
+      ],
+      'early_departure',
+    ],
+    reads: ['audit', 'booking', 'booking_money', 'charge', 'company', 'job', 'payment', 'refund', 'staff', 'transfer'],
   },
   'company-accounts': {
     imports: ['bookings', 'desk', 'odd-things', 'reports', 'rooms'],
     owns: ['company_payment'],
-    reads: ['booking', 'clearing', 'desk_payment', 'desk_payment_reversal', 'invoice', 'invoice_line', 'staff'],
+    reads: [
+      'booking',
+      'clearing',
+      'desk_payment',
+      'desk_payment_reversal',
+      'invoice',
+      'invoice_line',
+      'staff',
+      'transfer',
+    ],
   },
   plan: {
     imports: ['bookings', 'housekeeping', 'rooms'],
@@ -122,11 +141,23 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
       'bar_tab',
       'bar_tab_payment',
       'bar_tab_payment_reversal',
+      'counted_tab_payment',
       'drink',
       'stock_movement',
     ],
-    reads: ['booking', 'booking_version', 'charge', 'folio_line', 'payment', 'refund', 'room', 'room_night', 'staff'],
+    reads: [
+      ...['booking', 'booking_version', 'charge', 'folio_line', 'payment', 'refund', 'room', 'room_night', 'staff'],
+      'transfer',
+    ],
     writes: ['rate_limit'],
+  },
+  transfers: {
+    imports: ['bar', 'bookings', 'company-accounts', 'desk'],
+    owns: ['transfer'],
+    reads: [
+      ...['bar_tab', 'bar_tab_payment', 'bar_tab_payment_reversal', 'booking', 'company', 'company_payment'],
+      ...['desk_payment', 'desk_payment_reversal'],
+    ],
   },
   'audit-log': {
     imports: ['desk'],
@@ -160,7 +191,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     writes: ['job', 'notice'],
   },
   reports: {
-    imports: ['bookings', 'desk', 'folio', 'jobs', 'odd-things', 'payments', 'rooms'],
+    imports: ['bookings', 'desk', 'folio', 'jobs', 'odd-things', 'payments', 'rooms', 'shifts'],
     owns: [
       ...['booking_day', 'booking_version', 'closed_day', 'closed_day_plan', 'drink_day', 'money_day', 'money_entry'],
       ...['closed_day_item', 'closed_day_source'],
@@ -168,7 +199,8 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     ],
     reads: [
       ...['audit', 'bar_sale', 'bar_tab', 'booking', 'desk_refund', 'discrepancy', 'drink', 'folio_line', 'payment'],
-      ...['rate_plan', 'refund', 'room', 'shift', 'shift_count', 'shift_money', 'staff', 'stock_movement', 'till'],
+      ...['company', 'rate_plan', 'transfer'],
+      ...['refund', 'room', 'shift', 'shift_count', 'shift_money', 'staff', 'stock_movement', 'till'],
     ],
   },
   'odd-things': {
@@ -198,7 +230,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
         'shift_money',
         'staff',
       ],
-      ...['guest_report', 'record_opening', 'stock_movement', 'till'],
+      ...['company', 'guest_report', 'record_opening', 'stock_movement', 'till', 'transfer'],
     ],
   },
   recorded: {
@@ -215,6 +247,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
         'payment',
         'refund',
         'staff',
+        'transfer',
       ],
     ],
   },

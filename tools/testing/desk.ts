@@ -2,11 +2,13 @@ import type { Input } from '#contract/api.ts';
 import type { BookingStatus } from '#contract/bookings.ts';
 import { addDays, nightsBetween } from '#contract/dates.ts';
 import { type DeskBooking, deskBooking } from '#contract/desk.ts';
+import { transfersPage } from '#contract/transfers.ts';
 import type { Db } from '#db/db.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
-import { roomsSold } from '#tools/testing/steps.ts';
+import { roomsSold, signedIn } from '#tools/testing/steps.ts';
 
+type ClientSource = Parameters<typeof signedIn>[0];
 type WithClock = { clock: { now(): Date; advance(ms: number): void } };
 type WalkInInput = Partial<Input<'createStaffBooking'>>;
 
@@ -67,4 +69,12 @@ export async function claimedNights({ read }: Db, { id }: { id: string }): Promi
     .orderBy('night')
     .execute();
   return rows.map(({ night }) => night);
+}
+
+/** Confirms each transfer that somebody else than the superadmin has recorded. */
+export async function confirmTransfers(app: ClientSource): Promise<void> {
+  const superadmin = await signedIn(app, 'superadmin');
+  const { data } = transfersPage.parse((await superadmin.get('/api/transfers?limit=100')).body);
+  for (const { id, confirm_problem } of data)
+    if (confirm_problem === null) await superadmin.post(`/api/transfers/${id}/confirm`, {});
 }

@@ -11,7 +11,7 @@ import type { ClosureKind } from '#contract/room-plan.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
 import { addDrink, onRoom, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
-import { deskBookingFrom, moveThrough, postWalkIn, takePayment } from '#tools/testing/desk.ts';
+import { confirmTransfers, deskBookingFrom, moveThrough, postWalkIn, takePayment } from '#tools/testing/desk.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -176,6 +176,7 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
 
   await at(4, '10:00:00');
   await takeAtDesk(b, 'transfer', 34_799.5);
+  await confirmTransfers(app);
   await moveThrough(desk, b, 'completed');
   await moveThrough(desk, await bookingId('A'), 'completed');
   const k = await bookAtDesk('K', desk, stay('classic-single', 4, 7));

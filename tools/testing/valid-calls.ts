@@ -737,6 +737,14 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const payment_id = changedTabReply.parse(body).tab.payments[0]?.id ?? '';
     return { client, input: { tab_id, payment_id, reason: 'Wrong table' } };
   },
+  async confirmTransfer(app) {
+    const { id } = await transferOf(app, 'Uju', 92);
+    return { client: await signedIn(app, 'superadmin'), input: { id } };
+  },
+  async transferNotArrived(app) {
+    const { id } = await transferOf(app, 'Femi', 94);
+    return { client: await signedIn(app, 'superadmin'), input: { id, reason: 'Nothing at the bank' } };
+  },
   async tabPayLink(app) {
     const { client, tab_id } = await tabOf(app, 'Table 3');
     return { client, input: { tab_id, amount: 700 } };
@@ -799,6 +807,14 @@ async function inHouse(app: TestApp, name: string, room_id?: string) {
   const { client, booking } = await walkIn(app, name, 0, room_id);
   await client.put(`/api/bookings/${booking.id}`, { status: 'checked_in' });
   return { client, booking };
+}
+
+async function transferOf(app: TestApp, name: string, daysAhead: number) {
+  const { client, booking } = await walkIn(app, name, daysAhead);
+  const payment = { method: 'transfer', amount: 100, key: `transfer of ${name}` };
+  await client.post(`/api/bookings/${booking.id}/payments`, payment);
+  const { payments } = bookingDetail.parse((await client.get(`/api/bookings/${booking.id}`)).body);
+  return { id: payments[0]?.id ?? '' };
 }
 
 async function tabOf(app: TestApp, label: string) {

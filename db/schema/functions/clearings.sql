@@ -1,8 +1,7 @@
 -- In kobo: what is open of a clearing: it was neither taken back nor paid by the company.
 create function clearing_open(p_clearing_id uuid) returns bigint language sql stable
-  return (select coalesce(sum(amount_kobo), 0)::bigint from clearing where id = p_clearing_id or reverses = p_clearing_id)
-    - (select coalesce(sum(amount_kobo), 0)::bigint from desk_payment paid where clearing_id = p_clearing_id
-      and not exists (select from desk_payment_reversal where payment_id = paid.id));
+  as $$ select (select coalesce(sum(amount_kobo), 0)::bigint from clearing where id = p_clearing_id or reverses = p_clearing_id)
+    - (select coalesce(sum(amount_kobo), 0)::bigint from counted_desk_payment where clearing_id = p_clearing_id) $$;
 
 -- In kobo: what of a stay is moved to companies and not paid by them, or written off.
 create function booking_cleared(p_booking_id uuid) returns bigint language sql stable

@@ -25,6 +25,8 @@ begin
     union all
     select 'tab', tab.id::text, null, null, tab_total(tab.id) - tab_paid(tab.id) from bar_tab tab where closed_at is null
     union all
+    select 'transfer', transfer.id::text, transfer.booking_id, null, transfer.amount_kobo from transfer where state = 'unconfirmed'
+    union all
     select 'seen_occupied', discrepancy.id::text, null, discrepancy.room_id, 0
     from discrepancy where seen = 'occupied' and answered_at is null;
 end $$;

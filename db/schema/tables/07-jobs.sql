@@ -4,7 +4,8 @@ create type job_state as enum ('waiting', 'done', 'parked', 'given_up');
 create type notice_kind as enum
   ('booking_paid', 'payment_late', 'payment_mismatch', 'refund_due', 'stock_low', 'stock_out', 'arrivals', 'refund_refused',
    'money_differs', 'booking_cancelled', 'job_parked', 'overstay_conflict', 'disk_low', 'sign_in_attacked',
-   'room_asked_for', 'room_ready', 'room_differs', 'room_defect', 'company_booked', 'account_paid', 'odd_thing');
+   'room_asked_for', 'room_ready', 'room_differs', 'room_defect', 'company_booked', 'account_paid', 'odd_thing',
+   'transfer_recorded', 'transfer_decided');
 
 -- Jobs. The transaction that makes a job necessary also enqueues it. A worker does it after the commit, at least once.
 create table job (
@@ -49,7 +50,7 @@ create table notice (
     or (kind::text in ('booking_paid', 'payment_late', 'booking_cancelled', 'overstay_conflict', 'company_booked',
       'account_paid')) = (booking_id is not null)),
   constraint notice_staff_matches_kind
-    check ((kind::text in ('sign_in_attacked', 'room_ready')) = (staff_id is not null))
+    check ((kind::text in ('sign_in_attacked', 'room_ready', 'transfer_decided')) = (staff_id is not null))
 );
 -- The shared query of the bell (`readBellVersions`) counts it every few seconds.
 create index notice_by_age on notice (at, id) include (kind, staff_id);

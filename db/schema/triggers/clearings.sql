@@ -18,6 +18,10 @@ begin
   select * into strict stay from booking where id = new.booking_id for update;
   if new.reverses is not null then
     select * into strict original from clearing where id = new.reverses;
+    if clearing_unconfirmed(original.id) > 0 then
+      raise exception 'a transfer of the company for it is not confirmed'
+        using errcode = 'check_violation', constraint = 'clearing_without_unconfirmed_transfer';
+    end if;
     if original.reverses is not null or -new.amount_kobo <> clearing_open(original.id)
       or (new.booking_id, new.kind, new.company_id, new.agreed)
         is distinct from (original.booking_id, original.kind, original.company_id, original.agreed) then
@@ -27,7 +31,7 @@ begin
     return new;
   end if;
   if stay.deleted_at is not null or not clears_balance(stay.status)
-    or new.amount_kobo > stay.total_kobo - booking_paid(stay.id, stay.tx_ref) - stay.cleared_kobo then
+    or new.amount_kobo > stay.total_kobo - booking_paid(stay.id, stay.tx_ref) - booking_unconfirmed(stay.id) - stay.cleared_kobo then
     raise exception 'more is cleared than booking % owes', stay.reference
       using errcode = 'check_violation', constraint = 'clearing_within_balance';
   end if;
@@ -107,19 +111,19 @@ create constraint trigger clearing_within_company_limit after insert on clearing
 create trigger company_payment_never_changes before update or delete on company_payment
   for each row execute function refuse_clearing_change();
 
--- What a company pays is no longer open on its account.
+-- What a company pays is no longer open on its account; a transfer once it is confirmed (transfers.sql).
 create function apply_company_payment() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'desk_payment' then
     update booking set cleared_kobo = cleared_kobo - new.amount_kobo where id = new.booking_id;
-  else
+  elsif coalesce((transfer_of(new.payment_id)).state, 'confirmed') = 'confirmed' then
     update booking set cleared_kobo = cleared_kobo + paid.amount_kobo
       from desk_payment paid where paid.id = new.payment_id and paid.clearing_id is not null and booking.id = paid.booking_id;
   end if;
   return null;
 end $$;
 create trigger company_payment_clears after insert on desk_payment for each row
-  when (new.clearing_id is not null) execute function apply_company_payment();
+  when (new.clearing_id is not null and new.method <> 'transfer') execute function apply_company_payment();
 create trigger company_reversal_clears after insert on desk_payment_reversal for each row execute function apply_company_payment();
 
 -- A payment of a company is the sum of its parts, and is reversed as a whole.

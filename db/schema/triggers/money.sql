@@ -73,7 +73,7 @@ declare
 begin
   select * into strict paid_booking from booking where id = new.booking_id for update;
   if new.clearing_id is not null then
-    if new.amount_kobo > clearing_open(new.clearing_id) or not exists (
+    if new.amount_kobo > clearing_open(new.clearing_id) - clearing_unconfirmed(new.clearing_id) or not exists (
       select from clearing join company_payment using (company_id)
       where clearing.id = new.clearing_id and clearing.booking_id = new.booking_id and company_payment.id = new.company_payment_id
         and (company_payment.method, company_payment.taken_by) = (new.method, new.taken_by)) then
@@ -82,7 +82,8 @@ begin
     end if;
     return new;
   end if;
-  if booking_paid(paid_booking.id, paid_booking.tx_ref) + new.amount_kobo > paid_booking.total_kobo - paid_booking.cleared_kobo then
+  if booking_paid(paid_booking.id, paid_booking.tx_ref) + booking_unconfirmed(paid_booking.id) + new.amount_kobo
+    > paid_booking.total_kobo - paid_booking.cleared_kobo then
     raise exception 'the payment is more than the balance of booking %', paid_booking.reference
       using errcode = 'check_violation', constraint = 'desk_payment_within_balance';
   end if;

@@ -10,7 +10,11 @@ begin
   with entered as (
       insert into money_entry select * from money_movement where source_id = source and kind = entry_kind
         returning id, staff_id, method, at)
-    insert into shift_money select id, shift_for(staff_id, at) from entered where staff_id is not null and method <> 'gateway';
+    insert into shift_money select id, shift_for(staff_id, at) from entered
+      where staff_id is not null and method <> 'gateway'
+        -- A transfer that did not arrive was never in the shift of who found out.
+        and not (entry_kind = 'payment_reversed' and method = 'transfer'
+          and coalesce((transfer_of(source)).state <> 'confirmed' and (transfer_of(source)).recorded_by <> staff_id, false));
   return null;
 end $$;
 create trigger taken_money_entered after insert on payment for each row execute function insert_money_entry('payment');

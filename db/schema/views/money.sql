@@ -42,13 +42,24 @@ create view money_movement as
     from bar_tab_payment_reversal join bar_tab_payment paid on paid.id = payment_id
   ) movement;
 
--- What was paid for each booking, in kobo. `desk_kobo`: what the desk took, less reversals and what it gave back.
+-- The payments that count: not reversed and, if by transfer, confirmed. Whatever asks what was paid reads these two.
+create view counted_desk_payment as
+  select paid.id, paid.booking_id, paid.amount_kobo, paid.taken_at, paid.clearing_id from desk_payment paid
+  where not exists (select from desk_payment_reversal reversal where reversal.payment_id = paid.id)
+    and not exists (select from transfer
+      where transfer.id = coalesce(paid.company_payment_id, paid.id) and transfer.state <> 'confirmed');
+
+create view counted_tab_payment as
+  select paid.id, paid.tab_id, paid.amount_kobo from bar_tab_payment paid
+  where not exists (select from bar_tab_payment_reversal reversal where reversal.payment_id = paid.id)
+    and not exists (select from transfer where transfer.id = paid.id and transfer.state <> 'confirmed');
+
+-- What was paid for each booking, in kobo. `desk_kobo`: what the desk took and counts, less what it gave back.
 -- `gateway_kobo`: what the gateway received on all charges of the booking, less refunds made. What a guest paid too much
 -- (verdict `over`) does not count from the moment it is owed back, unless the hotel keeps it.
 create view booking_money as
   select booking.id as booking_id, booking.tx_ref,
-    ((select coalesce(sum(taken.amount_kobo), 0) from desk_payment taken where taken.booking_id = booking.id
-        and not exists (select from desk_payment_reversal reversal where reversal.payment_id = taken.id))
+    ((select coalesce(sum(taken.amount_kobo), 0) from counted_desk_payment taken where taken.booking_id = booking.id)
       - (select coalesce(sum(given.amount_kobo), 0) from desk_refund given where given.booking_id = booking.id))::bigint as desk_kobo,
     (select coalesce(sum(payment.amount_kobo - (
         select coalesce(sum(refund.amount_kobo), 0) from refund where refund.payment_id = payment.id

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Output } from '#contract/api.ts';
-import { type BarTab, tabLinkInput, tabMessages } from '#contract/bar-tabs.ts';
+import { type BarTab, tabLeftToPay, tabLinkInput, tabMessages } from '#contract/bar-tabs.ts';
 import { fromNaira, naira } from '#contract/money.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
@@ -33,14 +33,15 @@ export function PayLink({ tab, refetch, back }: Props) {
 type AmountProps = { tab: BarTab; back: () => void; onMade: (link: Output<'tabPayLink'>) => void };
 
 function AmountForm({ tab, back, onMade }: AmountProps) {
+  const left = tabLeftToPay(tab);
   const make = useApiMutation('tabPayLink', []);
   const form = useForm<Values, unknown, Values>({
     resolver: schemaResolver<Values, Values>(schema, ({ amount }) =>
-      Number.isFinite(amount) && fromNaira(amount) > fromNaira(tab.balance)
-        ? [{ field: 'amount', message: tabMessages.overBalance(fromNaira(tab.balance)) }]
+      Number.isFinite(amount) && fromNaira(amount) > fromNaira(left)
+        ? [{ field: 'amount', message: tabMessages.overBalance(fromNaira(left), fromNaira(tab.unconfirmed)) }]
         : [],
     ),
-    defaultValues: { amount: tab.balance },
+    defaultValues: { amount: left },
     shouldFocusError: false,
   });
   const submission = useSubmit({
@@ -56,7 +57,7 @@ function AmountForm({ tab, back, onMade }: AmountProps) {
         label="Amount (₦)"
         inputMode="decimal"
         autoComplete="off"
-        hint={`Left to pay ${naira(tab.balance)}`}
+        hint={`Left to pay ${naira(left)}`}
         error={form.formState.errors.amount?.message}
         {...form.register('amount', { setValueAs: readAmount })}
       />

@@ -1,7 +1,14 @@
 import { Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { saleMessages } from '#contract/bar.ts';
-import { type BarTab, type TabPayment, type TabSale, tabMessages, tabMethodLabels } from '#contract/bar-tabs.ts';
+import {
+  type BarTab,
+  type TabPayment,
+  type TabSale,
+  tabLeftToPay,
+  tabMessages,
+  tabMethodLabels,
+} from '#contract/bar-tabs.ts';
 import { naira } from '#contract/money.ts';
 import { MoveTab } from '#web/office/bar-sales/move-tab.tsx';
 import { PayLink } from '#web/office/bar-sales/pay-link.tsx';
@@ -12,6 +19,7 @@ import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { RecordedCode } from '#web/office/shared/recorded-dialog.tsx';
 import { useSession } from '#web/office/shared/session.tsx';
+import { UnconfirmedBadge } from '#web/office/shared/unconfirmed-badge.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -58,6 +66,7 @@ function Overview({ tab, choose, close }: OverviewProps) {
           <SaleRow key={sale.id} sale={sale} canChange={canChange} />
         ))}
         <Row label={<span className="font-semibold">Total</span>} amount={tab.total} />
+        {tab.unconfirmed > 0 && <Row label="Transferred, not confirmed" amount={tab.unconfirmed} />}
       </ul>
       {tab.payments.length > 0 && (
         <ul aria-label="Payments" className="divide-y divide-hairline">
@@ -68,11 +77,15 @@ function Overview({ tab, choose, close }: OverviewProps) {
       )}
       {canChange ? (
         <div className="grid gap-3 sm:grid-cols-3">
-          <Button onClick={() => choose('take')}>Take payment</Button>
-          <Button look="outline" onClick={() => choose('link')}>
-            Pay link
-          </Button>
-          {tab.paid === 0 && (
+          {tabLeftToPay(tab) > 0 && (
+            <>
+              <Button onClick={() => choose('take')}>Take payment</Button>
+              <Button look="outline" onClick={() => choose('link')}>
+                Pay link
+              </Button>
+            </>
+          )}
+          {tab.paid === 0 && tab.unconfirmed === 0 && (
             <Button look="outline" onClick={() => choose('move')}>
               Move to a room
             </Button>
@@ -90,18 +103,26 @@ function Overview({ tab, choose, close }: OverviewProps) {
   );
 }
 
-type RowProps = { label: ReactNode; note?: ReactNode; amount: number; crossedOut?: boolean; action?: ReactNode };
+type RowProps = {
+  label: ReactNode;
+  note?: ReactNode;
+  extra?: ReactNode;
+  amount: number;
+  crossedOut?: boolean;
+  action?: ReactNode;
+};
 
-const Row = ({ label, note, amount, crossedOut = false, action }: RowProps) => (
+const Row = ({ label, note, extra, amount, crossedOut = false, action }: RowProps) => (
   <li className="flex items-center justify-between gap-4 py-2">
     <span className="min-w-0 grow wrap-anywhere">
       {label}
       {note && <span className="figures block text-sm text-soft">{note}</span>}
+      {extra}
     </span>
     <span className="figures shrink-0">
       {crossedOut ? <del className="text-soft">{naira(amount)}</del> : naira(amount)}
     </span>
-    {action}
+    {action && <span className="shrink-0">{action}</span>}
   </li>
 );
 
@@ -152,13 +173,14 @@ function SaleRow({ sale, canChange }: { sale: TabSale; canChange: boolean }) {
 function PaymentRow({ tab, payment, canReverse }: { tab: BarTab; payment: TabPayment; canReverse: boolean }) {
   const formatInstant = useFormatInstant();
   const [reversing, setReversing] = useState(false);
-  const { id, method, amount, at, taken_by, reference, reversed, reverse_problem } = payment;
+  const { id, method, amount, at, taken_by, reference, transfer, reversed, reverse_problem } = payment;
   const label = tabMethodLabels[method];
   const close = () => setReversing(false);
   return (
     <>
       <Row
         label={label}
+        extra={transfer === 'unconfirmed' && <UnconfirmedBadge />}
         note={[
           ...[formatInstant(at), taken_by, reference].filter((text) => text !== null),
           ...(reversed ? [`reversed by ${reversed.by}: ${reversed.reason}`] : []),

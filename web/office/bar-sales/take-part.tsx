@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
-import { type BarTab, payTabInput, tabMessages, tabMethodLabels } from '#contract/bar-tabs.ts';
+import { type BarTab, payTabInput, tabLeftToPay, tabMessages, tabMethodLabels } from '#contract/bar-tabs.ts';
 import { deskMethods } from '#contract/desk.ts';
 import { fromNaira, naira } from '#contract/money.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { saleQueries } from '#web/office/bar-sales/sale-queries.ts';
+import { TransferNote } from '#web/office/booking/money-fields.tsx';
 import { CashReasonField } from '#web/office/shared/cash-reason-field.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
@@ -25,16 +26,17 @@ const methods = deskMethods.map((method) => [method, tabMethodLabels[method]] as
 
 /** Takes a part of a tab, or all that is left. The same press sent again counts once. */
 export function TakePart({ tab, back }: { tab: BarTab; back: () => void }) {
+  const left = tabLeftToPay(tab);
   const pay = useApiMutation('payTab', saleQueries);
   const [key, setKey] = useState(() => newIdempotencyKey('TAB'));
   const [wasUnknown, setWasUnknown] = useState(false);
   const form = useForm<Values, unknown, Part>({
     resolver: schemaResolver<Values, Part>(schema, ({ amount }) =>
-      !wasUnknown && Number.isFinite(amount) && fromNaira(amount) > fromNaira(tab.balance)
-        ? [{ field: 'amount', message: tabMessages.overBalance(fromNaira(tab.balance)) }]
+      !wasUnknown && Number.isFinite(amount) && fromNaira(amount) > fromNaira(left)
+        ? [{ field: 'amount', message: tabMessages.overBalance(fromNaira(left), fromNaira(tab.unconfirmed)) }]
         : [],
     ),
-    defaultValues: { method: 'cash', amount: tab.balance, reference: '' },
+    defaultValues: { method: 'cash', amount: left, reference: '' },
     shouldFocusError: false,
   });
   const { errors } = form.formState;
@@ -67,11 +69,12 @@ export function TakePart({ tab, back }: { tab: BarTab; back: () => void }) {
         value={method}
         onChange={(chosen) => form.setValue('method', chosen)}
       />
+      {method === 'transfer' && <TransferNote />}
       <TextField
         label="Amount (₦)"
         inputMode="decimal"
         autoComplete="off"
-        hint={`Left to pay ${naira(tab.balance)}`}
+        hint={`Left to pay ${naira(left)}`}
         error={errors.amount?.message}
         {...form.register('amount', { setValueAs: readAmount })}
       />
@@ -79,7 +82,7 @@ export function TakePart({ tab, back }: { tab: BarTab; back: () => void }) {
         <TextField
           label="Reference (optional)"
           autoComplete="off"
-          hint="The terminal’s slip or the transfer’s number."
+          hint="The terminal’s slip, or who sent the transfer."
           error={errors.reference?.message}
           {...form.register('reference')}
         />

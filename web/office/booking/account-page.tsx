@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { acceptsPayment } from '#contract/bookings.ts';
 import { clearsBalance } from '#contract/check-out.ts';
 import { formatDay } from '#contract/dates.ts';
-import type { DeskBooking } from '#contract/desk.ts';
+import { type DeskBooking, leftToPay } from '#contract/desk.ts';
 import { naira } from '#contract/money.ts';
 import {
   type AccountLineView,
@@ -60,8 +60,12 @@ function Account({ account }: { account: AccountView }) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const canAct = user.role !== 'supervisor';
   const canPost = canAct && booking.status === 'checked_in';
-  const canPay = canAct && acceptsPayment(booking.status) && booking.balance > 0;
-  const canMove = user.role !== 'receptionist' && clearsBalance(booking.status) && booking.balance > 0;
+  const canPay = canAct && acceptsPayment(booking.status) && leftToPay(booking) > 0;
+  const canMove =
+    user.role !== 'receptionist' &&
+    clearsBalance(booking.status) &&
+    booking.balance > 0 &&
+    booking.unconfirmed_amount === 0;
   const close = () => setDialog(undefined);
 
   const reverse = canAct ? (line: AccountLineView) => setDialog({ reversed: line }) : undefined;
@@ -194,6 +198,7 @@ function Balance({ account }: { account: AccountView }) {
       <Facts>
         <Fact label="Had by now">{naira(had)}</Fact>
         <Fact label="Paid">{naira(-booking.paid_amount)}</Fact>
+        {booking.unconfirmed_amount > 0 && <Fact label="Not confirmed">{naira(booking.unconfirmed_amount)}</Fact>}
         {booking.cleared_amount > 0 && <Fact label="Moved or written off">{naira(-booking.cleared_amount)}</Fact>}
         {paid_ahead > 0 && <Fact label="Paid ahead">{naira(paid_ahead)}</Fact>}
         {isOpen && <Fact label="Owed at check-out">{naira(owed_at_check_out)}</Fact>}

@@ -12,6 +12,7 @@ import {
   type DeskDays,
   deskMessages,
   isFinal,
+  leftToPay,
   type PaymentView,
   removalProblem,
 } from '#contract/desk.ts';
@@ -129,8 +130,10 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
   const top = useRef<HTMLDivElement>(null);
   const canAct = user.role !== 'supervisor';
 
-  const canReverse = ({ own, taken_at }: PaymentView) =>
-    canAct && !takeBackProblem({ own, at: new Date(taken_at) }, user.role, new Date(detail.now), undoMinutes);
+  const canReverse = ({ own, taken_at, transfer }: PaymentView) => {
+    const recorded = { own, at: new Date(taken_at), isUnconfirmed: transfer === 'unconfirmed' };
+    return canAct && !takeBackProblem(recorded, user.role, new Date(detail.now), undoMinutes);
+  };
 
   const closeDialog = () => {
     setDialog(undefined);
@@ -176,7 +179,7 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
         clearings={clearings}
         reverse={(payment) => (canReverse(payment) ? () => setDialog({ action: 'reverse', payment }) : undefined)}
       >
-        {canAct && acceptsPayment(booking.status) && booking.balance > 0 && (
+        {canAct && acceptsPayment(booking.status) && leftToPay(booking) > 0 && (
           <Button look="outline" onClick={() => setDialog({ action: 'pay' })} className="px-4!">
             Record payment
           </Button>

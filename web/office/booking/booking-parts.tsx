@@ -26,6 +26,7 @@ import { DrawerPart, Fact, Facts } from '#web/office/booking/facts.tsx';
 import { dialableNumber, whatsAppAddress } from '#web/office/booking/phone.ts';
 import { companyText, specialPriceText } from '#web/office/booking/special-price-text.ts';
 import { sourceLabels } from '#web/office/shared/booking-sources.ts';
+import { UnconfirmedBadge } from '#web/office/shared/unconfirmed-badge.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { TableAction } from '#web/ui/table-action.tsx';
 
@@ -176,6 +177,9 @@ export function MoneyPart({ booking, payments, refunds, adjustments, clearings, 
         {booking.services > 0 && <Fact label="Drinks and services">{naira(booking.services)}</Fact>}
         <Fact label="Total">{naira(booking.total_amount)}</Fact>
         <Fact label="Paid">{naira(booking.paid_amount)}</Fact>
+        {booking.unconfirmed_amount > 0 && (
+          <Fact label="Transferred, not confirmed">{naira(booking.unconfirmed_amount)}</Fact>
+        )}
         {booking.cleared_amount > 0 && <Fact label="Moved or written off">{naira(booking.cleared_amount)}</Fact>}
         <Fact label="Balance">
           <span className={booking.balance > 0 ? 'text-lg font-semibold text-terracotta-deep' : undefined}>
@@ -264,7 +268,7 @@ function Line({ label, amount, by, at, reason }: LineProps) {
 type PaymentLineProps = { payment: PaymentView; reverse: (() => void) | undefined };
 
 function PaymentLine({ payment, reverse }: PaymentLineProps) {
-  const { amount, method, reference, taken_by, taken_at, counts, company, reversed } = payment;
+  const { amount, method, reference, taken_by, taken_at, counts, transfer, company, reversed } = payment;
   const formatInstant = useFormatInstant();
   const amountText = naira(amount);
   return (
@@ -288,6 +292,7 @@ function PaymentLine({ payment, reverse }: PaymentLineProps) {
         {taken_by && `, ${taken_by}`}
         {reference && `, ${reference}`}
       </p>
+      {transfer === 'unconfirmed' && <UnconfirmedBadge />}
       {!counts && (
         <p className="mt-1.5 text-sm text-danger">
           Does not pay this booking: the amount or the currency is not the one that was asked for.

@@ -1,5 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { deskMethodLabels, deskMethods } from '#contract/desk.ts';
+import { transferMessages } from '#contract/transfers.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
 type RegisteredField = UseFormRegisterReturn & { error: string | undefined };
@@ -21,3 +22,6 @@ export function MethodField(field: RegisteredField) {
 export function AmountField(field: RegisteredField & { hint: string }) {
   return <TextField label="Amount (₦)" inputMode="decimal" autoComplete="off" {...field} />;
 }
+
+/** What is told of the method before it is recorded. */
+export const TransferNote = () => <p className="-mt-2 text-sm text-soft">{transferMessages.recordedLater}</p>;

@@ -3,11 +3,11 @@ import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import { canMove, statusTraits } from '#contract/bookings.ts';
-import type { ClearBalance } from '#contract/check-out.ts';
+import { type ClearBalance, checkOutMessages } from '#contract/check-out.ts';
 import { formatDay } from '#contract/dates.ts';
-import type { DeskBooking, DeskDays } from '#contract/desk.ts';
+import { type DeskBooking, type DeskDays, leftToPay } from '#contract/desk.ts';
 import { departEarlyInput } from '#contract/desk-money.ts';
-import { naira } from '#contract/money.ts';
+import { fromNaira, naira } from '#contract/money.ts';
 import { accountName } from '#contract/posting.ts';
 import { roomAndType } from '#contract/room-use.ts';
 import { unusedNights } from '#contract/stay-change.ts';
@@ -62,8 +62,9 @@ function BalanceDialog({ booking, close, onMoved, pay }: MoveDialogProps) {
     <Dialog title={`${accountName(booking)} cannot check out yet`} size="small" role="alertdialog" onClose={close}>
       <BookingHead booking={booking} room={roomAndType(booking.room_type, booking.rooms)} />
       <div className="mt-4">
+        <TransferWaits booking={booking} />
         <OpenBalance
-          ways={from === 'checked_in' ? ['pay', 'company', 'write_off', 'leave_open'] : ['pay', 'company', 'write_off']}
+          ways={[...waysOf(booking), ...(from === 'checked_in' ? (['leave_open'] as const) : [])]}
           balance={booking.balance}
           andThen=" and complete"
           clear={(clear_balance) => move.mutateAsync({ id: booking.id, status: 'completed', from, clear_balance })}
@@ -72,7 +73,7 @@ function BalanceDialog({ booking, close, onMoved, pay }: MoveDialogProps) {
               ? leaveOpen
               : undefined
           }
-          pay={pay}
+          pay={leftToPay(booking) > 0 ? pay : undefined}
           done={(freshBooking) => {
             close();
             onMoved?.(freshBooking);
@@ -82,6 +83,17 @@ function BalanceDialog({ booking, close, onMoved, pay }: MoveDialogProps) {
     </Dialog>
   );
 }
+
+/** A balance is cleared without money only once each transfer is confirmed or taken back. */
+const waysOf = ({ unconfirmed_amount }: DeskBooking) =>
+  unconfirmed_amount > 0 ? (['pay'] as const) : (['pay', 'company', 'write_off'] as const);
+
+const TransferWaits = ({ booking: { unconfirmed_amount: unconfirmed } }: Pick<MoveDialogProps, 'booking'>) =>
+  unconfirmed > 0 && (
+    <div className="mb-4">
+      <Notice>{checkOutMessages.transferWaits(fromNaira(unconfirmed))}</Notice>
+    </div>
+  );
 
 function PlainMoveDialog({ booking: initial, to, days, close, onMoved }: MoveDialogProps) {
   const [reason, setReason] = useState('');
@@ -214,14 +226,17 @@ function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
     );
   if (uncleared)
     return (
-      <OpenBalance
-        ways={['pay', 'company', 'write_off']}
-        balance={balanceAfter(uncleared)}
-        andThen=" and complete"
-        clear={(clear_balance) => depart({ ...uncleared, clear_balance })}
-        pay={pay}
-        done={done}
-      />
+      <>
+        <TransferWaits booking={booking} />
+        <OpenBalance
+          ways={waysOf(booking)}
+          balance={balanceAfter(uncleared)}
+          andThen=" and complete"
+          clear={(clear_balance) => depart({ ...uncleared, clear_balance })}
+          pay={leftToPay(booking) > 0 ? pay : undefined}
+          done={done}
+        />
+      </>
     );
   return (
     <DialogForm {...submission} submitLabel="Yes, Proceed" cancel={close}>

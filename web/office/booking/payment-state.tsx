@@ -25,6 +25,7 @@ export function PaymentState({ booking }: { booking: DeskBooking }) {
 function paymentText({
   payment_status: status,
   paid_amount: paidAmount,
+  unconfirmed_amount: unconfirmed,
   balance,
   credit,
   company,
@@ -33,6 +34,7 @@ function paymentText({
   if (status !== 'pending') return paymentLabels[status];
   // A pending booking without a balance has ended without a stay, so no payment is expected.
   if (balance === 0) return paidAmount > 0 ? 'Partly paid' : 'Not paid';
+  if (unconfirmed > 0 && unconfirmed >= balance) return 'Transfer unconfirmed';
   if (company?.pays) return `${company.name} pays ${naira(balance)}`;
   return paidAmount > 0 ? `Balance ${naira(balance)}` : paymentLabels.pending;
 }

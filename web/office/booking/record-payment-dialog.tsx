@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
-import { type DeskBooking, deskMessages } from '#contract/desk.ts';
+import { type DeskBooking, deskMessages, leftToPay } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
 import { fromNaira, naira } from '#contract/money.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
-import { AmountField, MethodField } from '#web/office/booking/money-fields.tsx';
+import { AmountField, MethodField, TransferNote } from '#web/office/booking/money-fields.tsx';
 import {
   clearPayment,
   loadPayment,
@@ -51,7 +51,8 @@ function RecordPaymentForm({ booking, close, onRecorded = close }: Props) {
   const [isUnconfirmed, setIsUnconfirmed] = useState(draft !== undefined);
   const [key] = useState(() => draft?.key ?? newIdempotencyKey('PAY'));
   // Stays the balance before the payment, so that a payment whose reply was lost is still valid when sent again.
-  const [balance] = useState(draft?.balance ?? booking.balance);
+  const left = leftToPay(booking);
+  const [balance] = useState(draft?.balance ?? left);
   const take = useBookingChange('takePayment');
   const form = useForm<PaymentValues, unknown, Payment>({
     resolver: paymentRules(fromNaira(balance)),
@@ -59,6 +60,7 @@ function RecordPaymentForm({ booking, close, onRecorded = close }: Props) {
     shouldFocusError: false,
   });
   const { errors } = form.formState;
+  const method = useWatch({ control: form.control, name: 'method' });
   const submission = useSubmit({
     form,
     fieldOrder: paymentFieldOrder,
@@ -91,8 +93,9 @@ function RecordPaymentForm({ booking, close, onRecorded = close }: Props) {
         {booking.guest_name}, <span className="figures">{booking.reference}</span>
       </p>
       <MethodField error={errors.method?.message} {...form.register('method')} />
+      {method === 'transfer' && <TransferNote />}
       <AmountField
-        hint={`Balance ${naira(booking.balance)}`}
+        hint={`Balance ${naira(booking.balance)}${left < booking.balance ? `, of which ${naira(booking.unconfirmed_amount)} is not confirmed` : ''}`}
         error={errors.amount?.message}
         {...form.register('amount', { setValueAs: readAmount })}
       />
@@ -100,7 +103,7 @@ function RecordPaymentForm({ booking, close, onRecorded = close }: Props) {
         label="Reference (optional)"
         autoComplete="off"
         maxLength={80}
-        hint="The terminal’s slip or the transfer’s number."
+        hint="The terminal’s slip, or who sent the transfer."
         error={errors.reference?.message}
         {...form.register('reference', { setValueAs: readReference })}
       />

@@ -19,6 +19,7 @@ import { failureOf } from '#web/office/shared/failure.ts';
 import { FileButton } from '#web/office/shared/file-button.tsx';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { TabLink } from '#web/office/shared/tab-link.tsx';
+import { UnconfirmedBadge } from '#web/office/shared/unconfirmed-badge.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -118,7 +119,7 @@ function OpenItems({ account: { items } }: { account: CompanyAccount }) {
         </EmptyState>
       ) : (
         <ul aria-label="Open items">
-          {items.map(({ id, booking_id, reference, guest_name, day, invoices, amount, open, age }) => (
+          {items.map(({ id, booking_id, reference, guest_name, day, invoices, amount, open, unconfirmed, age }) => (
             <li key={id} className={rowLook}>
               <span className="min-w-0">
                 <TabLink
@@ -141,6 +142,11 @@ function OpenItems({ account: { items } }: { account: CompanyAccount }) {
               <span className="figures text-right font-semibold">
                 {naira(open)}
                 {open < amount && <span className="block text-sm font-normal text-soft">of {naira(amount)}</span>}
+                {unconfirmed > 0 && (
+                  <span className="block text-sm font-normal text-soft">
+                    {naira(unconfirmed)} transferred, unconfirmed
+                  </span>
+                )}
               </span>
             </li>
           ))}
@@ -160,7 +166,18 @@ function Payments({ account: { company, payments } }: { account: CompanyAccount 
       <h3 className={headLook}>Payments</h3>
       <ul aria-label="Payments">
         {payments.map((payment) => {
-          const { id, method, reference, amount, taken_by, taken_at, of, reversed: back, reverse_problem } = payment;
+          const {
+            id,
+            method,
+            reference,
+            amount,
+            taken_by,
+            taken_at,
+            of,
+            transfer,
+            reversed: back,
+            reverse_problem,
+          } = payment;
           return (
             <li key={id} className={rowLook}>
               <span className="min-w-0">
@@ -169,6 +186,7 @@ function Payments({ account: { company, payments } }: { account: CompanyAccount 
                   {formatInstant(taken_at)}, {taken_by}
                   {reference && `, ${reference}`} · {of.join(', ')}
                 </span>
+                {transfer === 'unconfirmed' && <UnconfirmedBadge />}
                 {back && (
                   <span className="block text-sm text-danger wrap-anywhere">
                     Reversed by {back.by}, {formatInstant(back.at)}: {back.reason}

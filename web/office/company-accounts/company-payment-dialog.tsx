@@ -10,7 +10,7 @@ import {
 } from '#contract/company-accounts.ts';
 import { type DeskMethod, deskMessages, deskMethods } from '#contract/desk.ts';
 import type { FieldError } from '#contract/errors.ts';
-import { fromNaira, naira, toNaira } from '#contract/money.ts';
+import { fromNaira, kobo, naira, toNaira } from '#contract/money.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { AmountField, MethodField } from '#web/office/booking/money-fields.tsx';
@@ -68,7 +68,14 @@ function problemsOf(items: readonly CompanyItem[]) {
   };
 }
 
-function PaymentForm({ account: { company, items }, close }: Props) {
+/** What a transfer that nobody has confirmed pays is not paid again. */
+const itemsLeftToPay = (items: readonly CompanyItem[]): CompanyItem[] =>
+  items
+    .map((item) => ({ ...item, open: toNaira(kobo(fromNaira(item.open) - fromNaira(item.unconfirmed))) }))
+    .filter(({ open }) => open > 0);
+
+function PaymentForm({ account: { company, items: openItems }, close }: Props) {
+  const items = itemsLeftToPay(openItems);
   const [key] = useState(() => newIdempotencyKey('COMPANY'));
   const take = useApiMutation('takeCompanyPayment', queries);
   const form = useForm<Values, unknown, Values>({

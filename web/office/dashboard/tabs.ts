@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import {
+  ArrowLeftRight,
   Banknote,
   BarChart3,
   BedDouble,
@@ -112,6 +113,12 @@ const safe: Tab = {
   icon: Vault,
   screen: lazyRouteComponent(() => import('#web/office/safe/safe.tsx'), 'Safe'),
 };
+const transfers: Tab = {
+  id: 'transfers',
+  label: 'Transfers',
+  icon: ArrowLeftRight,
+  screen: lazyRouteComponent(() => import('#web/office/transfers/transfers.tsx'), 'Transfers'),
+};
 const barSales: Tab = { id: 'bar-sales', label: 'Bar Sales', icon: Receipt, screen: salesScreen };
 
 export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
@@ -153,6 +160,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
     barSales,
     shift,
     safe,
+    transfers,
     {
       id: 'reports',
       label: 'Reports',
@@ -209,6 +217,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
     barSales,
     shift,
     safe,
+    transfers,
     nightAudit,
     taxes,
     takings,

@@ -94,8 +94,9 @@ function AuditContent({ audit }: { audit: Audit }) {
                 </h4>
                 {!isClosed && <p className="text-sm text-soft">{openItemLabels[kind].text}</p>}
                 <ul className="mt-2 divide-y divide-hairline border-t border-hairline">
-                  {items.map((item) => (
-                    <Item key={item.booking?.id ?? item.tab ?? item.rooms.join()} item={item} />
+                  {items.map((item, place) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two transfers of a stay can be alike
+                    <Item key={`${item.booking?.id ?? item.tab ?? item.rooms.join()} ${place}`} item={item} />
                   ))}
                 </ul>
               </section>

@@ -26,6 +26,8 @@ const factsOfKinds: NoticeFacts = {
   room_differs: { room: '309', seen: 'occupied' },
   room_defect: { room: '204', defect: 'air_con', note: 'Drips' },
   odd_thing: { oddThingId: 'o', title: 'Main bar ₦1,500 short' },
+  transfer_recorded: { amountKobo: kobo(100), pays: 'BK-1' },
+  transfer_decided: { pays: 'BK-1', confirmed: true },
   arrivals: { day: '2026-11-21', count: 1 },
 };
 

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import {
+  ArrowLeftRight,
   BanknoteX,
   BedDouble,
   Brush,
@@ -207,6 +208,8 @@ const noticeIcons: Record<NoticeKind, { icon: LucideIcon; urgent?: true }> = {
   room_differs: { icon: ScanEye, urgent: true },
   room_defect: { icon: Wrench, urgent: true },
   odd_thing: { icon: ScanSearch },
+  transfer_recorded: { icon: ArrowLeftRight },
+  transfer_decided: { icon: ArrowLeftRight },
   arrivals: { icon: DoorOpen },
 };
 

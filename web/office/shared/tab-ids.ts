@@ -10,6 +10,7 @@ export const tabIds = [
   'bar-sales',
   'shift',
   'safe',
+  'transfers',
   'payments',
   'reports',
   'night-audit',

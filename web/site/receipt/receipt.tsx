@@ -129,7 +129,10 @@ const methods: Record<GuestReceiptView['payments'][number]['method'], string> = 
 function MoneyLines({ own, payer }: { own: GuestReceiptView; payer: string | undefined }) {
   const { timeZone } = useFacts().hotel;
   const lines = [
-    ...own.payments.map(({ id, method, at, amount }) => ({ id, label: methods[method], at, amount })),
+    ...own.payments.map(({ id, method, at, amount, unconfirmed }) => ({
+      ...{ id, at, amount },
+      label: unconfirmed ? 'Bank transfer, not confirmed yet' : methods[method],
+    })),
     ...own.refunds.map(({ id, made, at, amount }) => ({
       id,
       label: made ? 'Refunded' : 'To be refunded',

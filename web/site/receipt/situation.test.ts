@@ -33,7 +33,7 @@ const own: NonNullable<ReceiptView['own']> = {
   },
   cancellation: null,
 };
-const payment = { id: 'p', at: '2026-11-21T11:00:00Z', method: 'gateway', amount: 62_220 } as const;
+const payment = { id: 'p', at: '2026-11-21T11:00:00Z', method: 'gateway', amount: 62_220, unconfirmed: false } as const;
 const refund = { id: 'r', at: '2026-11-22T11:00:00Z', made: false, amount: 31_110 };
 
 type Changes = { booking?: Partial<ReceiptView['booking']>; own?: Partial<typeof own> | null };

@@ -54,6 +54,11 @@ export function Recorded({ view, code }: { view: RecordedView; code: string }) {
                 amount={payment.amount}
                 isCancelled={payment.cancelled_at !== null}
               />
+              {payment.unconfirmed && (
+                <p className="text-sm text-soft">
+                  The house has not seen it at its bank yet, so it is not counted as paid.
+                </p>
+              )}
               {payment.cancelled_at && (
                 <p className="text-sm text-soft">
                   The house has taken this payment out of its books at {at(payment.cancelled_at)}.

@@ -1,0 +1,53 @@
+import { formatNaira } from '#contract/money.ts';
+import type { OddTransfer } from '#server/odd-things/transfer-rule-store.ts';
+import { readTransfersTakenOff, readWaitingTransfers } from '#server/odd-things/transfer-rule-store.ts';
+import { eventAt, type Look } from '#server/odd-things/window.ts';
+
+function recordedEvent(
+  { recordedAt, recordedByName, amountKobo, bookingId, reference, pays }: OddTransfer,
+  isFound: boolean,
+) {
+  const booking = bookingId && reference ? { id: bookingId, reference } : undefined;
+  const note = pays ? `For ${pays}.` : undefined;
+  return eventAt(recordedAt, `${recordedByName} recorded a transfer of ${formatNaira(amountKobo)}.`, {
+    booking,
+    note,
+    isFound,
+  });
+}
+
+const whatOf = (transfer: OddTransfer) =>
+  ({
+    who: `Recorded by ${transfer.recordedByName}`,
+    staffId: transfer.recordedBy,
+    bookingId: transfer.bookingId,
+    details: [
+      ['Amount', formatNaira(transfer.amountKobo)],
+      ['Pays', transfer.reference ?? transfer.pays ?? ''],
+    ],
+  }) as const;
+
+export const transferWaits: Look = async (looking) =>
+  (await readWaitingTransfers(looking)).map((transfer) => ({
+    ...whatOf(transfer),
+    dedupeKey: `transfer_waits:${transfer.id}`,
+    at: transfer.recordedAt,
+    title: `Nobody has confirmed a transfer of ${formatNaira(transfer.amountKobo)}`,
+    events: [recordedEvent(transfer, true)],
+  }));
+
+export const transferTakenOff: Look = async (looking) =>
+  (await readTransfersTakenOff(looking)).flatMap((transfer) => {
+    const { id, amountKobo, decidedAt, decidedByName } = transfer;
+    if (!decidedAt) return [];
+    return {
+      ...whatOf(transfer),
+      dedupeKey: `transfer_taken_off:${id}`,
+      at: decidedAt,
+      title: `A recorded transfer of ${formatNaira(amountKobo)} has not arrived`,
+      events: [
+        recordedEvent(transfer, false),
+        eventAt(decidedAt, `${decidedByName} found nothing at the bank, and took it off.`, { isFound: true }),
+      ],
+    };
+  });

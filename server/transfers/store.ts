@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Kobo } from '#contract/money.ts';
+import type { TransferAge, TransferList, TransferState } from '#contract/transfers.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import { type ListPage, readPage } from '#db/pages.ts';
+import { staffName } from '#server/core/staff-name.ts';
+
+export type Transfer = {
+  id: string;
+  bookingId: string | null;
+  tabId: string | null;
+  companyId: string | null;
+  amountKobo: Kobo;
+  state: TransferState;
+  /** The name of the guest, the tab or the company. */
+  paysName: string;
+  bookingReference: string | null;
+  reference: string | null;
+  recordedBy: string;
+  recordedByName: string;
+  recordedAt: Date;
+  decidedByName: string | null;
+  decidedAt: Date | null;
+  /** Why it was reversed. */
+  reason: string | null;
+};
+
+const transfersQuery = (db: Queryable) =>
+  db
+    .selectFrom('transfer')
+    .leftJoin('booking', 'booking.id', 'transfer.bookingId')
+    .leftJoin('barTab', 'barTab.id', 'transfer.tabId')
+    .leftJoin('company', 'company.id', 'transfer.companyId')
+    .select(['transfer.id', 'transfer.bookingId', 'transfer.tabId', 'transfer.companyId', 'transfer.amountKobo'])
+    .select(['transfer.state', 'transfer.recordedBy', 'transfer.recordedAt', 'transfer.decidedAt'])
+    .select([
+      'booking.reference as bookingReference',
+      sql<string>`${staffName('transfer.recorded_by')}`.as('recordedByName'),
+      staffName('transfer.decided_by').as('decidedByName'),
+      sql<string>`coalesce(booking.guest_name, bar_tab.label, company.name)`.as('paysName'),
+      sql<string | null>`coalesce(
+        (select reference from desk_payment where id = transfer.id), (select reference from bar_tab_payment where id = transfer.id),
+        (select reference from company_payment where id = transfer.id))`.as('reference'),
+      sql<string | null>`coalesce(
+        (select reason from desk_payment_reversal where payment_id = transfer.id),
+        (select reason from bar_tab_payment_reversal where payment_id = transfer.id),
+        (select max(reason) from desk_payment_reversal join desk_payment on desk_payment.id = payment_id
+          where company_payment_id = transfer.id))`.as('reason'),
+    ]);
+
+export async function listTransfers(
+  db: Queryable,
+  list: TransferList,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<ListPage<Transfer> & { count: number }> {
+  const isUnconfirmed = list === 'unconfirmed';
+  const found = transfersQuery(db).where('transfer.state', isUnconfirmed ? '=' : '<>', 'unconfirmed');
+  const key = isUnconfirmed ? sql`transfer.recorded_at` : sql`transfer.decided_at`;
+  const order = { key, id: sql<string>`transfer.id` };
+  const rows = await readPage(found, order, { ...page, dir: isUnconfirmed ? 'asc' : 'desc' });
+  const { count } = await db
+    .selectFrom('transfer')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', isUnconfirmed ? '=' : '<>', 'unconfirmed')
+    .executeTakeFirstOrThrow();
+  return { ...rows, count };
+}
+
+/** With `lock`, nobody else decides it until the transaction ends. */
+export async function findTransfer(db: Queryable, id: string, lock = false): Promise<Transfer | undefined> {
+  if (lock) await db.selectFrom('transfer').select('id').where('id', '=', id).forUpdate().execute();
+  return transfersQuery(db).where('transfer.id', '=', id).executeTakeFirst();
+}
+
+type AgeSum = { age: TransferAge; count: number; amount: Kobo };
+
+/** Of all unconfirmed transfers, by how long they have waited at `now`: the limits are those of `transferAge`. */
+export async function sumsByAge(db: Queryable, now: Date): Promise<AgeSum[]> {
+  const { rows } = await sql<AgeSum>`
+    select case when recorded_at >= ${now}::timestamptz - interval '24 hours' then 'to_a_day'
+        when recorded_at >= ${now}::timestamptz - interval '72 hours' then 'to_three_days' else 'older' end as age,
+      count(*) as count, sum(amount_kobo)::bigint as amount
+    from transfer where state = 'unconfirmed' group by 1`.execute(db);
+  return rows;
+}
+
+/** A trigger lets what it pays be paid. */
+export const saveConfirmation = (tx: Tx, id: string, by: string, at: Date) =>
+  tx.updateTable('transfer').set({ state: 'confirmed', decidedBy: by, decidedAt: at }).where('id', '=', id).execute();

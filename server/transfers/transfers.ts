@@ -1,0 +1,157 @@
+import type { Output, Parsed } from '#contract/api.ts';
+import { AppError } from '#contract/errors.ts';
+import { type Kobo, kobo, toNaira } from '#contract/money.ts';
+import type { Member } from '#contract/roles.ts';
+import { type TransferView, transferAge, transferMessages } from '#contract/transfers.ts';
+import type { Tx } from '#db/db.ts';
+import { findTab, insertTabReversal } from '#server/bar/tab-store.ts';
+import type { BookingWithBalance } from '#server/bookings/money.ts';
+import { lockBookings } from '#server/company-accounts/payments.ts';
+import { partsOf } from '#server/company-accounts/store.ts';
+import { audit } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { notify } from '#server/core/notify.ts';
+import { pageReply } from '#server/core/page-reply.ts';
+import { lockDeskBooking } from '#server/desk/desk-booking.ts';
+import { recordMoneyChange } from '#server/desk/payments.ts';
+import { insertReversal } from '#server/desk/store.ts';
+import { findTransfer, listTransfers, saveConfirmation, sumsByAge, type Transfer } from '#server/transfers/store.ts';
+
+const presentTransfer = (transfer: Transfer, { id }: Member, now: Date): TransferView => ({
+  ...{ id: transfer.id, amount: toNaira(transfer.amountKobo), state: transfer.state, reference: transfer.reference },
+  pays: {
+    kind: transfer.bookingId ? 'stay' : transfer.tabId ? 'tab' : 'company',
+    name: transfer.paysName,
+    booking:
+      transfer.bookingId && transfer.bookingReference
+        ? { id: transfer.bookingId, reference: transfer.bookingReference }
+        : null,
+    company: transfer.companyId,
+  },
+  ...{ recorded_by: transfer.recordedByName, recorded_at: transfer.recordedAt.toISOString() },
+  age: transferAge(transfer.recordedAt, now),
+  decided:
+    transfer.decidedAt &&
+    ({ by: transfer.decidedByName ?? '', at: transfer.decidedAt.toISOString(), reason: transfer.reason } as const),
+  confirm_problem: problemOf(transfer, id) ?? null,
+});
+
+function problemOf({ state, decidedByName, recordedBy }: Transfer, memberId: string): string | undefined {
+  if (state === 'confirmed') return transferMessages.confirmedAlready(decidedByName ?? '');
+  if (state === 'reversed') return transferMessages.reversedAlready(decidedByName ?? '');
+  return recordedBy === memberId ? transferMessages.own : undefined;
+}
+
+export async function readTransfers(
+  { db: { read }, clock }: Deps,
+  member: Member,
+  { state, ...page }: Parsed<'listTransfers'>,
+): Promise<Output<'listTransfers'>> {
+  const now = clock.now();
+  const [found, sums] = await Promise.all([listTransfers(read, state, page), sumsByAge(read, now)]);
+  const sumOf = (age: TransferView['age']) => {
+    const { count = 0, amount = kobo(0) } = sums.find((sum) => sum.age === age) ?? {};
+    return { count, amount: toNaira(amount) };
+  };
+  return {
+    ...pageReply(found, (transfer) => presentTransfer(transfer, member, now)),
+    ages: { to_a_day: sumOf('to_a_day'), to_three_days: sumOf('to_three_days'), older: sumOf('older') },
+  };
+}
+
+/** One stay that a transfer pays, with its part. */
+type Part = { paymentId: string; booking: BookingWithBalance; amount: Kobo };
+
+/** Locks what the transfer pays, as payments do, and then the transfer. Throws AppError unless this person can decide it. */
+async function lockTransfer(tx: Tx, member: Member, id: string): Promise<{ transfer: Transfer; parts: Part[] }> {
+  const { bookingId, tabId, companyId, amountKobo } = await requireTransfer(tx, id);
+  const parts: Part[] = [];
+  if (tabId) await findTab(tx, tabId, true);
+  if (bookingId) {
+    parts.push({ paymentId: id, booking: await lockDeskBooking(tx, bookingId), amount: amountKobo });
+  } else if (companyId) {
+    const paid = await partsOf(tx, id);
+    const bookings = await lockBookings(
+      tx,
+      paid.map((part) => part.bookingId),
+    );
+    for (const part of paid) {
+      const booking = bookings.get(part.bookingId);
+      if (booking) parts.push({ paymentId: part.id, booking, amount: part.amount });
+    }
+  }
+  const transfer = await requireTransfer(tx, id, true);
+  const problem = problemOf(transfer, member.id);
+  if (problem) throw new AppError(problem === transferMessages.own ? 'forbidden' : 'conflict', problem);
+  return { transfer, parts };
+}
+
+async function requireTransfer(tx: Tx, id: string, lock = false): Promise<Transfer> {
+  const transfer = await findTransfer(tx, id, lock);
+  if (!transfer) throw new AppError('not_found', transferMessages.notFound);
+  return transfer;
+}
+
+/** Tells who recorded it. */
+const notifyDecided = (tx: Tx, transfer: Transfer, confirmed: boolean, at: Date) =>
+  notify(tx, {
+    ...{ kind: 'transfer_decided', at, staffId: transfer.recordedBy },
+    facts: { pays: transfer.bookingReference ?? transfer.paysName, confirmed },
+  });
+
+/** Throws AppError. */
+export async function confirmTransfer(deps: Deps, member: Member, id: string): Promise<void> {
+  const at = deps.clock.now();
+  await deps.db.tx(async (tx) => {
+    const { transfer, parts } = await lockTransfer(tx, member, id);
+    await saveConfirmation(tx, id, member.id, at);
+    const { reference, tabId } = transfer;
+    const entry = { at, actor: member.staffId, action: 'transfer confirmed' } as const;
+    const paid = new Map<string, Kobo>();
+    for (const { booking, amount } of parts) {
+      const before = { ...booking, paid: paid.get(booking.id) ?? booking.paid };
+      const paidAfter = kobo(before.paid + amount);
+      await recordMoneyChange(tx, before, paidAfter, {
+        ...entry,
+        facts: { method: 'transfer', amountKobo: amount, reference },
+      });
+      paid.set(booking.id, paidAfter);
+    }
+    if (tabId) {
+      const after = { tab: transfer.paysName, method: 'transfer', amountKobo: transfer.amountKobo, reference };
+      await audit(tx, { ...entry, subject: { kind: 'tab', id: tabId }, after });
+    }
+    await notifyDecided(tx, transfer, true, at);
+  });
+  deps.wake();
+}
+
+/** Reverses the payment. Throws AppError. */
+export async function transferNotArrived(
+  deps: Deps,
+  member: Member,
+  { id, reason }: Parsed<'transferNotArrived'>,
+): Promise<void> {
+  const at = deps.clock.now();
+  await deps.db.tx(async (tx) => {
+    const { transfer, parts } = await lockTransfer(tx, member, id);
+    const { tabId } = transfer;
+    for (const { paymentId, booking, amount } of parts) {
+      await insertReversal(tx, { paymentId, reversedBy: member.id, at, reason });
+      await recordMoneyChange(tx, booking, booking.paid, {
+        ...{ at, actor: member.staffId, action: 'payment reversed', reason },
+        facts: { method: 'transfer', amountKobo: amount },
+      });
+    }
+    if (tabId) {
+      await insertTabReversal(tx, { paymentId: id, reversedBy: member.id, reversedAt: at, reason });
+      const before = { tab: transfer.paysName, method: 'transfer', amountKobo: transfer.amountKobo };
+      await audit(tx, {
+        ...{ at, actor: member.staffId, action: 'tab payment reversed', before, reason },
+        subject: { kind: 'tab', id: tabId },
+      });
+    }
+    await notifyDecided(tx, transfer, false, at);
+  });
+  deps.wake();
+}
