@@ -8,6 +8,7 @@ import {
   wholeNumberField,
 } from '#contract/fields.ts';
 import { directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
+import { formatCount } from '#contract/plural.ts';
 
 export const drinkMessages = {
   name: 'Please enter a name',
@@ -42,7 +43,7 @@ export const stockMessages = {
   reason: 'Please give a reason',
   nothingChanges: 'That is what the stock says already',
   notThatMany: (stock: number) => `Only ${stock} in stock`,
-  tooMany: (spaceLeft: number) => `There can be at most 100,000 in stock: ${spaceLeft.toLocaleString('en')} more`,
+  tooMany: (spaceLeft: number) => `There can be at most 100,000 in stock: ${formatCount(spaceLeft)} more`,
   keyReused: 'This form has changed the stock before, otherwise. Close it to see how.',
   recorded: 'Stock updated',
   recordFailed: 'Failed to update the stock',

@@ -1,3 +1,5 @@
+import { formatCount } from '#contract/plural.ts';
+
 declare const unit: unique symbol;
 
 /** An amount in whole kobo (1 naira is 100 kobo). Code computes in kobo; the API and the screens use naira. */
@@ -19,8 +21,7 @@ export function formatNaira(amount: Kobo): string {
   const sign = amount < 0 ? '-' : '';
   const nairaWhole = Math.trunc(Math.abs(amount) / 100);
   const remainder = Math.abs(amount) % 100;
-  const grouped = nairaWhole.toString().replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${sign}₦${grouped}${remainder ? `.${remainder.toString().padStart(2, '0')}` : ''}`;
+  return `${sign}₦${formatCount(nairaWhole)}${remainder ? `.${remainder.toString().padStart(2, '0')}` : ''}`;
 }
 
 export const naira = (amount: number): string => formatNaira(fromNaira(amount));

@@ -3,7 +3,7 @@ import type { Hotel } from '#contract/hotel.ts';
 import { type DailyReport, insightMessages, moneyMethodLabels } from '#contract/insights.ts';
 import { formatNaira, fromNaira, kobo } from '#contract/money.ts';
 import { openItemLabels } from '#contract/night-audit.ts';
-import { plural } from '#contract/plural.ts';
+import { formatCount, plural } from '#contract/plural.ts';
 import { lastSealOf, type Seal } from '#server/audit-log/seal-store.ts';
 import { sealWaiting } from '#server/audit-log/sealing.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -102,7 +102,7 @@ const amountRows = (label: string, money: DailyReport['money'], field: 'taken' |
 
 /** The hash in groups, so that it wraps on a phone. */
 const sealRows = ({ number, hash }: Seal): MailRow[] => [
-  ['Number', number.toLocaleString('en-NG')],
+  ['Number', formatCount(number)],
   ['Hash', hash.match(/.{8}/g)?.join(' ') ?? hash],
 ];
 

@@ -6,12 +6,11 @@ import {
   nightSourceLabels,
 } from '#contract/insights.ts';
 import { fromNaira, kobo, naira, toNaira } from '#contract/money.ts';
-import { nightsText, plural } from '#contract/plural.ts';
+import { formatCount, nightsText, plural } from '#contract/plural.ts';
 import { fullLabel, shortLabel, spansOf, unitOf } from '#web/office/analytics/spans.ts';
 import { sourceLabels } from '#web/office/shared/booking-sources.ts';
 import { Definition } from '#web/office/shared/definition.tsx';
 import {
-  formatCount,
   formatPercent,
   formatShare,
   formatShortNaira,

@@ -2,8 +2,9 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { type Analytics, definitions } from '#contract/insights.ts';
 import { naira } from '#contract/money.ts';
+import { formatCount } from '#contract/plural.ts';
 import { Definition } from '#web/office/shared/definition.tsx';
-import { formatCount, formatPercent, roomNights } from '#web/office/shared/figures.ts';
+import { formatPercent, roomNights } from '#web/office/shared/figures.ts';
 import { ForeignEquivalent } from '#web/office/shared/foreign-equivalent.tsx';
 
 export function SummaryCards({ data }: { data: Analytics }) {

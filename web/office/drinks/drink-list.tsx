@@ -9,6 +9,7 @@ import {
   stockFilters,
 } from '#contract/drinks.ts';
 import { naira } from '#contract/money.ts';
+import { formatCount } from '#contract/plural.ts';
 import { StockBadge } from '#web/office/drinks/stock-badge.tsx';
 import type { Filter } from '#web/office/list/list-filters.tsx';
 import { type ListShape, oneOf } from '#web/office/list/list-state.ts';
@@ -25,8 +26,6 @@ export const drinksShape: ListShape<DrinkFilters, DrinkSort> = {
   sorts: drinkSorts,
   defaults: { sort: 'drink_name', dir: 'asc' },
 };
-
-const numberFormat = new Intl.NumberFormat('en-NG');
 
 export const drinkColumns: readonly Column<DrinkView, DrinkSort>[] = [
   { key: 'name', label: 'Name', sort: 'drink_name', render: (drink) => <Name drink={drink} /> },
@@ -96,7 +95,7 @@ function Name({ drink }: { drink: DrinkView }) {
 function Stock({ drink }: { drink: DrinkView }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 columns:block">
-      {numberFormat.format(drink.stock_quantity)}
+      {formatCount(drink.stock_quantity)}
       <span className="columns:hidden">
         <StockBadge drink={drink} />
       </span>

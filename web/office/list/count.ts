@@ -1,9 +1,7 @@
-import { plural } from '#contract/plural.ts';
+import { formatCount, plural } from '#contract/plural.ts';
 export type Noun = { one: string; many: string };
 
 type Counted = { data: readonly unknown[]; total_count: number; more_than_total?: boolean };
-
-const numberFormat = new Intl.NumberFormat('en-NG');
 
 export function countSentence(
   { data, total_count, more_than_total }: Counted,
@@ -11,6 +9,6 @@ export function countSentence(
   isFiltered: boolean,
 ): string {
   const total = `${more_than_total ? 'more than ' : ''}${plural(total_count, noun.one, noun.many)}`;
-  const shownCount = data.length < total_count ? `${numberFormat.format(data.length)} of ${total}` : total;
+  const shownCount = data.length < total_count ? `${formatCount(data.length)} of ${total}` : total;
   return isFiltered ? `${shownCount} found` : shownCount;
 }

@@ -17,6 +17,7 @@ import { type ReactNode, useState } from 'react';
 import { saleMessages } from '#contract/bar.ts';
 import { type DashboardSummary, definitions, insightMessages } from '#contract/insights.ts';
 import { naira } from '#contract/money.ts';
+import { formatCount } from '#contract/plural.ts';
 import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
 import { LowStock, useLowStock } from '#web/office/overview/low-stock.tsx';
 import { ShareFact, SharePanel } from '#web/office/overview/share-panel.tsx';
@@ -25,7 +26,6 @@ import { ChangePasswordDialog } from '#web/office/password/change-password-dialo
 import { SecurityPanel } from '#web/office/settings/security-panel.tsx';
 import { formatAgo } from '#web/office/shared/ago.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
-import { formatCount } from '#web/office/shared/figures.ts';
 import { ForeignEquivalent } from '#web/office/shared/foreign-equivalent.tsx';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { type QuickAction, QuickActions } from '#web/office/shared/quick-actions.tsx';

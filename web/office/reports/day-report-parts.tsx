@@ -13,12 +13,12 @@ import {
 } from '#contract/insights.ts';
 import { naira } from '#contract/money.ts';
 import { openItemLabels } from '#contract/night-audit.ts';
-import { plural } from '#contract/plural.ts';
+import { formatCount, plural } from '#contract/plural.ts';
 import { roomAndType, roomsText } from '#contract/room-use.ts';
 import { type ReportColumn, ReportPart, ReportTable } from '#web/office/reports/report-part.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { Definition } from '#web/office/shared/definition.tsx';
-import { formatCount, formatPercent, nairaOrDash } from '#web/office/shared/figures.ts';
+import { formatPercent, nairaOrDash } from '#web/office/shared/figures.ts';
 import { ForeignEquivalent } from '#web/office/shared/foreign-equivalent.tsx';
 import { TabLink } from '#web/office/shared/tab-link.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';

@@ -1,8 +1,9 @@
 import { definitions, type NightShares, nightSourceLabels } from '#contract/insights.ts';
 import { naira } from '#contract/money.ts';
+import { formatCount } from '#contract/plural.ts';
 import { type ReportColumn, ReportPart, ReportTable } from '#web/office/reports/report-part.tsx';
 import { Definition } from '#web/office/shared/definition.tsx';
-import { formatCount, nairaOrDash } from '#web/office/shared/figures.ts';
+import { nairaOrDash } from '#web/office/shared/figures.ts';
 
 type Share = Omit<NightShares['plans'][number], 'code' | 'name'> & { key: string; label: string };
 

@@ -9,6 +9,7 @@ import {
   periodAround,
   periodFigures,
 } from '#contract/period-reports.ts';
+import { formatCount } from '#contract/plural.ts';
 import { useFacts } from '#web/core/context.ts';
 import { fullLabel } from '#web/office/analytics/spans.ts';
 import { DayChooser } from '#web/office/reports/day-chooser.tsx';
@@ -18,7 +19,7 @@ import { type ReportColumn, ReportPart, ReportSkeleton, ReportTable } from '#web
 import { call } from '#web/office/shared/call.ts';
 import { Definition } from '#web/office/shared/definition.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
-import { formatCount, formatPercent } from '#web/office/shared/figures.ts';
+import { formatPercent } from '#web/office/shared/figures.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { Notice } from '#web/ui/notice.tsx';

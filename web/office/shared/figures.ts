@@ -14,10 +14,6 @@ export const formatShortNaira = (amount: number): string => `₦${compactFormat.
 /** Of nights of which none was sold, there is no average. */
 export const nairaOrDash = (amount: number | null): string => (amount === null ? '–' : naira(amount));
 
-const countFormat = new Intl.NumberFormat('en-NG');
-
-export const formatCount = (number: number): string => countFormat.format(number);
-
 export const formatPercent = (percent: number): string => `${percent.toFixed(1)}%`;
 
 export const formatShare = (part: number, whole: number): string =>
