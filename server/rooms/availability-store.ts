@@ -44,6 +44,7 @@ export async function countRoomsLeft(
       else 0 end as "roomsLeft"
     from room_inventory stock cross join generate_series(${checkIn}::date, ${checkOut}::date - 1, interval '1 day') day
       left join night on night.room_type_id = stock.room_type_id and night.night = day
+        and night.night >= ${checkIn} and night.night < ${checkOut}
     where stock.is_active and (${type}::text is null or stock.room_type_id = ${type})
     group by stock.id order by stock.room_type_id`.execute(db);
   return rows;
@@ -68,6 +69,7 @@ export async function readNightAvailability(
       left join room_inventory stock on stock.room_type_id = priced.room_type_id
         and stock.status = 'Available' and stock.is_active and day >= ${moment.today}::date
       left join night on night.room_type_id = stock.room_type_id and night.night = day
+        and night.night between ${from} and ${to}
       left join stopped_nights(${from}, ${to}::date + 1) stopped
         on stopped.room_type_id = stock.room_type_id and stopped.night = day
       cross join lateral (select case when stopped.night is null then greatest(0, stock.total_rooms - stock.held_back
@@ -97,6 +99,7 @@ export async function readTypesLeft(
     from room_inventory stock join room_type on room_type.id = stock.room_type_id
       cross join generate_series(${from}::date, ${until}::date - 1, interval '1 day') day
       left join night on night.room_type_id = stock.room_type_id and night.night = day
+        and night.night >= ${from} and night.night < ${until}
     group by room_type.id order by price_kobo, room_type.name`.execute(db);
   return rows;
 }

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { addDays } from '#contract/dates.ts';
+import type { Db } from '#db/db.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { checkAvailability, listNightAvailability, listRooms } from '#server/rooms/availability.ts';
+import { freshPostgres } from '#tools/testing/databases.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { measureGrowth, type Query, readsWholeTables } from '#tools/testing/growth.ts';
+import { growPrices } from '#tools/testing/many-prices.ts';
+import { testApp } from '#tools/testing/test-app.ts';
+
+let db: Db;
+let app: Deps;
+beforeAll(async () => {
+  const fresh = await freshPostgres();
+  db = fresh.db;
+  const opened = await testApp({ db });
+  app = opened.deps;
+  await growPrices(db, addDays(testToday, -900));
+  return async () => {
+    await opened.close();
+    await fresh.drop();
+  };
+});
+
+/** Adds nights of every type, from `from` to `to` days before the last one that can be booked. */
+async function grow(from: number, to: number) {
+  await sql`insert into night (room_type_id, night, booked, total_rooms)
+    select room_type_id, ${addDays(testToday, 365)}::date - days, 0, total_rooms
+    from room_inventory, generate_series(${from}::integer, ${to}::integer) days
+    on conflict (room_type_id, night) do nothing`.execute(db.read);
+  await sql`vacuum analyze night`.execute(db.read);
+}
+
+const nextWeek = { room_id: 'deluxe', check_in: addDays(testToday, 7), check_out: addDays(testToday, 14) };
+const twoMonths = { from: testToday, to: addDays(testToday, 61) };
+
+/** What guests ask for, each with the most rows that it may read. */
+const queries: Record<string, [Query, maxRows: number]> = {
+  'the rooms on sale': [(db) => listRooms({ ...app, db }), 50],
+  'the calendar of two months': [(db) => listNightAvailability({ ...app, db }, twoMonths), 6 * 62],
+  'the calendar of one type': [
+    (db) => listNightAvailability({ ...app, db }, { ...twoMonths, room_type_id: 'deluxe' }),
+    6 * 62,
+  ],
+  'the availability of a stay': [(db) => checkAvailability({ ...app, db }, nextWeek), 50],
+};
+
+test('guests are told of rooms and prices from the rows of their nights, however many nights have passed', async () => {
+  const growing = { db, growingTables: ['night', 'booking_night', 'room_night'], grow, sizes: [1_000, 4_000] } as const;
+  const measured = await measureGrowth(growing, queries);
+  expect(measured.filter(({ large, most }) => large.rows > most)).toEqual([]);
+  expect(measured.filter(({ small, large }) => large.rows > small.rows)).toEqual([]);
+  expect(measured.filter(({ large }) => readsWholeTables(large))).toEqual([]);
+});
