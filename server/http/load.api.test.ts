@@ -32,7 +32,7 @@ async function takeConnections(db: Db): Promise<() => void> {
 
 const book = () => app.client().post('/api/bookings/public', bookingInput(unusedStay('deluxe', 1)));
 const bookTogether = (count: number) => Array.from({ length: count }, book);
-const waiting = (count: number) => expect.poll(() => app.db.queue().length, { timeout: 10_000 }).toBe(count);
+const waiting = (count: number) => expect.poll(() => app.db.queue().length, { timeout: 30_000 }).toBe(count);
 const refusal = ({ status, headers, body }: Reply) => [status, headers.get('retry-after'), body];
 const refused = [
   503,
