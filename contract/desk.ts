@@ -70,6 +70,7 @@ export const deskMessages = {
   amount: 'Please enter an amount',
   upTo: (most: Kobo) => `At most ${formatNaira(most)} is possible here.`,
   method: 'Please choose how it was paid',
+  windowNotFound: 'This window is not on the account.',
   overBalance: (balance: Kobo) => `The balance is ${formatNaira(balance)}.`,
   paymentNotAccepted: 'Money is taken for confirmed bookings and guests in the house.',
   paymentTaken: 'Payment recorded',
@@ -180,6 +181,8 @@ export const takePaymentInput = z.object({
   ...bookingIdField,
   method: z.enum(deskMethods, { error: deskMessages.method }),
   amount: amountField(deskMessages.amount, maxDeskNaira),
+  /** In whose window it pays; in that of the guest without it. */
+  window_id: z.optional(z.uuid({ error: deskMessages.windowNotFound })),
   reference: z.optional(lineField('Payment reference cannot be empty', 'Payment reference', 80)),
   key: lineField('key cannot be empty', 'key', 100),
 });

@@ -386,6 +386,7 @@ interface Clearing {
   confirmedBy: string | null;
   confirmedAs: StaffRole | null;
   madeAt: Date;
+  windowId: string | null;
 }
 
 interface ClosedDay {
@@ -490,6 +491,7 @@ interface DeskPayment {
   key: string | null;
   clearingId: string | null;
   companyPaymentId: string | null;
+  windowId: string | null;
 }
 
 interface DeskPaymentReversal {
@@ -640,6 +642,38 @@ interface FolioLine {
   reversedBefore: Generated<number>;
 }
 
+interface FolioPlacement {
+  id: ColumnType<number, never, never>;
+  bookingId: string;
+  source: string;
+  windowId: string | null;
+  movedBy: string | null;
+  movedAs: StaffRole | null;
+  movedAt: Date;
+}
+
+interface FolioRoute {
+  id: ColumnType<number, never, never>;
+  bookingId: string;
+  kind: FolioKind;
+  windowId: string | null;
+  setBy: string;
+  setAs: StaffRole;
+  setAt: Date;
+}
+
+interface FolioWindow {
+  id: Generated<string>;
+  bookingId: string;
+  companyId: string | null;
+  buyerName: string;
+  buyerAddress: Generated<string>;
+  buyerTaxNumber: Generated<string>;
+  openedBy: string;
+  openedAs: StaffRole;
+  openedAt: Date;
+}
+
 interface ForgottenGuest {
   bookingId: string;
   contactAt: Date;
@@ -728,6 +762,7 @@ interface Invoice {
   consumptionKobo: Kobo;
   grossKobo: Kobo;
   key: string | null;
+  windowId: string | null;
 }
 
 interface InvoiceLine {
@@ -1364,6 +1399,9 @@ export interface Tables {
   envelopeCount: EnvelopeCount;
   exchangeRate: ExchangeRate;
   folioLine: FolioLine;
+  folioPlacement: FolioPlacement;
+  folioRoute: FolioRoute;
+  folioWindow: FolioWindow;
   forgottenGuest: ForgottenGuest;
   gatewayEvent: GatewayEvent;
   guestReport: GuestReport;

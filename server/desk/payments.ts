@@ -4,7 +4,7 @@ import { acceptsPayment, bookingMessages } from '#contract/bookings.ts';
 import { companyAccountMessages } from '#contract/company-accounts.ts';
 import { deskMessages } from '#contract/desk.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
-import { fromNaira, kobo } from '#contract/money.ts';
+import { fromNaira, type Kobo, kobo } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import { takeBackProblem } from '#contract/take-back.ts';
 import type { Tx } from '#db/db.ts';
@@ -23,6 +23,7 @@ import {
   paymentsOf,
 } from '#server/desk/store.ts';
 import { settle } from '#server/payments/settle.ts';
+import { readWindowBalance } from '#server/payments/store.ts';
 
 export async function takePayment(
   deps: Deps,
@@ -31,9 +32,9 @@ export async function takePayment(
 ): Promise<BookingWithBalance> {
   const key = `${member.staffId}:${input.key}`;
   const amount = fromNaira(input.amount);
-  const { method, reference = null } = input;
+  const { method, reference = null, window_id: windowId = null } = input;
   const at = deps.clock.now();
-  await withOverBalanceError(deps, input.id, () =>
+  await withOverBalanceError(deps, input.id, windowId, () =>
     deps.db.tx(async (tx) => {
       const [booking, previous] = await Promise.all([lockDeskBooking(tx, input.id), findDeskPaymentByKey(tx, key)]);
       if (previous) {
@@ -41,14 +42,17 @@ export async function takePayment(
           previous.bookingId === input.id &&
           previous.method === method &&
           previous.amountKobo === amount &&
+          previous.windowId === windowId &&
           previous.reference === reference;
         if (!isSame) throw keyReusedError();
         return;
       }
       if (!acceptsPayment(booking.status)) throw new AppError('conflict', deskMessages.paymentNotAccepted);
-      if (amount > balanceOf(booking)) throw overBalanceError(booking);
+      if (amount > balanceOf(booking)) throw overBalanceError(balanceOf(booking));
       const [isInserted] = await Promise.all([
-        insertDeskPayment(tx, { bookingId: booking.id, method, amount, reference, takenBy: member.id, at, key }),
+        insertDeskPayment(tx, {
+          ...{ bookingId: booking.id, windowId, method, amount, reference, takenBy: member.id, at, key },
+        }),
         recordMoneyChange(tx, booking, kobo(booking.paid + amount), {
           ...{ at, actor: member.staffId, action: 'payment taken' },
           facts: { method, amountKobo: amount, reference },
@@ -63,12 +67,11 @@ export async function takePayment(
 
 export const keyReusedError = () => fieldError('key', bookingMessages.keyReused, 'conflict');
 
-const overBalanceError = (booking: BookingWithBalance) =>
-  fieldError('amount', deskMessages.overBalance(balanceOf(booking)), 'conflict');
+const overBalanceError = (balance: Kobo) => fieldError('amount', deskMessages.overBalance(balance), 'conflict');
 
-const withOverBalanceError = <T>(deps: Deps, id: string, work: () => Promise<T>): Promise<T> =>
+const withOverBalanceError = <T>(deps: Deps, id: string, windowId: string | null, work: () => Promise<T>): Promise<T> =>
   onViolation('desk_payment_within_balance', work, async () => {
-    throw overBalanceError(await readDeskBooking(deps, id));
+    throw overBalanceError(await readWindowBalance(deps.db.read, await readDeskBooking(deps, id), windowId));
   });
 
 type MoneyChange = { at: Date; actor: string; action: AuditAction; facts: object; reason?: string };

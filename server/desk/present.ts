@@ -38,6 +38,8 @@ export type Payment = {
   countsAsPaid: boolean;
   /** Of the company that paid, if it was not the guest. */
   companyName: string | null;
+  /** In whose window it is, if not in the guest's. */
+  payerName: string | null;
   reversedByName: string | null;
   reversedAt: Date | null;
   reversalReason: string | null;
@@ -52,7 +54,7 @@ export const presentPayment = (payment: Payment, viewer: Member): PaymentView =>
   own: payment.takenById === viewer.id,
   taken_at: payment.takenAt.toISOString(),
   counts: payment.countsAsPaid,
-  company: payment.companyName,
+  company: payment.companyName ?? payment.payerName,
   reversed: payment.reversedAt && {
     by: payment.reversedByName ?? '',
     at: payment.reversedAt.toISOString(),

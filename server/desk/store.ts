@@ -187,6 +187,8 @@ export async function countBookingFigures(db: Queryable, day: Day, timeZone: str
 
 type NewDeskPayment = {
   bookingId: string;
+  /** Null or left out: the window of the guest. Of a company's payment, a trigger takes it from the balance that it pays. */
+  windowId?: string | null;
   method: DeskMethod;
   amount: Kobo;
   reference: string | null;
@@ -203,6 +205,7 @@ export async function insertDeskPayment(tx: Tx, payment: NewDeskPayment): Promis
     .insertInto('deskPayment')
     .values({
       bookingId: payment.bookingId,
+      windowId: payment.windowId ?? null,
       method: payment.method,
       amountKobo: payment.amount,
       reference: payment.reference,
@@ -220,7 +223,7 @@ export async function insertDeskPayment(tx: Tx, payment: NewDeskPayment): Promis
 export const findDeskPaymentByKey = (db: Queryable, key: string) =>
   db
     .selectFrom('deskPayment')
-    .select(['bookingId', 'method', 'amountKobo', 'reference'])
+    .select(['bookingId', 'method', 'amountKobo', 'reference', 'windowId'])
     .where('key', '=', key)
     .executeTakeFirst();
 
@@ -239,17 +242,18 @@ export async function insertReversal(tx: Tx, { paymentId, reversedBy, at, reason
 export async function paymentsOf(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     select p.id, p.method::text as method, p.amount_kobo as amount, p.reference, taker.name as "takenByName", p.taken_by as "takenById", p.taken_at as "takenAt",
-      true as "countsAsPaid", company.name as "companyName",
+      true as "countsAsPaid", company.name as "companyName", buyer_name as "payerName",
       reverser.name as "reversedByName", r.reversed_at as "reversedAt", r.reason as "reversalReason"
     from desk_payment p
       join staff taker on taker.id = p.taken_by
       left join clearing on clearing.id = p.clearing_id left join company on company.id = clearing.company_id
+      left join folio_window on folio_window.id = p.window_id
       left join desk_payment_reversal r on r.payment_id = p.id
       left join staff reverser on reverser.id = r.reversed_by
     where p.booking_id = ${id}
     union all
     select payment.id, 'gateway', payment.amount_kobo, payment.gateway_id, null, null, payment.created_at,
-      settles_charge(verdict), null, decider.name, gone.at, gone.reason
+      settles_charge(verdict), null, null, decider.name, gone.at, gone.reason
     from payment
       left join lateral (
         select max(coalesce(made_at, decided_at)) as at, (array_agg(decided_by order by decided_at desc))[1] as by,
