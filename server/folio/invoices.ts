@@ -71,7 +71,7 @@ export async function issueInvoice(deps: Deps, member: Member, input: Parsed<'is
     if (totals.gross !== fromNaira(input.seen_total))
       throw fieldError('seen_total', invoiceMessages.totalChanged(totals.gross), 'conflict');
     const issuedId = await insertAndAudit(tx, deps, member, {
-      ...{ kind: 'invoice', series, bookingId: booking.id, refersTo: null, reason: null, key },
+      ...{ kind: 'invoice', series, bookingId: booking.id, windowId, refersTo: null, reason: null, key },
       ...{ buyerName: name, buyerAddress: address, buyerTaxNumber: tax_number, supplier: supplierOf(deps.hotel) },
       ...{ totals, lines },
     });
@@ -186,11 +186,14 @@ export async function readInvoice(deps: Deps, id: string): Promise<InvoiceView> 
 
 export async function readInvoices(
   deps: Deps,
-  { id, window_id = null }: Parsed<'listInvoices'>,
+  { id, window_id }: Parsed<'listInvoices'>,
 ): Promise<Output<'listInvoices'>> {
   const { read } = deps.db;
   const booking = await readDeskBooking(deps, id);
-  const [invoices, lines] = await Promise.all([invoicesOf(read, id), linesToInvoice(read, deps, booking, window_id)]);
+  const [invoices, lines] = await Promise.all([
+    invoicesOf(read, id),
+    linesToInvoice(read, deps, booking, window_id ?? null),
+  ]);
   const hasDraft = totalOf(lines).gross > 0;
   return {
     data: invoices.map(presentSummary),

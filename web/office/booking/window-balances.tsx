@@ -27,16 +27,16 @@ type Props = {
 export function WindowBalances({ booking, windows, clearLast, andThen = '', leaveOpen, done, paid, ways }: Props) {
   const [paying, setPaying] = useState(false);
   const clear = useBookingChange('clearBalance');
-  const owing = [...windows.slice(1), ...windows.slice(0, 1)].filter(({ balance }) => balance > 0);
-  const [window] = owing;
+  const owed = [...windows.slice(1), ...windows.slice(0, 1)].filter(({ balance }) => balance > 0);
+  const [window] = owed;
   if (!window) return <p className="text-soft">Nothing is owed any more.</p>;
-  const isLast = owing.length === 1;
+  const isLast = owed.length === 1;
   return (
     <section aria-label={window.name} key={window.id ?? 'guest'}>
       <p className="mb-2 font-semibold wrap-anywhere">
         {window.name}
-        {owing.length > 1 && (
-          <span className="font-normal text-soft"> · then {owing.slice(1).map(owedText).join(', ')}</span>
+        {owed.length > 1 && (
+          <span className="font-normal text-soft"> · then {owed.slice(1).map(owedText).join(', ')}</span>
         )}
       </p>
       {paying ? (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import type { DeskBooking } from '#contract/desk.ts';
@@ -87,7 +87,7 @@ export function OpenWindowDialog({ booking, close, opened }: OpenWindowDialogPro
     shouldFocusError: false,
   });
   const { errors } = form.formState;
-  const isOther = form.watch('company_id') === somebodyElse;
+  const isOther = useWatch({ control: form.control, name: 'company_id' }) === somebodyElse;
   const submission = useSubmit({
     form,
     fieldOrder: payerOrder,
