@@ -30,7 +30,7 @@ async function guestWithThreeLines(url: string | undefined): Promise<string> {
 }
 
 async function issueFor(page: Page, name: string, sum: string): Promise<void> {
-  await press(page, `Invoice for ${name}…`);
+  await press(page, `Invoice… for ${name}`);
   const dialog = page.getByRole('dialog', { name: 'Invoice' });
   await expect(dialog.getByLabel('Buyer')).toHaveValue(name);
   await press(dialog, `Issue invoice of ${sum}`);
@@ -82,9 +82,8 @@ testAlone(
     await testAlone.step('each payer gets an invoice of the own lines', async () => {
       await issueFor(page, company, '₦28,500');
       await issueFor(page, 'Halima Bello', '₦800');
-      await page.getByRole('button', { name: 'Split' }).filter({ visible: true }).click();
-      await expect(page.getByRole('checkbox').filter({ visible: true }).first()).toBeDisabled();
-      await press(page.getByRole('group', { name: 'Chosen lines' }), 'Cancel');
+      // What is on an invoice stays in its window.
+      await expect(page.getByRole('button', { name: 'Split' })).toHaveCount(0);
     });
 
     await testAlone.step('at check-out the company takes its window over, and the guest pays the rest', async () => {

@@ -34,9 +34,9 @@ export function WindowPart({ window, lines, isOnly, chosen, choose, onReverse, i
         <h3 className="text-lg">{title}</h3>
         <span className="mr-auto text-sm text-soft wrap-anywhere">{name}</span>
         {!isOnly && invoice && (
-          <Button look="outline" onClick={invoice} className="border-none! px-2!">
+          <Button look="outline" onClick={invoice} aria-label={`Invoice… for ${name}`} className="border-none! px-2!">
             <FileText aria-hidden="true" className="size-4.5" />
-            Invoice<span className="sr-only"> for {name}</span>…
+            Invoice…
           </Button>
         )}
       </header>
@@ -72,7 +72,7 @@ export function WindowPart({ window, lines, isOnly, chosen, choose, onReverse, i
           </button>
         </p>
       )}
-      <div className="figures flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-hairline bg-paper px-4 py-3 sm:px-5">
+      <div className="figures flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-hairline bg-paper px-4 py-3 sm:px-5">
         <Sum label="Had by now">{naira(had)}</Sum>
         {!isOnly && paid !== 0 && <Sum label="Paid">{naira(-paid)}</Sum>}
         {!isOnly && cleared !== 0 && <Sum label="Moved or written off">{naira(-cleared)}</Sum>}
@@ -81,8 +81,8 @@ export function WindowPart({ window, lines, isOnly, chosen, choose, onReverse, i
           <Sum label={balance < 0 ? 'Paid beyond it' : 'At check-out'}>{naira(Math.abs(balance))}</Sum>
         )}
         {pay && (
-          <Button look="outline" onClick={pay} className="w-full">
-            Record payment<span className="sr-only"> of {name}</span>
+          <Button look="outline" onClick={pay} aria-label={`Record payment of ${name}`} className="w-full">
+            Record payment
           </Button>
         )}
       </div>
@@ -94,7 +94,7 @@ export function WindowPart({ window, lines, isOnly, chosen, choose, onReverse, i
 }
 
 const Sum = ({ label, children }: { label: string; children: ReactNode }) => (
-  <p className="flex gap-4 font-semibold max-sm:w-full max-sm:justify-between">
+  <p className="flex gap-4 font-semibold only:w-full only:justify-between max-sm:w-full max-sm:justify-between">
     <span>{label}</span>
     <span>{children}</span>
   </p>
