@@ -66,7 +66,7 @@ export const auditActions = [
   ...['booking completed', 'booking cancelled', 'booking no show', 'booking voided', 'booking deleted', 'stay changed'],
   ...['room assigned', 'room kept', 'room taken away'],
   ...['discount given', 'extra charge made', 'payment given back', 'line posted', 'line reversed'],
-  ...['invoice issued', 'credit note issued'],
+  ...['invoice issued', 'credit note issued', 'window opened', 'line moved', 'charges routed'],
   ...['balance moved to a company', 'balance written off', 'balance taken back'],
   ...['booking cancellation undone', 'booking no-show undone', 'booking completion undone'],
   ...['hold expired', 'hold let go', 'guest exported', 'guest erased'],

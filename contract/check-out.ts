@@ -7,6 +7,7 @@ import { lineField, shownNairaField } from '#contract/fields.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { transferMessages } from '#contract/transfers.ts';
+import { windowIdField } from '#contract/windows.ts';
 
 export const checkOutMessages = {
   owes: (balance: Kobo) => `${formatNaira(balance)} is still owed, so this stay cannot be completed.`,
@@ -24,6 +25,7 @@ export const checkOutMessages = {
   confirm: 'A supervisor or a superadmin must confirm this',
   notAnother: 'Another person must confirm this',
   mayNotConfirm: 'Only a supervisor or a superadmin can confirm this',
+  otherCompany: 'This window is of another company.',
   noAccount: 'This company pays at once: it has no account.',
   overLimit: 'With this balance the company would owe more than its limit. Record a payment of the company first.',
   clearedBefore: 'A part of this stay was moved to a company or written off. Take that back first.',
@@ -91,6 +93,8 @@ const clearBalanceFields = z.object(
   {
     kind: z.enum(clearingKinds, { error: checkOutMessages.way }),
     company_id: z.optional(companyIdField),
+    /** The window whose balance it is; that of the guest without it. */
+    window_id: z.optional(windowIdField),
     /** In naira, as the screen showed it. If another balance is owed now, nothing is done. */
     seen_balance: shownNairaField(checkOutMessages.seenBalance),
     reason: z.optional(lineField(checkOutMessages.reason, 'A reason', 300)),

@@ -72,6 +72,7 @@ export const deskMessages = {
   amount: 'Please enter an amount',
   upTo: (most: Kobo) => `At most ${formatNaira(most)} is possible here.`,
   method: 'Please choose how it was paid',
+  windowNotFound: 'This window is not on the account.',
   overBalance: (balance: Kobo, unconfirmed: Kobo = kobo(0)) =>
     unconfirmed > 0
       ? `${transferMessages.waits(unconfirmed)} Besides it, ${formatNaira(kobo(Math.max(0, balance - unconfirmed)))} is owed.`
@@ -194,6 +195,8 @@ export const takePaymentInput = z.object({
   ...bookingIdField,
   method: z.enum(deskMethods, { error: deskMessages.method }),
   amount: amountField(deskMessages.amount, maxDeskNaira),
+  /** In whose window it pays; in that of the guest without it. */
+  window_id: z.optional(z.uuid({ error: deskMessages.windowNotFound })),
   reference: z.optional(lineField('Payment reference cannot be empty', 'Payment reference', 80)),
   cash_reason: cashReasonField,
   key: lineField('key cannot be empty', 'key', 100),

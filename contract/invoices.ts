@@ -15,6 +15,7 @@ export const invoiceMessages = {
   totalChanged: (total: Kobo) => `The account has changed meanwhile: the invoice now comes to ${formatNaira(total)}.`,
   keyReused: 'This invoice was issued before, to another buyer. Close this window to see it.',
   notFound: 'Invoice not found',
+  windowNotFound: 'This window is not on the account.',
   creditedAlready: 'This invoice was taken back already.',
   notCreditable: 'A credit note is not taken back. Issue another invoice.',
   issued: (number: string) => `Invoice ${number} issued`,
@@ -38,10 +39,14 @@ const buyerFields = {
   tax_number: blankableLineField('The tax number', 60),
 };
 
-export const invoicesOfStayInput = z.object(bookingIdField);
+const windowId = { window_id: z.optional(z.uuid({ error: invoiceMessages.windowNotFound })) };
+
+/** The draft is of a window; of that of the guest without it. */
+export const invoicesOfStayInput = z.object({ ...bookingIdField, ...windowId });
 
 export const issueInvoiceInput = z.object({
   ...bookingIdField,
+  ...windowId,
   buyer: z.object(buyerFields, invoiceMessages.buyer),
   /** In naira, as the draft showed it. If the account gives another total now, nothing is issued. */
   seen_total: shownNairaField(invoiceMessages.seenTotal),

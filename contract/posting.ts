@@ -8,6 +8,7 @@ import { formatNaira, type Kobo, naira } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { accountKinds, accountTimes } from '#contract/stay-account.ts';
 import { takeBackProblem } from '#contract/take-back.ts';
+import { windowView } from '#contract/windows.ts';
 
 export const accountMessages = {
   items: 'Please choose a service',
@@ -91,12 +92,18 @@ const lineView = z.object({
   reversed: z.nullable(z.object({ was: z.number(), by: z.string(), at: z.string(), reason: z.string() })),
   /** Why the caller cannot take it back, or null if the caller can; undefined if there is nothing to take back. */
   reverse_problem: z.optional(z.nullable(z.string())),
+  /** Null: in the window of the guest. */
+  window_id: z.nullable(z.string()),
+  /** Why it cannot be moved to another window, or null if it can; undefined if it was not had or is reversed. */
+  move_problem: z.optional(z.nullable(z.string())),
 });
 export type AccountLineView = z.infer<typeof lineView>;
 
 export const accountView = z.object({
   ...z.pick(bookingDetail, { booking: true, payments: true, refunds: true }).shape,
   lines: z.array(lineView),
+  /** By payer, the guest first. */
+  windows: z.array(windowView),
   /** What was moved to a company or written off. */
   clearings: z.array(clearingView),
   /** What the guest had by now, and what of it is still owed. */

@@ -3,9 +3,10 @@ import { describe, expect, it, test } from 'vitest';
 import { bookingStatuses, statusTraits } from '#contract/bookings.ts';
 import { addDays } from '#contract/dates.ts';
 import { fromNaira, kobo, type Night, toNaira } from '#contract/money.ts';
-import { type AccountSource, type PostedLine, stayAccount } from '#contract/stay-account.ts';
+import { type AccountSource, type PostedLine, stayAccount, windowAccount } from '#contract/stay-account.ts';
 import { negated, splitGross, type TaxRule } from '#contract/taxes.ts';
 
+const unsplit = { places: new Map(), routes: new Map() };
 const lagos = { service: 0, vat: 750, consumption: 500 };
 const rules: TaxRule[] = [
   { tax: 'vat', fromDay: '2026-01-01', rate: 750 },
@@ -34,7 +35,7 @@ function account(changes: Partial<AccountSource> = {}) {
   const source: AccountSource = {
     ...{ status: 'checked_in', checkIn: '2026-11-21', today: '2026-11-22', createdOn: '2026-11-20' },
     nights: [night(24_900), night(24_900)],
-    ...{ rooms: ['104'], adjustments: [], posted: [], rules, paid: kobo(0), totalKobo: kobo(0) },
+    ...{ rooms: ['104'], adjustments: [], posted: [], rules, paid: kobo(0), totalKobo: kobo(0), split: unsplit },
     ...changes,
   };
   return stayAccount({ ...source, totalKobo: totalOf(source) });
@@ -142,7 +143,17 @@ describe('what was posted when days were closed', () => {
   });
 });
 
-it('always adds up to the total of the stay', () => {
+it('always adds up to the total of the stay, and so do its windows', () => {
+  const placed = [
+    'night 2026-11-21',
+    'line 0',
+    'line 1',
+    'charge 0',
+    'night 2026-11-23',
+    'line 2',
+    'fee',
+    'night 2026-11-22',
+  ];
   const naira = fc.integer({ min: 1, max: 1_000_000 });
   const stays = fc.record({
     status: fc.constantFrom(...bookingStatuses.filter((status) => statusTraits[status].earns)),
@@ -152,9 +163,11 @@ it('always adds up to the total of the stay', () => {
     charges: fc.array(naira, { maxLength: 3 }),
     postedNights: fc.integer({ min: 0, max: 9 }),
     paid: fc.integer({ min: 0, max: 2_000_000 }),
+    places: fc.array(fc.constantFrom(null, 'company', 'parents'), { maxLength: 8 }),
+    route: fc.constantFrom(null, 'company', 'parents'),
   });
   fc.assert(
-    fc.property(stays, ({ status, nights, today, services, charges, postedNights, paid }) => {
+    fc.property(stays, ({ status, nights, today, services, charges, postedNights, paid, places, route }) => {
       const lines = services.flatMap(([gross, isReversed], index) => {
         const line = posted(`line ${index}`, addDays('2026-11-21', index), gross);
         return isReversed ? [line, reversalOf(line, '2026-11-22')] : [line];
@@ -180,12 +193,23 @@ it('always adds up to the total of the stay', () => {
           } as const),
         })),
         paid: fromNaira(paid),
+        split: {
+          places: new Map(places.map((window, index) => [placed[index] ?? '', window])),
+          routes: new Map([['night', route]] as const),
+        },
       };
       const result = account(source);
       const sum = result.lines.reduce((total, { amount }) => total + amount, 0);
       expect(sum).toBe(totalOf(source));
       expect(result.net + result.taxes.reduce((total, { amount }) => total + amount, 0)).toBe(result.had);
       expect(result.owedNow).toBeLessThanOrEqual(result.owedAtCheckOut);
+      const windows = [null, 'company', 'parents'].map((id) =>
+        windowAccount(result, id, id === null ? source.paid : kobo(0), statusTraits[status].owes),
+      );
+      expect(windows.reduce((total, { had }) => total + had, 0)).toBe(result.had);
+      expect(windows.reduce((total, { net }) => total + net, 0)).toBe(result.net);
+      if (statusTraits[status].owes)
+        expect(windows.reduce((total, { balance }) => total + balance, 0)).toBe(sum - source.paid);
     }),
   );
 });

@@ -15,6 +15,7 @@ import {
   taxKinds,
   taxLabels,
 } from '#contract/taxes.ts';
+import { type Split, windowOf } from '#contract/windows.ts';
 
 /** What the guest had by now (`had`), has tonight, or will have later. */
 export const accountTimes = ['had', 'tonight', 'later'] as const;
@@ -45,6 +46,8 @@ export type AccountLine = {
   amount: Kobo;
   was: Kobo | null;
   reversedBy: string | null;
+  /** Null: in the window of the guest. */
+  windowId: string | null;
 };
 
 type ContainedTax = { label: string; rate: string; amount: Kobo };
@@ -77,10 +80,12 @@ export type AccountSource = {
   posted: readonly PostedLine[];
   rules: readonly TaxRule[];
   today: Day;
+  split: Split;
 };
 
 /** `price` is null if the line is reversed. */
 type PricedLine = { line: AccountLine; price: TaxedPrice | null; rates: TaxRates };
+type UnplacedLine = Omit<AccountLine, 'windowId'>;
 
 /**
  * The account of a stay. Nights, fee and adjustments are read from their posted lines, and what is not posted yet is derived
@@ -90,7 +95,8 @@ type PricedLine = { line: AccountLine; price: TaxedPrice | null; rates: TaxRates
 export function stayAccount(source: AccountSource): StayAccount {
   const { status, totalKobo, paid } = source;
   const { earns, owes } = statusTraits[status];
-  const ofBooking = earns ? [...nightLines(source), ...feeLine(source), ...adjustmentLines(source)] : [];
+  const derived = earns ? [...nightLines(source), ...feeLine(source), ...adjustmentLines(source)] : [];
+  const ofBooking = inFewLines(derived.map((line) => ({ ...line, windowId: placeOf(source, line) })));
   const priced = [...ofBooking.map(postedOrDerived(source)), ...source.posted.flatMap(postedLine(source))];
   const had = priced.filter(({ line }) => line.time === 'had');
   const hadKobo = sum(had.map(({ line }) => line.amount));
@@ -105,6 +111,29 @@ export function stayAccount(source: AccountSource): StayAccount {
     ...contained(had),
   };
 }
+
+type WindowAccount = { had: Kobo; owedNow: Kobo; balance: Kobo; taxes: ContainedTax[]; net: Kobo };
+
+/** The part of an account that is in one window. `settled` is what of it is paid or cleared. */
+export function windowAccount(
+  { lines, pricedLines }: Pick<StayAccount, 'lines' | 'pricedLines'>,
+  windowId: string | null,
+  settled: Kobo,
+  owes: boolean,
+): WindowAccount {
+  const own = lines.filter((line) => line.windowId === windowId);
+  const priced = pricedLines.filter((line) => line.windowId === windowId);
+  const had = sum(own.map(({ time, amount }) => (time === 'had' ? amount : 0)));
+  return {
+    had,
+    owedNow: kobo(owes ? Math.max(0, had - settled) : 0),
+    balance: kobo(owes ? sum(own.map(({ amount }) => amount)) - settled : 0),
+    ...contained(priced.map((line) => ({ line, price: line.price, rates: line.rates }))),
+  };
+}
+
+const placeOf = ({ split, posted }: AccountSource, line: { id: string; kind: LineKind }): string | null =>
+  windowOf(split, line, standingLine(posted, line.id) !== undefined);
 
 const sum = (amounts: readonly number[]): Kobo => kobo(amounts.reduce((total, amount) => total + amount, 0));
 
@@ -138,35 +167,42 @@ const postedOrDerived =
 
 const standing = { was: null, reversedBy: null };
 
-/** Nights that are still to come stand in one line. */
-function nightLines({ status, checkIn, nights, rooms, today, posted }: AccountSource): AccountLine[] {
+function nightLines({ status, checkIn, nights, rooms, today, posted }: AccountSource): UnplacedLine[] {
   const isAhead = statusTraits[status].holdsNights;
   const timeOf = (id: string, day: Day): AccountTime => {
     if (!isAhead || day < today || standingLine(posted, id)) return 'had';
     return day === today ? 'tonight' : 'later';
   };
   const room = rooms.length === 1 ? `, ${rooms[0]}` : '';
-  const lines = nights.map(({ price }, index): AccountLine => {
+  return nights.map(({ price }, index) => {
     const day = addDays(checkIn, index);
     const id = `night ${day}`;
     const facts = { kind: 'night', time: timeOf(id, day), day, label: `Room night${room}` } as const;
     return { id, ...facts, amount: price, ...standing };
   });
-  const later = lines.filter(({ time }) => time === 'later');
-  const [first] = later;
-  if (!first || later.length === 1) return lines;
-  const label = later.length === lines.length ? nightsText(later.length) : `${later.length} more nights`;
-  const summed = { ...first, label, amount: sum(later.map(({ amount }) => amount)) };
-  return [...lines.filter(({ time }) => time !== 'later'), summed];
 }
 
-function feeLine({ nights, createdOn }: AccountSource): AccountLine[] {
+/** Nights that are still to come stand in one line of each window. */
+function inFewLines(lines: readonly AccountLine[]): AccountLine[] {
+  const nights = lines.filter(({ kind }) => kind === 'night').length;
+  const isLater = ({ time }: AccountLine) => time === 'later';
+  const summed = [...new Set(lines.filter(isLater).map(({ windowId }) => windowId))].flatMap((windowId) => {
+    const later = lines.filter((line) => isLater(line) && line.windowId === windowId);
+    const [first] = later;
+    if (!first || later.length === 1) return later;
+    const label = later.length === nights ? nightsText(later.length) : `${later.length} more nights`;
+    return [{ ...first, label, amount: sum(later.map(({ amount }) => amount)) }];
+  });
+  return [...lines.filter((line) => !isLater(line)), ...summed];
+}
+
+function feeLine({ nights, createdOn }: AccountSource): UnplacedLine[] {
   const amount = sum(nights.map(({ fee }) => fee));
   const line = { id: 'fee', kind: 'fee', time: 'had', day: createdOn, label: 'Transaction fee' } as const;
   return amount > 0 ? [{ ...line, amount, ...standing }] : [];
 }
 
-const adjustmentLines = ({ adjustments }: AccountSource): AccountLine[] =>
+const adjustmentLines = ({ adjustments }: AccountSource): UnplacedLine[] =>
   adjustments.map(({ id, kind, amount, reason, day }) => {
     const label = `${adjustmentLabels[kind]}: ${reason}`;
     return { id, kind, time: 'had', day, label, amount, ...standing };
@@ -177,14 +213,15 @@ const adjustmentLines = ({ adjustments }: AccountSource): AccountLine[] =>
  * back.
  */
 const postedLine =
-  ({ posted }: AccountSource) =>
+  ({ posted, split }: AccountSource) =>
   ({ id, kind, source, day, label, quantity, price, rates, reverses }: PostedLine): PricedLine[] => {
     if (reverses !== null) return [];
     const reversedBy = posted.find((other) => other.reverses === id)?.id ?? null;
     if (source !== null && reversedBy === null) return [];
     const amounts = reversedBy ? { amount: kobo(0), was: price.gross } : { amount: price.gross, was: null };
     const name = quantity > 1 ? `${quantity} × ${label}` : label;
-    const line = { id, kind, time: 'had', day, label: name, ...amounts, reversedBy } as const;
+    const windowId = windowOf(split, { id: source ?? id, kind }, true);
+    const line = { id, kind, time: 'had', day, label: name, ...amounts, reversedBy, windowId } as const;
     return [{ line, price: reversedBy ? null : price, rates }];
   };
 

@@ -390,6 +390,7 @@ interface Clearing {
   confirmedBy: string | null;
   confirmedAs: StaffRole | null;
   madeAt: Date;
+  windowId: string | null;
 }
 
 interface ClosedDay {
@@ -475,6 +476,7 @@ interface CountedDeskPayment {
   amountKobo: Kobo | null;
   takenAt: Date | null;
   clearingId: string | null;
+  windowId: string | null;
 }
 
 interface CountedTabPayment {
@@ -508,6 +510,7 @@ interface DeskPayment {
   key: string | null;
   clearingId: string | null;
   companyPaymentId: string | null;
+  windowId: string | null;
 }
 
 interface DeskPaymentReversal {
@@ -658,6 +661,38 @@ interface FolioLine {
   reversedBefore: Generated<number>;
 }
 
+interface FolioPlacement {
+  id: ColumnType<number, never, never>;
+  bookingId: string;
+  source: string;
+  windowId: string | null;
+  movedBy: string | null;
+  movedAs: StaffRole | null;
+  movedAt: Date;
+}
+
+interface FolioRoute {
+  id: ColumnType<number, never, never>;
+  bookingId: string;
+  kind: FolioKind;
+  windowId: string | null;
+  setBy: string;
+  setAs: StaffRole;
+  setAt: Date;
+}
+
+interface FolioWindow {
+  id: Generated<string>;
+  bookingId: string;
+  companyId: string | null;
+  buyerName: string;
+  buyerAddress: Generated<string>;
+  buyerTaxNumber: Generated<string>;
+  openedBy: string;
+  openedAs: StaffRole;
+  openedAt: Date;
+}
+
 interface ForgottenGuest {
   bookingId: string;
   contactAt: Date;
@@ -746,6 +781,7 @@ interface Invoice {
   consumptionKobo: Kobo;
   grossKobo: Kobo;
   key: string | null;
+  windowId: string | null;
 }
 
 interface InvoiceLine {
@@ -1397,6 +1433,9 @@ export interface Tables {
   envelopeCount: EnvelopeCount;
   exchangeRate: ExchangeRate;
   folioLine: FolioLine;
+  folioPlacement: FolioPlacement;
+  folioRoute: FolioRoute;
+  folioWindow: FolioWindow;
   forgottenGuest: ForgottenGuest;
   gatewayEvent: GatewayEvent;
   guestReport: GuestReport;

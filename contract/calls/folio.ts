@@ -11,6 +11,7 @@ import {
   serviceRetirement,
 } from '#contract/services.ts';
 import { saveTaxRuleReply, taxRuleInput, taxRuleList, taxRuleRemoval } from '#contract/tax-rules.ts';
+import { moveLinesInput, openWindowInput, openWindowReply, routeChargesInput } from '#contract/windows.ts';
 
 export const folioCalls = {
   stayAccount: {
@@ -40,6 +41,34 @@ export const folioCalls = {
     access: ['superadmin', 'receptionist'],
     summary: 'Take a posted service back, with a reason; a receptionist an own one, for some minutes',
     input: reverseLineInput,
+    output: moveBookingReply,
+    errors: ['not_found', 'conflict'],
+  },
+  openWindow: {
+    method: 'POST',
+    path: '/bookings/:id/windows',
+    access: ['superadmin', 'receptionist'],
+    summary: 'Open a window on the account of a stay for a company or another payer',
+    input: openWindowInput,
+    output: openWindowReply,
+    errors: ['not_found', 'conflict'],
+    status: 201,
+  },
+  moveLines: {
+    method: 'PUT',
+    path: '/bookings/:id/windows/lines',
+    access: ['superadmin', 'receptionist'],
+    summary: 'Move lines of an account to another window; payments stay, and lines on an invoice too',
+    input: moveLinesInput,
+    output: moveBookingReply,
+    errors: ['not_found', 'conflict'],
+  },
+  routeCharges: {
+    method: 'PUT',
+    path: '/bookings/:id/windows/:window_id/routes',
+    access: ['superadmin', 'receptionist'],
+    summary: 'Say what goes to a window from now on; what is posted stays where it is',
+    input: routeChargesInput,
     output: moveBookingReply,
     errors: ['not_found', 'conflict'],
   },

@@ -85,6 +85,19 @@ test('a barman keeps a tab for a table: one part in cash, one by a code, the res
     await press(tab, 'Done');
     await expect(openTab).toBeHidden();
   });
+
+  await test.step('a closed tab is found again, with its receipt', async () => {
+    await press(page, 'Closed tabs');
+    const closed = page.getByRole('dialog', { name: 'Closed tabs' });
+    await expect(closed.getByRole('button', { name: /^Pool 3/ }).first()).toContainText('paid');
+    await expectAccessibleLayout(page);
+    await closed
+      .getByRole('button', { name: /^Pool 3/ })
+      .first()
+      .click();
+    await expect(tab.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(3);
+    await expect(tab.getByRole('button', { name: 'Receipt for the guest' })).toBeVisible();
+  });
 });
 
 test('a tab is moved to the room of a guest, who signs', async ({ page, app }) => {

@@ -1,15 +1,16 @@
 import type { Output, Parsed } from '#contract/api.ts';
 import { type ClearBalance, checkOutMessages, clearBalanceProblem, clearsBalance } from '#contract/check-out.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
-import { fromNaira, kobo, toNaira } from '#contract/money.ts';
+import { fromNaira, type Kobo, kobo, toNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
 import { type BookingWithBalance, balanceOf } from '#server/bookings/money.ts';
 import { audit } from '#server/core/audit.ts';
 import { refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { type Clearing, clearingsOf, insertClearing } from '#server/desk/clearing-store.ts';
+import { type Clearing, clearingsOf, findWindowOfCompany, insertClearing } from '#server/desk/clearing-store.ts';
 import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
+import { readWindowBalance } from '#server/payments/store.ts';
 import { findCompany } from '#server/rooms/company-store.ts';
 import { findSecondPerson } from '#server/staff/second-person.ts';
 
@@ -35,7 +36,7 @@ type Context = { at: Date; member: Member };
 
 /**
  * Clears what a leaving guest owes: moves it to the company that pays for the stay, or does what was asked for. Throws
- * AppError if anything is owed then. `booking` is locked. Returns it as it is then.
+ * AppError if anything is owed then, in whichever window. `booking` is locked. Returns it as it is then.
  */
 export async function settleBalance(
   tx: Tx,
@@ -43,36 +44,58 @@ export async function settleBalance(
   request: ClearingRequest | undefined,
   context: Context,
 ): Promise<BookingWithBalance> {
-  const balance = balanceOf(booking);
-  if (request && balance !== fromNaira(request.seen_balance))
+  const settled = await clearWindow(tx, booking, request ?? (await agreedClearing(tx, booking)), context);
+  const balance = balanceOf(settled);
+  if (balance > 0) throw conflictWithBooking(checkOutMessages.owes(balance), settled);
+  return settled;
+}
+
+/** A company that pays for the stay pays what is in its window, or all of it if it has none. */
+async function agreedClearing(tx: Tx, booking: BookingWithBalance): Promise<ClearingToMake | undefined> {
+  const { id, companyId: company_id, companyPays } = booking;
+  if (balanceOf(booking) === 0 || !companyPays || !company_id) return undefined;
+  const window_id = (await findWindowOfCompany(tx, id, company_id)) ?? undefined;
+  return { kind: 'company', company_id, window_id, confirmedBy: undefined, reason: undefined };
+}
+
+/** Clears what is owed in one window. */
+async function clearWindow(
+  tx: Tx,
+  booking: BookingWithBalance,
+  request: ClearingToMake | undefined,
+  context: Context,
+): Promise<BookingWithBalance> {
+  if (!request) return booking;
+  const balance = await readWindowBalance(tx, booking, request.window_id ?? null);
+  if (request.seen_balance !== undefined && balance !== fromNaira(request.seen_balance))
     throw conflictWithBooking(
       balance === 0 ? checkOutMessages.nothingOwed : checkOutMessages.balanceChanged(balance),
       booking,
     );
   if (balance === 0) return booking;
   if (booking.unconfirmed > 0) throw conflictWithBooking(checkOutMessages.transferWaits(booking.unconfirmed), booking);
-  if (request) return clear(tx, booking, request, context);
-  if (!booking.companyPays || !booking.companyId) throw conflictWithBooking(checkOutMessages.owes(balance), booking);
-  const agreed = { kind: 'company', company_id: booking.companyId, confirmedBy: undefined, reason: undefined } as const;
-  return clear(tx, booking, agreed, context);
+  return clear(tx, booking, request, balance, context);
 }
 
-type ClearingToMake = Pick<ClearingRequest, 'kind' | 'company_id' | 'reason' | 'confirmedBy'>;
+type ClearingToMake = Pick<ClearingRequest, 'kind' | 'company_id' | 'window_id' | 'reason' | 'confirmedBy'> & {
+  seen_balance?: number;
+};
 
 async function clear(
   tx: Tx,
   booking: BookingWithBalance,
-  { kind, company_id, reason, confirmedBy }: ClearingToMake,
+  { kind, company_id, window_id, reason, confirmedBy }: ClearingToMake,
+  amount: Kobo,
   { at, member }: Context,
 ): Promise<BookingWithBalance> {
   if (!clearsBalance(booking.status)) throw conflictWithBooking(checkOutMessages.notClearable, booking);
-  const amount = balanceOf(booking);
   const company = kind === 'company' && company_id ? await findCompany(tx, { id: company_id }) : undefined;
   const agreed = company !== undefined && booking.companyPays && booking.companyId === company.id;
   if (kind === 'company' && !agreed && !(company?.paysLater && company.isActive))
     throw fieldError('clear_balance.company_id', checkOutMessages.noAccount, 'conflict');
   await insertClearing(tx, {
     ...{ bookingId: booking.id, kind, companyId: company?.id ?? null, amount, reverses: null, agreed },
+    windowId: window_id ?? null,
     ...{ reason: reason ?? null, madeBy: member, confirmedBy, at },
   });
   const who = { company: company?.name, confirmedBy: confirmedBy?.name };
@@ -88,6 +111,8 @@ async function clear(
 export const withClearingErrors = <T>(work: () => Promise<T>): Promise<T> =>
   refuseOnViolation(work, {
     company_within_limit: () => fieldError('clear_balance.company_id', checkOutMessages.overLimit, 'conflict'),
+    clearing_of_the_company_of_the_window: () =>
+      fieldError('clear_balance.company_id', checkOutMessages.otherCompany, 'conflict'),
     clearing_within_balance: () => new AppError('conflict', checkOutMessages.overBalance),
     clearing_without_unconfirmed_transfer: () => new AppError('conflict', checkOutMessages.companyTransferWaits),
     booking_cleared_within_balance: () => new AppError('conflict', checkOutMessages.clearedBefore),
@@ -106,7 +131,7 @@ export async function clearBalance(
     deps.db.tx(async (tx) => {
       const booking = await lockDeskBooking(tx, id);
       if (balanceOf(booking) === 0) throw conflictWithBooking(checkOutMessages.nothingOwed, booking);
-      await settleBalance(tx, booking, request, context);
+      await clearWindow(tx, booking, request, context);
     }),
   );
   return readDeskBooking(deps, id);
@@ -116,11 +141,11 @@ export async function clearBalance(
 async function takeBack(
   tx: Tx,
   booking: BookingWithBalance,
-  { id, kind, companyId, companyName, open, agreed }: Clearing,
+  { id, kind, companyId, companyName, open, agreed, windowId }: Clearing,
   { at, member, reason }: Context & { reason: string },
 ): Promise<void> {
   await insertClearing(tx, {
-    ...{ bookingId: booking.id, kind, companyId, amount: kobo(0 - open), reverses: id, agreed },
+    ...{ bookingId: booking.id, kind, companyId, amount: kobo(0 - open), reverses: id, agreed, windowId },
     ...{ reason, madeBy: member, confirmedBy: undefined, at },
   });
   await audit(tx, {

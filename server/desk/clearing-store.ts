@@ -13,6 +13,7 @@ export type Clearing = {
   amount: Kobo;
   open: Kobo;
   agreed: boolean;
+  windowId: string | null;
   reason: string | null;
   madeByName: string;
   confirmedByName: string | null;
@@ -24,7 +25,7 @@ export type Clearing = {
 export async function clearingsOf(db: Queryable, bookingId: string): Promise<Clearing[]> {
   const { rows } = await sql<Clearing>`
     select made.id, made.kind, made.company_id, company.name as company_name, made.amount_kobo as amount,
-      clearing_open(made.id) as open, made.agreed, made.reason, maker.name as made_by_name, confirmer.name as confirmed_by_name,
+      clearing_open(made.id) as open, made.agreed, made.window_id, made.reason, maker.name as made_by_name, confirmer.name as confirmed_by_name,
       made.made_at, (
         select jsonb_build_object('by', staff.name, 'at', back.made_at, 'reason', coalesce(back.reason, ''))
         from clearing back join staff on staff.id = back.made_by where back.reverses = made.id) as taken_back
@@ -43,11 +44,23 @@ type NewClearing = {
   amount: Kobo;
   reverses: string | null;
   agreed: boolean;
+  windowId: string | null;
   reason: string | null;
   madeBy: Member;
   confirmedBy: { id: string; role: StaffRole } | undefined;
   at: Date;
 };
+
+/** The window of a company on the account of a stay, which pays what is in it. */
+export async function findWindowOfCompany(db: Queryable, bookingId: string, companyId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('folioWindow')
+    .select('id')
+    .where('bookingId', '=', bookingId)
+    .where('companyId', '=', companyId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
 
 /** A trigger changes the balance of the booking, and refuses more than it. */
 export async function insertClearing(

@@ -6,6 +6,7 @@ import { fieldError } from '#contract/errors.ts';
 import { kobo, toNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import { changeMessages, totalPrice, unusedNights } from '#contract/stay-change.ts';
+import { windowMessages } from '#contract/windows.ts';
 import type { Queryable } from '#db/db.ts';
 import { nightsOfStay, type StayNight } from '#server/assignment/room-night-store.ts';
 import { withTermsOf } from '#server/bookings/booking.ts';
@@ -18,6 +19,7 @@ import { prepareClearing, settleBalance, withClearingErrors } from '#server/desk
 import { conflictWithBooking, currentDeskDays, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { applyMove, assertMoveAllowed } from '#server/desk/moves.ts';
 import { changeNights, type EarlyDeparture, insertEarlyDeparture } from '#server/desk/stay-store.ts';
+import { readWindowBalance } from '#server/payments/store.ts';
 
 export function bookingBeforeDeparture(
   booking: BookingWithBalance,
@@ -34,6 +36,9 @@ async function planDeparture(deps: Deps, db: Queryable, booking: BookingWithBala
   const nights = unusedNights(booking, today);
   const [first] = nights;
   if (!first) throw conflictWithBooking(departureMessages.none, booking);
+  // What comes off would have to be divided among the windows.
+  const othersOwe = kobo(balanceOf(booking) - (await readWindowBalance(db, booking, null)));
+  if (othersOwe > 0) throw conflictWithBooking(windowMessages.othersOwe(othersOwe), booking);
   const { changed, requested } = await planChange(deps, db, booking, stayNights, { check_out: first });
   const unusedValue = kobo(booking.totalKobo - changed.totalKobo);
   const reduction = unusedNightsReduction(unusedValue, withTermsOf(booking, deps.hotel).cancellation);

@@ -25,6 +25,7 @@ import {
 } from '#server/desk/store.ts';
 import { heedCashLaw } from '#server/odd-things/cash-law.ts';
 import { settle } from '#server/payments/settle.ts';
+import { readWindowBalance, readWindowUnconfirmed } from '#server/payments/store.ts';
 
 export async function takePayment(
   deps: Deps,
@@ -33,9 +34,9 @@ export async function takePayment(
 ): Promise<BookingWithBalance> {
   const key = `${member.staffId}:${input.key}`;
   const amount = fromNaira(input.amount);
-  const { method, reference = null, cash_reason: reason } = input;
+  const { method, reference = null, window_id: windowId = null, cash_reason: reason } = input;
   const at = deps.clock.now();
-  await withOverBalanceError(deps, input.id, () =>
+  await withOverBalanceError(deps, input.id, windowId, () =>
     deps.db.tx(async (tx) => {
       const [booking, previous] = await Promise.all([lockDeskBooking(tx, input.id), findDeskPaymentByKey(tx, key)]);
       if (previous) {
@@ -43,16 +44,20 @@ export async function takePayment(
           previous.bookingId === input.id &&
           previous.method === method &&
           previous.amountKobo === amount &&
+          previous.windowId === windowId &&
           previous.reference === reference;
         if (!isSame) throw keyReusedError();
         return;
       }
       if (!acceptsPayment(booking.status)) throw new AppError('conflict', deskMessages.paymentNotAccepted);
-      if (amount > balanceOf(booking) - booking.unconfirmed) throw overBalanceError(booking);
+      const open = balanceOf(booking) - booking.unconfirmed;
+      if (amount > open) throw overBalanceError(balanceOf(booking), booking.unconfirmed);
       const payer = { kind: 'stay', id: booking.id } as const;
       const [, isInserted] = await Promise.all([
         method === 'cash' && heedCashLaw(tx, member, { payer, amount, reason, at, key }),
-        insertDeskPayment(tx, { bookingId: booking.id, method, amount, reference, takenBy: member.id, at, key }),
+        insertDeskPayment(tx, {
+          ...{ bookingId: booking.id, windowId, method, amount, reference, takenBy: member.id, at, key },
+        }),
         recordMoneyChange(tx, booking, paidAfter(booking, method, amount), {
           ...{ at, actor: member.staffId, action: 'payment taken' },
           facts: { method, amountKobo: amount, reference },
@@ -78,12 +83,17 @@ export const notifyTransfer = (tx: Tx, amountKobo: Kobo, pays: string, at: Date)
 
 export const keyReusedError = () => fieldError('key', bookingMessages.keyReused, 'conflict');
 
-const overBalanceError = (booking: BookingWithBalance) =>
-  fieldError('amount', deskMessages.overBalance(balanceOf(booking), booking.unconfirmed), 'conflict');
+const overBalanceError = (balance: Kobo, unconfirmed: Kobo) =>
+  fieldError('amount', deskMessages.overBalance(balance, unconfirmed), 'conflict');
 
-const withOverBalanceError = <T>(deps: Deps, id: string, work: () => Promise<T>): Promise<T> =>
+const withOverBalanceError = <T>(deps: Deps, id: string, windowId: string | null, work: () => Promise<T>): Promise<T> =>
   onViolation('desk_payment_within_balance', work, async () => {
-    throw overBalanceError(await readDeskBooking(deps, id));
+    const booking = await readDeskBooking(deps, id);
+    const [balance, unconfirmed] = await Promise.all([
+      readWindowBalance(deps.db.read, booking, windowId),
+      readWindowUnconfirmed(deps.db.read, id, windowId),
+    ]);
+    throw overBalanceError(balance, unconfirmed);
   });
 
 type MoneyChange = { at: Date; actor: string; action: AuditAction; facts: object; reason?: string };

@@ -41,6 +41,8 @@ export type Payment = {
   transfer: TransferState | null;
   /** Of the company that paid, if it was not the guest. */
   companyName: string | null;
+  /** In whose window it is, if not in the guest's. */
+  payerName: string | null;
   reversedByName: string | null;
   reversedAt: Date | null;
   reversalReason: string | null;
@@ -56,7 +58,7 @@ export const presentPayment = (payment: Payment, viewer: Member): PaymentView =>
   taken_at: payment.takenAt.toISOString(),
   counts: payment.countsAsPaid,
   transfer: payment.transfer,
-  company: payment.companyName,
+  company: payment.companyName ?? payment.payerName,
   reversed: payment.reversedAt && {
     by: payment.reversedByName ?? '',
     at: payment.reversedAt.toISOString(),

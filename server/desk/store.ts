@@ -191,6 +191,8 @@ export async function countBookingFigures(db: Queryable, day: Day, timeZone: str
 
 type NewDeskPayment = {
   bookingId: string;
+  /** Null or left out: the window of the guest. Of a company's payment, a trigger takes it from the balance that it pays. */
+  windowId?: string | null;
   method: DeskMethod;
   amount: Kobo;
   reference: string | null;
@@ -207,6 +209,7 @@ export async function insertDeskPayment(tx: Tx, payment: NewDeskPayment): Promis
     .insertInto('deskPayment')
     .values({
       bookingId: payment.bookingId,
+      windowId: payment.windowId ?? null,
       method: payment.method,
       amountKobo: payment.amount,
       reference: payment.reference,
@@ -224,7 +227,7 @@ export async function insertDeskPayment(tx: Tx, payment: NewDeskPayment): Promis
 export const findDeskPaymentByKey = (db: Queryable, key: string) =>
   db
     .selectFrom('deskPayment')
-    .select(['bookingId', 'method', 'amountKobo', 'reference'])
+    .select(['bookingId', 'method', 'amountKobo', 'reference', 'windowId'])
     .where('key', '=', key)
     .executeTakeFirst();
 
@@ -243,11 +246,12 @@ export async function insertReversal(tx: Tx, { paymentId, reversedBy, at, reason
 export async function paymentsOf(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     select p.id, p.method::text as method, p.amount_kobo as amount, p.reference, taker.name as "takenByName", p.taken_by as "takenById", p.taken_at as "takenAt",
-      true as "countsAsPaid", transfer.state as transfer, company.name as "companyName",
+      true as "countsAsPaid", transfer.state as transfer, company.name as "companyName", buyer_name as "payerName",
       reverser.name as "reversedByName", r.reversed_at as "reversedAt", r.reason as "reversalReason"
     from desk_payment p
       join staff taker on taker.id = p.taken_by
       left join clearing on clearing.id = p.clearing_id left join company on company.id = clearing.company_id
+      left join folio_window on folio_window.id = p.window_id
       left join desk_payment_reversal r on r.payment_id = p.id
       left join staff reverser on reverser.id = r.reversed_by
       left join transfer on transfer.id = coalesce(p.company_payment_id, p.id)

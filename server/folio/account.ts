@@ -1,9 +1,18 @@
 import type { Output } from '#contract/api.ts';
+import { statusTraits } from '#contract/bookings.ts';
 import { dayAt } from '#contract/dates.ts';
-import { kobo, toNaira } from '#contract/money.ts';
+import { invoiceMessages } from '#contract/invoices.ts';
+import { type Kobo, kobo, toNaira } from '#contract/money.ts';
 import { reverseProblem } from '#contract/posting.ts';
 import type { Member } from '#contract/roles.ts';
-import { type AccountLine, standingLine, stayAccount } from '#contract/stay-account.ts';
+import {
+  type AccountLine,
+  type StayAccount,
+  standingLine,
+  stayAccount,
+  windowAccount,
+} from '#contract/stay-account.ts';
+import { routedKinds, type Split } from '#contract/windows.ts';
 import type { Queryable } from '#db/db.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -13,17 +22,21 @@ import { clearingsOf } from '#server/desk/clearing-store.ts';
 import { readDeskBooking } from '#server/desk/desk-booking.ts';
 import { presentDeskBooking, presentDeskRefund, presentPayment } from '#server/desk/present.ts';
 import { adjustmentsOf, paymentsOf, refundsOf } from '#server/desk/store.ts';
+import { invoicedSources } from '#server/folio/invoice-store.ts';
 import { type FolioLine, linesOf } from '#server/folio/line-store.ts';
 import { listTaxRules } from '#server/folio/tax-rule-store.ts';
+import { splitOf, type Window, windowsOf } from '#server/folio/window-store.ts';
 
 export async function readStayAccount(deps: Deps, member: Member, id: string): Promise<Output<'stayAccount'>> {
   const { read } = deps.db;
   const booking = await readDeskBooking(deps, id);
-  const [payments, refunds, account, clearings] = await Promise.all([
+  const [payments, refunds, account, clearings, invoiced, windows] = await Promise.all([
     paymentsOf(read, booking),
     refundsOf(read, booking),
     computeAccount(read, deps, booking),
     clearingsOf(read, id),
+    invoicedSources(read, id),
+    windowsOf(read, id),
   ]);
   const { lines, posted, had, owedNow, owedAtCheckOut, paidAhead, taxes, net } = account;
   return {
@@ -31,7 +44,11 @@ export async function readStayAccount(deps: Deps, member: Member, id: string): P
     payments: payments.map((payment) => presentPayment(payment, member)),
     refunds: refunds.map(presentDeskRefund),
     clearings: clearings.map(presentClearing),
-    lines: lines.map((line) => presentLine(deps, member, line, posted)),
+    lines: lines.map((line) => ({
+      ...presentLine(deps, member, line, posted),
+      move_problem: moveProblem(line, invoiced),
+    })),
+    windows: presentWindows(booking, account, windows),
     had: toNaira(had),
     owed_now: toNaira(owedNow),
     owed_at_check_out: toNaira(owedAtCheckOut),
@@ -41,12 +58,58 @@ export async function readStayAccount(deps: Deps, member: Member, id: string): P
   };
 }
 
+/** Why a line cannot go to another window, or null if it can; undefined if it was not had or is reversed. */
+export function moveProblem(
+  { id, time, reversedBy }: AccountLine,
+  invoiced: ReadonlyMap<string, string>,
+): string | null | undefined {
+  if (time !== 'had' || reversedBy !== null) return undefined;
+  const invoice = invoiced.get(id);
+  return invoice ? invoiceMessages.lineInvoiced(invoice) : null;
+}
+
+type Settled = { paid: Kobo; cleared: Kobo };
+
+function presentWindows(
+  booking: BookingWithBalance,
+  account: StayAccount & { split: Split },
+  windows: readonly Window[],
+): Output<'stayAccount'>['windows'] {
+  const { owes } = statusTraits[booking.status];
+  const present = (id: string | null, { paid, cleared }: Settled) => {
+    const { had, owedNow, balance, taxes, net } = windowAccount(account, id, kobo(paid + cleared), owes);
+    return {
+      ...{ had: toNaira(had), paid: toNaira(paid), cleared: toNaira(cleared), owed_now: toNaira(owedNow) },
+      ...{ balance: toNaira(balance), net: toNaira(net) },
+      taxes: taxes.map((tax) => ({ ...tax, amount: toNaira(tax.amount) })),
+    };
+  };
+  const sumOf = (part: keyof Settled) => windows.reduce((sum, window) => sum + window[part], 0);
+  const guests = {
+    paid: kobo(booking.paid - sumOf('paid')),
+    cleared: kobo(booking.clearedKobo - sumOf('cleared')),
+  };
+  return [
+    {
+      ...{ id: null, name: booking.guestName, address: '', tax_number: '', company_id: null, routes: [] },
+      ...present(null, guests),
+    },
+    ...windows.map((window) => ({
+      ...{ id: window.id, name: window.buyerName, address: window.buyerAddress, tax_number: window.buyerTaxNumber },
+      company_id: window.companyId,
+      routes: routedKinds.filter((kind) => account.split.routes.get(kind) === window.id),
+      ...present(window.id, window),
+    })),
+  ];
+}
+
 export async function computeAccount(db: Queryable, deps: Deps, booking: BookingWithBalance) {
   const { timeZone } = deps.hotel;
-  const [adjustments, posted, rules] = await Promise.all([
+  const [adjustments, posted, rules, split] = await Promise.all([
     adjustmentsOf(db, booking),
     linesOf(db, booking.id),
     listTaxRules(db),
+    splitOf(db, booking.id),
   ]);
   const account = stayAccount({
     ...booking,
@@ -54,15 +117,15 @@ export async function computeAccount(db: Queryable, deps: Deps, booking: Booking
     paid: kobo(booking.paid + booking.clearedKobo),
     createdOn: dayAt(booking.createdAt, timeZone),
     adjustments: adjustments.map((each) => ({ ...each, day: dayAt(each.madeAt, timeZone) })),
-    ...{ posted, rules, today: hotelToday(deps) },
+    ...{ posted, rules, split, today: hotelToday(deps) },
   });
-  return { ...account, posted };
+  return { ...account, posted, split };
 }
 
 function presentLine(
   { clock, hotel }: Deps,
   member: Member,
-  { id, kind, time, day, label, amount, was, reversedBy }: AccountLine,
+  { id, kind, time, day, label, amount, was, reversedBy, windowId }: AccountLine,
   posted: readonly FolioLine[],
 ): Output<'stayAccount'>['lines'][number] {
   const line = posted.find((each) => each.id === id);
@@ -88,5 +151,6 @@ function presentLine(
         }
       : null,
     ...(reversible && { reverse_problem: problem ?? null }),
+    window_id: windowId,
   };
 }

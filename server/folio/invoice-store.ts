@@ -70,6 +70,7 @@ type NewInvoice = {
   kind: Invoice['kind'];
   series: string;
   bookingId: string;
+  windowId: string | null;
   refersTo: string | null;
   reason: string | null;
   issuedAt: Date;

@@ -28,14 +28,19 @@ import {
 } from '#server/folio/invoice-store.ts';
 import { enqueueReport, presentReport, waitsForClearance } from '#server/folio/report-invoice.ts';
 
-/** What the guest had by now and that no invoice has. */
-async function linesToInvoice(db: Queryable, deps: Deps, booking: BookingWithBalance): Promise<InvoiceLine[]> {
+/** What in a window was had by now and is on no invoice. */
+async function linesToInvoice(
+  db: Queryable,
+  deps: Deps,
+  booking: BookingWithBalance,
+  window: string | null,
+): Promise<InvoiceLine[]> {
   const [{ pricedLines }, invoiced] = await Promise.all([
     computeAccount(db, deps, booking),
     invoicedSources(db, booking.id),
   ]);
   return pricedLines
-    .filter(({ id, price }) => price.gross !== 0 && !invoiced.has(id))
+    .filter(({ id, price, windowId }) => windowId === window && price.gross !== 0 && !invoiced.has(id))
     .map(({ id, kind, day, label, price, rates }) => ({
       ...{ source: id, day, quantity: price.gross < 0 ? -1 : 1, price, rates },
       label: kind === 'bar' ? `Bar: ${label}` : label,
@@ -49,23 +54,24 @@ export async function issueInvoice(deps: Deps, member: Member, input: Parsed<'is
   const series = seriesOf(deps.hotel);
   const key = `${member.staffId}:${input.key}`;
   const { name, address, tax_number } = input.buyer;
+  const windowId = input.window_id ?? null;
   const id = await deps.db.tx(async (tx) => {
     const booking = await lockDeskBooking(tx, input.id);
     const before = await findInvoice(tx, { key });
     if (before) {
       const isSame = before.bookingId === booking.id && before.buyerName === name && before.buyerAddress === address;
-      if (!isSame || before.buyerTaxNumber !== tax_number)
+      if (!isSame || before.buyerTaxNumber !== tax_number || before.windowId !== windowId)
         throw fieldError('key', invoiceMessages.keyReused, 'conflict');
       return before.id;
     }
-    const lines = await linesToInvoice(tx, deps, booking);
+    const lines = await linesToInvoice(tx, deps, booking, windowId);
     if (lines.length === 0) throw new AppError('conflict', invoiceMessages.nothing);
     const totals = totalOf(lines);
     if (totals.gross <= 0) throw new AppError('conflict', invoiceMessages.notPositive);
     if (totals.gross !== fromNaira(input.seen_total))
       throw fieldError('seen_total', invoiceMessages.totalChanged(totals.gross), 'conflict');
     const issuedId = await insertAndAudit(tx, deps, member, {
-      ...{ kind: 'invoice', series, bookingId: booking.id, refersTo: null, reason: null, key },
+      ...{ kind: 'invoice', series, bookingId: booking.id, windowId, refersTo: null, reason: null, key },
       ...{ buyerName: name, buyerAddress: address, buyerTaxNumber: tax_number, supplier: supplierOf(deps.hotel) },
       ...{ totals, lines },
     });
@@ -92,9 +98,9 @@ export async function creditInvoice(
       ...line,
       ...{ quantity: -line.quantity, price: negated(line.price) },
     }));
-    const { series, buyerName, buyerAddress, buyerTaxNumber, supplier } = original;
+    const { series, windowId, buyerName, buyerAddress, buyerTaxNumber, supplier } = original;
     return insertAndAudit(tx, deps, member, {
-      ...{ kind: 'credit_note', series, bookingId, refersTo: invoice_id, reason, key: null },
+      ...{ kind: 'credit_note', series, bookingId, windowId, refersTo: invoice_id, reason, key: null },
       ...{ buyerName, buyerAddress, buyerTaxNumber, supplier, totals: totalOf(lines), lines },
     });
   });
@@ -178,10 +184,16 @@ export async function readInvoice(deps: Deps, id: string): Promise<InvoiceView> 
   };
 }
 
-export async function readInvoices(deps: Deps, id: string): Promise<Output<'listInvoices'>> {
+export async function readInvoices(
+  deps: Deps,
+  { id, window_id }: Parsed<'listInvoices'>,
+): Promise<Output<'listInvoices'>> {
   const { read } = deps.db;
   const booking = await readDeskBooking(deps, id);
-  const [invoices, lines] = await Promise.all([invoicesOf(read, id), linesToInvoice(read, deps, booking)]);
+  const [invoices, lines] = await Promise.all([
+    invoicesOf(read, id),
+    linesToInvoice(read, deps, booking, window_id ?? null),
+  ]);
   const hasDraft = totalOf(lines).gross > 0;
   return {
     data: invoices.map(presentSummary),

@@ -4,6 +4,7 @@ import { invoiceMessages } from '#contract/invoices.ts';
 import { postedText } from '#contract/posting.ts';
 import { serviceMessages } from '#contract/services.ts';
 import { taxMessages } from '#contract/tax-rules.ts';
+import { windowMessages } from '#contract/windows.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { presentDeskBooking } from '#server/desk/present.ts';
@@ -22,6 +23,7 @@ import { readOpenReports, reportAgain } from '#server/folio/report-invoice.ts';
 import { listServices } from '#server/folio/service-store.ts';
 import { addService, changeService, orderServices, presentService, retireService } from '#server/folio/services.ts';
 import { readTaxRules, removeTaxRule, setTaxRule } from '#server/folio/tax-rules.ts';
+import { moveLines, openWindow, routeCharges } from '#server/folio/windows.ts';
 import { receiptCookie } from '#server/guest/receipt-access.ts';
 
 type FolioCalls =
@@ -36,6 +38,9 @@ type FolioCalls =
   | 'guestAccount'
   | 'invoiceByLink'
   | 'stayAccount'
+  | 'openWindow'
+  | 'moveLines'
+  | 'routeCharges'
   | 'postServices'
   | 'reverseLine'
   | 'listServices'
@@ -65,7 +70,24 @@ export function folioRoutes(deps: Deps): Handlers<FolioCalls> {
       };
     },
 
-    listInvoices: ({ input }) => readInvoices(deps, input.id),
+    async openWindow({ input, member }) {
+      const { windowId, name } = await openWindow(deps, member(), input);
+      return { message: windowMessages.opened(name), window_id: windowId };
+    },
+
+    async moveLines({ input, member }) {
+      const { booking, window } = await moveLines(deps, member(), input);
+      return { message: windowMessages.moved(window?.buyerName ?? 'the guest'), booking: presentDeskBooking(booking) };
+    },
+
+    async routeCharges({ input, member }) {
+      const { booking, window } = await routeCharges(deps, member(), input);
+      const message =
+        input.kinds.length > 0 ? windowMessages.routed(window?.buyerName ?? '') : windowMessages.notRouted;
+      return { message, booking: presentDeskBooking(booking) };
+    },
+
+    listInvoices: ({ input }) => readInvoices(deps, input),
 
     async issueInvoice({ input, member }) {
       const invoice = await issueInvoice(deps, member(), input);

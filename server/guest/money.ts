@@ -17,6 +17,9 @@ export type GuestMoney = {
   refunds: GuestRefund[];
   adjustments: (Omit<GuestAdjustment, 'amount'> & { amount: Kobo })[];
   services: (Omit<GuestService, 'amount'> & { amount: Kobo })[];
+  clearings: { id: string; company: string | null; amount: Kobo }[];
+  /** Owed in the windows of other payers. */
+  othersPay: Kobo;
   /** Paid through the gateway, less what was given back. */
   paidOnline: Kobo;
   paidAtDesk: Kobo;

@@ -5,19 +5,18 @@ import { type Kobo, kobo } from '#contract/money.ts';
 import { receiptMessages } from '#contract/receipts.ts';
 import type { Queryable } from '#db/db.ts';
 import type { Booking } from '#server/bookings/booking.ts';
-import { balanceOf } from '#server/bookings/money.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { presentReceipt, readReceipt, receiptOf } from '#server/guest/receipt.ts';
 import { bookingNotFoundError, type ReceiptAccess, type ReceiptCredentials } from '#server/guest/receipt-access.ts';
 import { openCharge } from '#server/payments/charge.ts';
 import { settle } from '#server/payments/settle.ts';
-import { openAccountCharges, readPaid } from '#server/payments/store.ts';
+import { openAccountCharges, readWindowBalance } from '#server/payments/store.ts';
 
 /** What the guest can pay online. An unpaid online booking is paid by its own charge, and what a company pays by nobody here. */
 export async function owedByGuest(db: Queryable, booking: Booking): Promise<Kobo> {
   if (!acceptsPayment(booking.status) || booking.companyPays) return kobo(0);
-  return balanceOf({ ...booking, paid: await readPaid(db, booking.id, booking.txRef) });
+  return readWindowBalance(db, booking, null);
 }
 
 type Begun = { txRef: string; booking: Booking; access: ReceiptAccess };

@@ -44,6 +44,7 @@ function presentGuestReceipt(receipt: Receipt): GuestReceiptView {
   const { booking, money, rooms, hold, cancellation, now, access } = receipt;
   const paid = kobo(money.paidOnline + money.paidAtDesk);
   const hasLapsed = hold?.state === 'free' || hold?.state === 'gone';
+  const balance = hasLapsed ? kobo(0) : balanceOf({ ...booking, paid });
   const copy = access !== 'receipt';
   return {
     copy,
@@ -55,8 +56,10 @@ function presentGuestReceipt(receipt: Receipt): GuestReceiptView {
     })),
     adjustments: money.adjustments.map((each) => ({ ...each, amount: toNaira(each.amount) })),
     services: money.services.map((each) => ({ ...each, amount: toNaira(each.amount) })),
+    clearings: money.clearings.map((each) => ({ ...each, amount: toNaira(each.amount) })),
     paid_amount: toNaira(paid),
-    balance: toNaira(hasLapsed ? kobo(0) : balanceOf({ ...booking, paid })),
+    balance: toNaira(balance),
+    others_pay: toNaira(kobo(Math.min(money.othersPay, balance))),
     hold: copy ? null : hold,
     cancellation: copy ? null : cancellation && presentCancellation(cancellation),
     bar_pin: receipt.barPin,

@@ -127,18 +127,26 @@ export async function guestMoneyOf(
   const adjustments = await sql<GuestMoney['adjustments'][number]>`
     select id::text, kind::text, amount_kobo as amount, reason from booking_adjustment
     where booking_id = ${id} order by made_at, id`.execute(db);
-  const { rows } = await sql<Pick<GuestMoney, 'services' | 'paidOnline' | 'paidAtDesk'> & { rooms: string[] }>`
+  const { rows } = await sql<
+    Pick<GuestMoney, 'services' | 'clearings' | 'othersPay' | 'paidOnline' | 'paidAtDesk'> & { rooms: string[] }
+  >`
     select gateway_paid(${txRef}) as "paidOnline", desk_paid(${id}) as "paidAtDesk",
       array(select jsonb_build_object('id', line.id, 'day', day, 'label', label, 'quantity', quantity, 'amount', gross_kobo)
         from folio_line line where booking_id = ${id} and source is null and reverses is null
           and not exists (select from folio_line where reverses = line.id)
         order by posted_at, key, line.id) as services,
+      array(select jsonb_build_object('id', made.id, 'company', company.name, 'amount', clearing_open(made.id))
+        from clearing made left join company on company.id = company_id
+        where booking_id = ${id} and reverses is null and clearing_open(made.id) > 0 order by made_at, made.id) as clearings,
+      case when exists (select from folio_window where booking_id = ${id}) then greatest(others_owe(${id}, null), 0) else 0 end as "othersPay",
       rooms_of_stay(${id}, 'infinity', 'infinity') as rooms`.execute(db);
   return {
     payments: payments.rows,
     refunds: refunds.rows,
     adjustments: adjustments.rows,
     services: rows[0]?.services ?? [],
+    clearings: rows[0]?.clearings ?? [],
+    othersPay: rows[0]?.othersPay ?? kobo(0),
     paidOnline: rows[0]?.paidOnline ?? kobo(0),
     paidAtDesk: rows[0]?.paidAtDesk ?? kobo(0),
     rooms: rows[0]?.rooms ?? [],

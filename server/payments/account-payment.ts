@@ -1,22 +1,22 @@
 import { acceptsPayment } from '#contract/bookings.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { Tx } from '#db/db.ts';
-import { balanceOf, paymentStatusOf } from '#server/bookings/money.ts';
+import { paymentStatusOf } from '#server/bookings/money.ts';
 import { findBooking, savePaymentStatus } from '#server/bookings/store.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { notify } from '#server/core/notify.ts';
-import { readPaid } from '#server/payments/store.ts';
+import { readPaid, readWindowBalance } from '#server/payments/store.ts';
 
 /**
- * Pays what the stay still owes, and returns how much of the payment that took: nothing if it was paid meanwhile, or
+ * Pays what the guest still owes, and returns how much of the payment that took: nothing if it was paid meanwhile, or
  * called off. Locks the booking, as each payment at the desk does.
  */
 export async function acceptAccountPayment(deps: Deps, tx: Tx, bookingId: string, amount: Kobo): Promise<Kobo> {
   const booking = await findBooking(tx, { id: bookingId }, true);
   if (!booking || !acceptsPayment(booking.status)) return kobo(0);
   const paid = await readPaid(tx, booking.id, booking.txRef);
-  const accepted = kobo(Math.min(amount, balanceOf({ ...booking, paid })));
+  const accepted = kobo(Math.min(amount, await readWindowBalance(tx, booking, null)));
   if (accepted === 0) return accepted;
   const at = deps.clock.now();
   const paidAfter = kobo(paid + accepted);

@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely';
+import { statusTraits } from '#contract/bookings.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { RefundPurpose } from '#contract/refunds.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { ChargePurpose, PaymentVerdict, Tables } from '#db/types.ts';
+import type { Booking } from '#server/bookings/booking.ts';
 import type { GatewayTransaction } from '#server/core/gateway.ts';
 
 export type Charge = Selectable<Tables['charge']>;
@@ -106,6 +108,25 @@ export async function receivedFor(db: Queryable, txRef: string): Promise<Kobo> {
 export async function readPaid(db: Queryable, bookingId: string, txRef: string): Promise<Kobo> {
   const { rows } = await sql<{ paid: number }>`select booking_paid(${bookingId}, ${txRef}) as paid`.execute(db);
   return kobo(rows[0]?.paid ?? 0);
+}
+
+/** What is owed in a window of the account of a stay; null is that of the guest. */
+export async function readWindowBalance(
+  db: Queryable,
+  { id, status }: Pick<Booking, 'id' | 'status'>,
+  windowId: string | null,
+): Promise<Kobo> {
+  if (!statusTraits[status].owes) return kobo(0);
+  const { rows } = await sql<{ balance: number }>`
+    select greatest(window_balance(${id}, ${windowId}), 0) as balance`.execute(db);
+  return kobo(rows[0]?.balance ?? 0);
+}
+
+/** Transfers for a window that nobody has confirmed. */
+export async function readWindowUnconfirmed(db: Queryable, bookingId: string, windowId: string | null): Promise<Kobo> {
+  const { rows } = await sql<{ unconfirmed: number }>`
+    select window_unconfirmed(${bookingId}, ${windowId}) as unconfirmed`.execute(db);
+  return kobo(rows[0]?.unconfirmed ?? 0);
 }
 
 type NewRefund = { paymentId: string; purpose: RefundPurpose; amount: Kobo; at: Date };

@@ -62,8 +62,16 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     imports: ['bookings', 'payments', 'recorded', 'rooms'],
     owns: ['hold_origin'],
     reads: [
-      ...['booking', 'booking_adjustment', 'desk_payment', 'desk_payment_reversal', 'desk_refund'],
-      ...['charge', 'folio_line', 'payment', 'refund', 'room_inventory', 'transfer'],
+      ...[
+        'booking',
+        'booking_adjustment',
+        'clearing',
+        'company',
+        'desk_payment',
+        'desk_payment_reversal',
+        'desk_refund',
+      ],
+      ...['charge', 'folio_line', 'folio_window', 'payment', 'refund', 'room_inventory', 'transfer'],
     ],
   },
   desk: {
@@ -79,7 +87,10 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
       ],
       'early_departure',
     ],
-    reads: ['audit', 'booking', 'booking_money', 'charge', 'company', 'job', 'payment', 'refund', 'staff', 'transfer'],
+    reads: [
+      ...['audit', 'booking', 'booking_money', 'charge', 'company', 'folio_window', 'job', 'payment'],
+      ...['refund', 'staff', 'transfer'],
+    ],
   },
   'company-accounts': {
     imports: ['bookings', 'desk', 'odd-things', 'reports', 'rooms'],
@@ -110,9 +121,12 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     ],
   },
   folio: {
-    imports: ['bookings', 'desk', 'guest'],
+    imports: ['bookings', 'desk', 'guest', 'rooms'],
     owns: [
       'folio_line',
+      'folio_placement',
+      'folio_route',
+      'folio_window',
       'invoice',
       'invoice_line',
       'invoice_print',

@@ -419,6 +419,12 @@ const invariants: Record<string, RawBuilder<Violation>> = {
       select *, lag(stock_after, 1, 0) over (partition by drink_id order by id) as found from stock_movement) moved
     where found + quantity <> stock_after`,
 
+  'account whose lines are not in its windows, each once': sql`
+    select reference as subject from booking
+    where status in ('confirmed', 'checked_in', 'checked_out', 'completed') and deleted_at is null
+      and id in (select booking_id from folio_window)
+      and (select sum(amount_kobo) from window_lines(booking.id)) <> total_kobo`,
+
   'sale that did not move its stock, once there and once back': sql`
     select sale.id::text as subject from bar_sale sale left join stock_movement moved on moved.sale_id = sale.id
     group by sale.id

@@ -22,6 +22,7 @@ import { reconcileReply } from '#contract/reconciliation.ts';
 import { refundsPage } from '#contract/refunds.ts';
 import { safeBook } from '#contract/safe.ts';
 import { saveServiceReply, serviceList } from '#contract/services.ts';
+import { openWindowReply } from '#contract/windows.ts';
 import { copyToken } from '#server/bookings/booking.ts';
 import { insertOddThing } from '#server/odd-things/store.ts';
 import { codeOf } from '#server/recorded/link.ts';
@@ -571,6 +572,20 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const items = [{ service_id: service.id, quantity: 2 }];
     return { client, input: { id: booking.id, items, seen_total: 1801, key: 'of this posting' } };
   },
+  async openWindow(app) {
+    const { client, booking } = await inHouse(app, 'Ejiro');
+    const payer = { name: 'Mrs Bello', address: '1 Marina, Lagos', tax_number: '12345678-0001' };
+    return { client, input: { id: booking.id, ...payer } };
+  },
+  async moveLines(app, staffId) {
+    const { client, input, window_id } = await withWindow(app, staffId);
+    const { lines } = accountView.parse((await client.get(`/api/bookings/${input.id}/account`)).body);
+    return { client, input: { id: input.id, line_ids: lines.slice(0, 1).map(({ id }) => id), window_id } };
+  },
+  async routeCharges(app, staffId) {
+    const { client, input, window_id } = await withWindow(app, staffId);
+    return { client, input: { id: input.id, window_id, kinds: ['night', 'bar'] } };
+  },
   async issueInvoice(app, staffId) {
     const { client, booking, total } = await withService(app, staffId, 'Amaka');
     const buyer = { name: 'Zenith Energy Ltd', address: '1 Marina, Lagos', tax_number: '12345678-0001' };
@@ -845,6 +860,12 @@ async function withService(app: TestApp, staffId: string, name: string) {
     key: `for an invoice of ${name}`,
   });
   return { client, booking, total: service.price };
+}
+
+async function withWindow(app: TestApp, staffId: string) {
+  const { client, booking } = await withService(app, staffId, 'Funmi');
+  const { body } = await client.post(`/api/bookings/${booking.id}/windows`, { name: 'Mr Bello' });
+  return { client, input: { id: booking.id }, window_id: openWindowReply.parse(body).window_id };
 }
 
 async function invoiced(app: TestApp, staffId: string, name: string) {

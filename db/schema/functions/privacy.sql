@@ -57,6 +57,7 @@ begin
   update invoice set buyer_name = erased_name(), buyer_address = '', buyer_tax_number = '',
       reason = case when reason is null then null else erased_text() end
     where booking_id = p_booking_id;
+  update folio_window set buyer_name = erased_name(), buyer_address = '', buyer_tax_number = '' where booking_id = p_booking_id;
   perform forget_sender(forgotten.guest_name, forgotten.created_at, (forgotten.check_out + 7)::timestamptz);
   update bar_tab set signature = null where booking_id = p_booking_id and signature is not null;
   update bar_order set signature = null where booking_id = p_booking_id and signature is not null;

@@ -23,15 +23,16 @@ begin
         using errcode = 'check_violation', constraint = 'clearing_without_unconfirmed_transfer';
     end if;
     if original.reverses is not null or -new.amount_kobo <> clearing_open(original.id)
-      or (new.booking_id, new.kind, new.company_id, new.agreed)
-        is distinct from (original.booking_id, original.kind, original.company_id, original.agreed) then
+      or (new.booking_id, new.kind, new.company_id, new.agreed, new.window_id)
+        is distinct from (original.booking_id, original.kind, original.company_id, original.agreed, original.window_id) then
       raise exception 'a reversal takes back what is open of one clearing'
         using errcode = 'check_violation', constraint = 'clearing_reversal_is_exact';
     end if;
     return new;
   end if;
   if stay.deleted_at is not null or not clears_balance(stay.status)
-    or new.amount_kobo > stay.total_kobo - booking_paid(stay.id, stay.tx_ref) - booking_unconfirmed(stay.id) - stay.cleared_kobo then
+    or new.amount_kobo > stay.total_kobo - booking_paid(stay.id, stay.tx_ref) - booking_unconfirmed(stay.id) - stay.cleared_kobo
+    or new.amount_kobo > window_balance(stay.id, new.window_id) then
     raise exception 'more is cleared than booking % owes', stay.reference
       using errcode = 'check_violation', constraint = 'clearing_within_balance';
   end if;
@@ -42,6 +43,11 @@ begin
   if not new.agreed and new.kind = 'company'
     and not exists (select from company where id = new.company_id and pays_later and is_active) then
     raise exception 'the company has no account' using errcode = 'check_violation', constraint = 'clearing_company_pays_later';
+  end if;
+  if new.kind = 'company' and exists (
+      select from folio_window where id = new.window_id and company_id is not null and company_id <> new.company_id) then
+    raise exception 'the window is of another company'
+      using errcode = 'check_violation', constraint = 'clearing_of_the_company_of_the_window';
   end if;
   return new;
 end $$;

@@ -5,15 +5,21 @@ import { shownAmount } from '#contract/shifts.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 const TabDialog = lazy(async () => ({ default: (await import('#web/office/bar-sales/tab-dialog.tsx')).TabDialog }));
 
-/** What was served and not paid yet. Shows nothing while every tab is closed. */
+const ClosedTabs = lazy(async () => ({
+  default: (await import('#web/office/bar-sales/closed-tabs.tsx')).ClosedTabs,
+}));
+
+/** What was served and not paid yet, and the way to the tabs that are closed. */
 export function OpenTabs() {
   const { data, error } = useApiQuery('listTabs', { state: 'open' });
   const [openId, setOpenId] = useState<string>();
+  const [listsClosed, setListsClosed] = useState(false);
   if (error) return <Notice tone="danger">{failureOf(error, { failed: tabMessages.fetchFailed }).message}</Notice>;
   const tabs = data?.data ?? [];
   return (
@@ -28,6 +34,20 @@ export function OpenTabs() {
             ))}
           </ul>
         </Panel>
+      )}
+      <Button look="outline" onClick={() => setListsClosed(true)}>
+        Closed tabs
+      </Button>
+      {listsClosed && (
+        <Suspense>
+          <ClosedTabs
+            open={(id) => {
+              setListsClosed(false);
+              setOpenId(id);
+            }}
+            close={() => setListsClosed(false)}
+          />
+        </Suspense>
       )}
       {openId && (
         <Suspense>

@@ -11,7 +11,11 @@ import { useFormatNearDay } from '#web/office/shared/use-format-near-day.ts';
 import { TableAction } from '#web/ui/table-action.tsx';
 
 type Props = {
+  label?: string;
   lines: readonly AccountLineView[];
+  /** The ids of lines that are chosen to be moved; undefined while nothing is split. */
+  chosen?: ReadonlySet<string> | undefined;
+  choose?: (line: AccountLineView) => void;
   /** Undefined for staff who take nothing back. */
   onReverse: ((line: AccountLineView) => void) | undefined;
   /** One line at a time can be reached with Tab, the others from it with the arrows (`onLineKey`). */
@@ -25,14 +29,16 @@ const whenTexts: Record<AccountLineView['time'], ((day: string) => string) | und
 };
 
 /** What was had, and softer what is still to come. */
-export function AccountLines({ lines, onReverse, hasKeys }: Props) {
+export function AccountLines({ label = 'Lines of the account', lines, chosen, choose, onReverse, hasKeys }: Props) {
   return (
-    <ul aria-label="Lines of the account" className="divide-y divide-hairline">
+    <ul aria-label={label} className="divide-y divide-hairline">
       {lines.map((line, index) => (
         <Line
           key={line.id}
           line={line}
           showsAgreement={onReverse !== undefined && line.kind === 'bar'}
+          isChosen={chosen?.has(line.id)}
+          choose={() => choose?.(line)}
           onReverse={onReverse && canReverse(line) ? () => onReverse(line) : undefined}
           tabIndex={hasKeys && (index === 0 ? 0 : -1)}
         />
@@ -41,13 +47,21 @@ export function AccountLines({ lines, onReverse, hasKeys }: Props) {
   );
 }
 
-/** ↑ and ↓ go to the line before and after, R takes back the line that has the focus. */
+type LineActions = {
+  reverse: ((line: AccountLineView) => void) | undefined;
+  choose: ((line: AccountLineView) => void) | undefined;
+};
+
+/**
+ * ↑ and ↓ go to the line before and after, with Shift they choose it too. Space chooses the line that has the focus, R takes it
+ * back.
+ */
 export function onLineKey(
   event: KeyboardEvent,
   lines: readonly AccountLineView[],
-  reverse: ((line: AccountLineView) => void) | undefined,
+  { reverse, choose }: LineActions,
 ): void {
-  const { key, target: row } = event;
+  const { key, shiftKey, target: row } = event;
   if (!(row instanceof HTMLLIElement)) return;
   const to = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[key];
   if (to instanceof HTMLElement) {
@@ -55,7 +69,15 @@ export function onLineKey(
     event.preventDefault();
     to.focus();
   }
-  const line = lines.find(({ id }) => id === row.dataset.line);
+  const lineOf = ({ dataset }: HTMLElement) => lines.find(({ id }) => id === dataset.line);
+  const line = lineOf(row);
+  const next = to instanceof HTMLElement && shiftKey ? lineOf(to) : undefined;
+  if (next) choose?.(next);
+  if (key === ' ' && line) {
+    // The page does not scroll.
+    event.preventDefault();
+    choose?.(line);
+  }
   if (key === 'r' && line && canReverse(line)) reverse?.(line);
 }
 
@@ -63,12 +85,15 @@ const canReverse = ({ reverse_problem }: AccountLineView): boolean => reverse_pr
 
 type LineProps = {
   line: AccountLineView;
+  /** Undefined while nothing is split. */
+  isChosen: boolean | undefined;
+  choose: () => void;
   showsAgreement: boolean;
   onReverse: (() => void) | undefined;
   tabIndex: number | undefined;
 };
 
-function Line({ line, showsAgreement, onReverse, tabIndex }: LineProps) {
+function Line({ line, isChosen, choose, showsAgreement, onReverse, tabIndex }: LineProps) {
   const { time, day, kind, label, amount, reversed } = line;
   const formatDay = useShortDay();
   const name = kind === 'bar' ? `Bar: ${label}` : label;
@@ -80,9 +105,13 @@ function Line({ line, showsAgreement, onReverse, tabIndex }: LineProps) {
       className={clsx(
         'flex min-h-14 items-center gap-x-4 gap-y-1 px-4 py-2.5 max-sm:flex-wrap sm:px-5',
         isSoft && 'text-soft',
+        isChosen && 'bg-sand',
       )}
     >
-      <span className="figures w-24 shrink-0 text-soft max-sm:w-full max-sm:text-sm">
+      {isChosen !== undefined && <ChooseBox line={line} name={name} isChosen={isChosen} choose={choose} />}
+      <span
+        className={clsx('figures w-24 shrink-0 text-soft max-sm:text-sm', isChosen === undefined && 'max-sm:w-full')}
+      >
         {whenTexts[time]?.(formatDay(day)) ?? formatDay(day)}
       </span>
       <span className="min-w-0 grow basis-0">
@@ -103,6 +132,28 @@ function Line({ line, showsAgreement, onReverse, tabIndex }: LineProps) {
         </span>
       )}
     </li>
+  );
+}
+
+type ChooseBoxProps = { line: AccountLineView; name: string; isChosen: boolean; choose: () => void };
+
+function ChooseBox({ line: { move_problem }, name, isChosen, choose }: ChooseBoxProps) {
+  // What is still to come goes where it is routed, and what is reversed goes nowhere.
+  if (move_problem === undefined) return <span className="w-11 shrink-0" />;
+  return (
+    <label
+      className="flex size-11 shrink-0 cursor-pointer items-center justify-center"
+      title={move_problem ?? undefined}
+    >
+      <input
+        type="checkbox"
+        aria-label={move_problem === null ? name : `${name}. ${move_problem}`}
+        checked={isChosen && move_problem === null}
+        disabled={move_problem !== null}
+        onChange={choose}
+        className="size-5 accent-terracotta"
+      />
+    </label>
   );
 }
 

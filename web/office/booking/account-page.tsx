@@ -1,18 +1,13 @@
-import { ChevronLeft, Plus } from 'lucide-react';
+import { ChevronLeft, Plus, Split } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { acceptsPayment } from '#contract/bookings.ts';
-import { clearsBalance } from '#contract/check-out.ts';
+import { type ClearBalance, clearsBalance } from '#contract/check-out.ts';
 import { formatDay } from '#contract/dates.ts';
 import { type DeskBooking, leftToPay } from '#contract/desk.ts';
 import { naira } from '#contract/money.ts';
-import {
-  type AccountLineView,
-  type AccountView,
-  accountMessages,
-  accountName,
-  containsText,
-} from '#contract/posting.ts';
-import { AccountLines, onLineKey } from '#web/office/booking/account-lines.tsx';
+import { type AccountLineView, type AccountView, accountMessages, accountName } from '#contract/posting.ts';
+import { splitsAccount, type WindowView } from '#contract/windows.ts';
+import { onLineKey } from '#web/office/booking/account-lines.tsx';
 import { PaymentLists } from '#web/office/booking/booking-parts.tsx';
 import { useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { ClearingList } from '#web/office/booking/clearing-list.tsx';
@@ -21,6 +16,12 @@ import { OpenBalance } from '#web/office/booking/open-balance.tsx';
 import { PostDialog } from '#web/office/booking/post-dialog.tsx';
 import { RecordPaymentDialog } from '#web/office/booking/record-payment-dialog.tsx';
 import { ReverseLineDialog } from '#web/office/booking/reverse-line-dialog.tsx';
+import { SplitFoot } from '#web/office/booking/split-foot.tsx';
+import { useSplit } from '#web/office/booking/use-split.ts';
+import { WindowBalances } from '#web/office/booking/window-balances.tsx';
+import { OpenWindowDialog, RoutesDialog, WindowChoice } from '#web/office/booking/window-dialogs.tsx';
+import { WindowPart } from '#web/office/booking/window-part.tsx';
+import { WindowInvoiceDialog } from '#web/office/invoices/invoice-dialog.tsx';
 import { InvoicesPart } from '#web/office/invoices/invoices-part.tsx';
 import { BookingLink } from '#web/office/shared/booking-link.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
@@ -30,11 +31,19 @@ import { useSession } from '#web/office/shared/session.tsx';
 import { TabLink } from '#web/office/shared/tab-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-type OpenDialog = 'post' | 'pay' | 'move' | { reversed: AccountLineView };
+type OpenDialog =
+  | 'post'
+  | 'pay'
+  | 'move'
+  | 'window'
+  | 'target'
+  | { reversed: AccountLineView }
+  | { paid: WindowView }
+  | { invoiced: WindowView }
+  | { routed: WindowView };
 
 /** The account of a stay as a page of its own, under Bookings. */
 export function AccountPage({ id }: { id: string }) {
@@ -55,33 +64,50 @@ export function AccountPage({ id }: { id: string }) {
 }
 
 function Account({ account }: { account: AccountView }) {
-  const { booking, lines } = account;
+  const { booking, lines, windows } = account;
   const { user } = useSession();
   const [dialog, setDialog] = useState<OpenDialog>();
   const canAct = user.role !== 'supervisor';
   const canPost = canAct && booking.status === 'checked_in';
-  const canPay = canAct && acceptsPayment(booking.status) && leftToPay(booking) > 0;
   const canMove =
     user.role !== 'receptionist' &&
     clearsBalance(booking.status) &&
     booking.balance > 0 &&
     booking.unconfirmed_amount === 0;
   const close = () => setDialog(undefined);
+  const split = useSplit(account);
+  const isSplit = windows.length > 1;
+  const canSplit = canAct && splitsAccount(booking.status) && lines.some(({ move_problem }) => move_problem === null);
+  const [guest] = windows;
+  const takesMoney = canAct && acceptsPayment(booking.status);
+  const canPay = takesMoney && (isSplit && guest ? guest.balance : leftToPay(booking)) > 0;
+
+  const pay = () => setDialog(isSplit && guest ? { paid: guest } : 'pay');
+
+  const choosePayer = () => setDialog(split.targets.length > 0 ? 'target' : 'window');
+  const move = () => {
+    const [only, ...others] = split.targets;
+    if (split.chosen.length === 0) return;
+    if (only && others.length === 0) void split.moveTo(only.id);
+    else choosePayer();
+  };
 
   const reverse = canAct ? (line: AccountLineView) => setDialog({ reversed: line }) : undefined;
 
-  /** P posts, B records a payment. What is typed in a dialog on this page comes here too. */
+  /** P posts, B records a payment, V moves what is chosen. What is typed in a dialog on this page comes here too. */
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey } = event;
     if (!(target instanceof Element) || target.closest('dialog') || ctrlKey || metaKey || altKey) return;
-    onLineKey(event, lines, reverse);
+    onLineKey(event, lines, { reverse, choose: canSplit ? split.choose : undefined });
+    if (key === 'v' && split.isOn) move();
+    if (key === 'Escape') split.end();
     if (key === 'p' && canPost) setDialog('post');
-    if (key === 'b' && canPay) setDialog('pay');
+    if (key === 'b' && canPay) pay();
   };
   const actions = (
     <>
       {canPay && (
-        <Button onClick={() => setDialog('pay')} className="max-sm:grow">
+        <Button look={split.isOn ? 'outline' : 'primary'} onClick={pay} className="max-sm:grow">
           Record payment
         </Button>
       )}
@@ -89,6 +115,12 @@ function Account({ account }: { account: AccountView }) {
         <Button look="outline" onClick={() => setDialog('post')} className="max-sm:grow">
           <Plus aria-hidden="true" className="size-4.5" />
           Post
+        </Button>
+      )}
+      {canSplit && !split.isOn && (
+        <Button look="outline" onClick={split.begin} className="max-sm:grow">
+          <Split aria-hidden="true" className="size-4.5" />
+          Split
         </Button>
       )}
       {canMove && (
@@ -104,28 +136,40 @@ function Account({ account }: { account: AccountView }) {
     <div onKeyDown={onKeyDown}>
       <Head booking={booking} />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start">
-        <section aria-label="What was had" className="overflow-hidden rounded-2xl border border-hairline bg-white">
-          <header className="flex items-baseline gap-3 bg-sand px-4 py-3.5 sm:px-5">
-            <h3 className="text-lg">Guest</h3>
-            <span className="text-sm text-soft wrap-anywhere">{booking.guest_name}</span>
-          </header>
-          {lines.length > 0 ? (
-            <AccountLines lines={lines} onReverse={reverse} hasKeys />
-          ) : (
-            <EmptyState title={accountMessages.nothing}>
-              <p className="text-soft">{accountMessages.nothingText}</p>
-            </EmptyState>
+        <div className="space-y-5">
+          {windows.map((window) => {
+            const isOther = window.id !== null;
+            return (
+              <WindowPart
+                key={window.id ?? 'guest'}
+                window={window}
+                lines={lines.filter(({ window_id }) => window_id === window.id)}
+                isOnly={!isSplit}
+                chosen={split.ids}
+                choose={split.choose}
+                onReverse={split.isOn ? undefined : reverse}
+                invoice={canAct ? () => setDialog({ invoiced: window }) : undefined}
+                pay={
+                  isOther && takesMoney && window.balance > 0 && !split.isOn
+                    ? () => setDialog({ paid: window })
+                    : undefined
+                }
+                route={
+                  isOther && canAct && splitsAccount(booking.status) && !split.isOn
+                    ? () => setDialog({ routed: window })
+                    : undefined
+                }
+              />
+            );
+          })}
+          {canAct && splitsAccount(booking.status) && !split.isOn && (
+            <Button look="outline" onClick={() => setDialog('window')}>
+              <Plus aria-hidden="true" className="size-4.5" />
+              Another payer
+            </Button>
           )}
-          <p className="figures flex justify-between gap-4 border-t border-hairline bg-paper px-4 py-3 font-semibold sm:px-5">
-            <span>Had by now</span>
-            <span>{naira(account.had)}</span>
-          </p>
-          {account.taxes.length > 0 && (
-            <p className="figures border-t border-hairline px-4 py-2.5 text-sm text-soft sm:px-5">
-              {containsText(account)}
-            </p>
-          )}
-        </section>
+          {split.isOn && <SplitFoot split={split} choosePayer={choosePayer} />}
+        </div>
         <aside
           aria-label="Balance"
           className="rounded-2xl border border-hairline bg-white p-5 sm:p-6 lg:sticky lg:top-20"
@@ -136,10 +180,10 @@ function Account({ account }: { account: AccountView }) {
           <PaymentLists payments={account.payments} refunds={account.refunds} reverse={() => undefined} />
           {account.payments.length === 0 && <p className="mt-1 text-soft">None yet.</p>}
           <ClearingList booking={booking} clearings={account.clearings} />
-          <InvoicesPart booking={booking} />
+          <InvoicesPart booking={booking} isSplit={isSplit} />
         </aside>
       </div>
-      {(canPay || canPost || canMove) && (
+      {(canPay || canPost || canMove || canSplit) && !split.isOn && (
         <div className="sticky bottom-0 z-10 -mx-4 mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline bg-white px-4 py-3 md:-mx-8 md:px-8 lg:hidden print:hidden">
           <p className="flex grow items-baseline justify-between gap-3 max-sm:w-full sm:block">
             <span className="block text-sm text-soft">Owed now</span>
@@ -149,9 +193,41 @@ function Account({ account }: { account: AccountView }) {
         </div>
       )}
       {dialog === 'post' && <PostDialog booking={booking} close={close} />}
-      {dialog === 'move' && <MoveBalanceDialog booking={booking} close={close} />}
+      {dialog === 'move' && <MoveBalanceDialog account={account} close={close} />}
       {dialog === 'pay' && <RecordPaymentDialog booking={booking} close={close} />}
-      {typeof dialog === 'object' && <ReverseLineDialog booking={booking} line={dialog.reversed} close={close} />}
+      {dialog === 'window' && (
+        <OpenWindowDialog
+          booking={booking}
+          close={close}
+          opened={(windowId) => {
+            close();
+            if (split.chosen.length > 0) void split.moveTo(windowId);
+          }}
+        />
+      )}
+      {dialog === 'target' && (
+        <WindowChoice
+          windows={split.targets}
+          move={(windowId) => {
+            close();
+            void split.moveTo(windowId);
+          }}
+          open={() => setDialog('window')}
+          close={close}
+        />
+      )}
+      {typeof dialog === 'object' && 'paid' in dialog && (
+        <RecordPaymentDialog booking={booking} window={dialog.paid} close={close} />
+      )}
+      {typeof dialog === 'object' && 'invoiced' in dialog && (
+        <WindowInvoiceDialog booking={booking} window={dialog.invoiced} close={close} />
+      )}
+      {typeof dialog === 'object' && 'routed' in dialog && (
+        <RoutesDialog booking={booking} window={dialog.routed} close={close} />
+      )}
+      {typeof dialog === 'object' && 'reversed' in dialog && (
+        <ReverseLineDialog booking={booking} line={dialog.reversed} close={close} />
+      )}
     </div>
   );
 }
@@ -172,18 +248,24 @@ function Head({ booking }: { booking: DeskBooking }) {
   );
 }
 
-type MoveBalanceDialogProps = { booking: DeskBooking; close: () => void };
+type MoveBalanceDialogProps = { account: AccountView; close: () => void };
 
-function MoveBalanceDialog({ booking, close }: MoveBalanceDialogProps) {
+function MoveBalanceDialog({ account: { booking, windows }, close }: MoveBalanceDialogProps) {
   const clear = useBookingChange('clearBalance');
+  const send = (clear_balance: ClearBalance) => clear.mutateAsync({ id: booking.id, clear_balance });
   return (
     <Dialog title="Move the balance" size="small" onClose={close}>
-      <OpenBalance
-        ways={['company', 'write_off']}
-        balance={booking.balance}
-        clear={(clear_balance) => clear.mutateAsync({ id: booking.id, clear_balance })}
-        done={close}
-      />
+      {windows.length > 1 ? (
+        <WindowBalances
+          ways={['company', 'write_off']}
+          booking={booking}
+          windows={windows}
+          clearLast={send}
+          done={close}
+        />
+      ) : (
+        <OpenBalance ways={['company', 'write_off']} balance={booking.balance} clear={send} done={close} />
+      )}
     </Dialog>
   );
 }

@@ -26,7 +26,24 @@ export function AccountPart({ booking }: { booking: DeskBooking }) {
       {error && <Notice tone="danger">{failureOf(error, { failed: accountMessages.fetchFailed }).message}</Notice>}
       {data && (
         <div className="overflow-hidden rounded-2xl border border-hairline">
-          <AccountLines lines={data.lines} onReverse={canAct ? setReversed : undefined} />
+          {data.windows.map((window, index) => {
+            const isOnly = data.windows.length === 1;
+            return (
+              <div key={window.id ?? 'guest'}>
+                {!isOnly && (
+                  <h4 className="figures flex justify-between gap-4 bg-sand px-4 py-2 font-semibold wrap-anywhere sm:px-5">
+                    {window.name}
+                    <span>{naira(window.owed_now)}</span>
+                  </h4>
+                )}
+                <AccountLines
+                  {...(index > 0 && { label: `Lines of ${window.name}` })}
+                  lines={data.lines.filter(({ window_id }) => window_id === window.id)}
+                  onReverse={canAct ? setReversed : undefined}
+                />
+              </div>
+            );
+          })}
           <p className="figures flex justify-between gap-4 border-t border-hairline bg-paper px-4 py-2.5 sm:px-5">
             <span>
               Had {naira(data.had)}, paid {naira(data.booking.paid_amount)}

@@ -46,6 +46,7 @@ type BookingChange =
   | 'changeStay'
   | 'departEarly'
   | 'giveBack'
+  | 'moveLines'
   | 'moveBooking'
   | 'postServices'
   | 'undoMove'

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
@@ -20,6 +20,7 @@ import { Fact, Facts } from '#web/office/booking/facts.tsx';
 import { type MoveTarget, moveQuestions, noShowSentence, undoNote } from '#web/office/booking/moves.ts';
 import { OpenBalance } from '#web/office/booking/open-balance.tsx';
 import { failureTexts, useMove } from '#web/office/booking/use-move.ts';
+import { WindowBalances } from '#web/office/booking/window-balances.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
@@ -30,6 +31,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 
 type MoveDialogProps = {
   booking: DeskBooking;
@@ -57,28 +59,45 @@ function BalanceDialog({ booking, close, onMoved, pay }: MoveDialogProps) {
   const { user } = useSession();
   const move = useBookingChange('moveBooking');
   const from = booking.status;
-  const leaveOpen = (reason: string) => move.mutateAsync({ id: booking.id, status: 'checked_out', from, reason });
+  const { data, error } = useApiQuery('stayAccount', { id: booking.id });
+  const leave = (reason: string) => move.mutateAsync({ id: booking.id, status: 'checked_out', from, reason });
+  const leaveOpen = canMove(from, 'checked_out', user.role === 'superadmin' ? 'superadmin' : 'receptionist')
+    ? leave
+    : undefined;
+  const ways: ComponentProps<typeof OpenBalance>['ways'] = [
+    ...waysOf(booking),
+    ...(from === 'checked_in' ? (['leave_open'] as const) : []),
+  ];
+  const clear = (clear_balance: ClearBalance) =>
+    move.mutateAsync({ id: booking.id, status: 'completed', from, clear_balance });
+  const done = (freshBooking: DeskBooking) => {
+    close();
+    onMoved?.(freshBooking);
+  };
+  const isSplit = data && data.windows.length > 1;
   return (
     <Dialog title={`${accountName(booking)} cannot check out yet`} size="small" role="alertdialog" onClose={close}>
       <BookingHead booking={booking} room={roomAndType(booking.room_type, booking.rooms)} />
       <div className="mt-4">
         <TransferWaits booking={booking} />
-        <OpenBalance
-          ways={[...waysOf(booking), ...(from === 'checked_in' ? (['leave_open'] as const) : [])]}
-          balance={booking.balance}
-          andThen=" and complete"
-          clear={(clear_balance) => move.mutateAsync({ id: booking.id, status: 'completed', from, clear_balance })}
-          leaveOpen={
-            canMove(from, 'checked_out', user.role === 'superadmin' ? 'superadmin' : 'receptionist')
-              ? leaveOpen
-              : undefined
-          }
-          pay={leftToPay(booking) > 0 ? pay : undefined}
-          done={(freshBooking) => {
-            close();
-            onMoved?.(freshBooking);
-          }}
-        />
+        {!data && !error && <Spinner />}
+        {isSplit && (
+          <WindowBalances
+            {...{ booking, ways, leaveOpen, done }}
+            windows={data.windows}
+            clearLast={clear}
+            paid={close}
+            andThen=" and complete"
+          />
+        )}
+        {!isSplit && (data || error) && (
+          <OpenBalance
+            {...{ ways, clear, leaveOpen, done }}
+            pay={leftToPay(booking) > 0 ? pay : undefined}
+            balance={booking.balance}
+            andThen=" and complete"
+          />
+        )}
       </div>
     </Dialog>
   );

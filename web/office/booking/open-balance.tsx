@@ -24,6 +24,8 @@ type Way = keyof typeof checkOutWays;
 type Props = {
   /** In naira. */
   balance: number;
+  /** The company whose window it is. */
+  company?: { id: string; name: string } | undefined;
   /** What a press on the button does besides, such as "and complete". */
   andThen?: string;
   clear: (clear_balance: ClearBalance) => Promise<Reply>;
@@ -108,12 +110,12 @@ const rulesOf = (way: Way, confirms: boolean) =>
 
 type WayFormProps = Props & { way: Exclude<Way, 'pay'>; back: () => void };
 
-function WayForm({ way, balance, andThen = '', clear, leaveOpen, done, back }: WayFormProps) {
+function WayForm({ way, balance, company, andThen = '', clear, leaveOpen, done, back }: WayFormProps) {
   const { user } = useSession();
   const confirms = way !== 'leave_open' && needsSecondPerson(way, user.role);
   const form = useForm<Values, unknown, Values>({
     resolver: rulesOf(way, confirms),
-    defaultValues: { company_id: '', reason: '', staff_id: '', password: '', two_factor_token: '' },
+    defaultValues: { company_id: company?.id ?? '', reason: '', staff_id: '', password: '', two_factor_token: '' },
     shouldFocusError: false,
   });
   const { errors } = form.formState;
@@ -150,7 +152,12 @@ function WayForm({ way, balance, andThen = '', clear, leaveOpen, done, back }: W
       cancel={back}
     >
       <p className="text-soft">{checkOutWays[way].who}</p>
-      {way === 'company' && <CompanyField error={errors.company_id?.message} {...form.register('company_id')} />}
+      {way === 'company' && company && (
+        <TextField label="Company" value={company.name} readOnly error={errors.company_id?.message} />
+      )}
+      {way === 'company' && !company && (
+        <CompanyField error={errors.company_id?.message} {...form.register('company_id')} />
+      )}
       <TextField
         label={way === 'company' ? 'Reason (optional)' : 'Reason'}
         autoComplete="off"

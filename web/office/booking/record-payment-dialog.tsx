@@ -4,6 +4,7 @@ import toast from 'react-hot-toast/headless';
 import { type DeskBooking, deskMessages, leftToPay } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
 import { fromNaira, naira } from '#contract/money.ts';
+import type { WindowView } from '#contract/windows.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { AmountField, MethodField, TransferNote } from '#web/office/booking/money-fields.tsx';
@@ -30,6 +31,8 @@ import { Notice } from '#web/ui/notice.tsx';
 type Props = {
   booking: DeskBooking;
   close: () => void;
+  /** Whose part of a split account is paid. */
+  window?: WindowView | undefined;
   /** Called with the booking after the payment. By default the dialog just closes. */
   onRecorded?: ((booking: DeskBooking) => void) | undefined;
 };
@@ -45,13 +48,15 @@ export function RecordPaymentDialog(props: Props) {
 const replyLostText =
   'The answer to this payment was lost, and it may have been recorded. Send it again as it is: it will count once.';
 
-function RecordPaymentForm({ booking, close, onRecorded = close }: Props) {
+export function RecordPaymentForm({ booking, window, close, onRecorded = close }: Props) {
   const { staff_id: owner } = useSession().user;
-  const [draft] = useState(() => loadPayment(owner, booking.id));
+  const draftId = window?.id ? `${booking.id} ${window.id}` : booking.id;
+  const owed = window?.balance ?? booking.balance;
+  const [draft] = useState(() => loadPayment(owner, draftId));
   const [isUnconfirmed, setIsUnconfirmed] = useState(draft !== undefined);
   const [key] = useState(() => draft?.key ?? newIdempotencyKey('PAY'));
   // Stays the balance before the payment, so that a payment whose reply was lost is still valid when sent again.
-  const left = leftToPay(booking);
+  const left = Math.min(window?.balance ?? booking.balance, leftToPay(booking));
   const [balance] = useState(draft?.balance ?? left);
   const take = useBookingChange('takePayment');
   const form = useForm<PaymentValues, unknown, Payment>({
@@ -65,16 +70,20 @@ function RecordPaymentForm({ booking, close, onRecorded = close }: Props) {
     form,
     fieldOrder: paymentFieldOrder,
     async send(payment) {
-      savePayment(owner, booking.id, { key, balance, values: payment });
+      savePayment(owner, draftId, { key, balance, values: payment });
       try {
-        const reply = await take.mutateAsync({ ...payment, id: booking.id, key });
-        clearPayment(owner, booking.id);
+        const reply = await take.mutateAsync({
+          ...payment,
+          ...{ id: booking.id, key },
+          ...(window?.id && { window_id: window.id }),
+        });
+        clearPayment(owner, draftId);
         return reply;
       } catch (problem) {
         refreshAfterFailure(problem);
         const outcomeUnknown = isOutcomeUnknown(problem, isUnconfirmed);
         setIsUnconfirmed(outcomeUnknown);
-        if (!outcomeUnknown) clearPayment(owner, booking.id);
+        if (!outcomeUnknown) clearPayment(owner, draftId);
         throw isKeyUsed(problem) ? new AppError('conflict', deskMessages.paymentTakenAlready) : problem;
       }
     },
@@ -90,12 +99,12 @@ function RecordPaymentForm({ booking, close, onRecorded = close }: Props) {
     <DialogForm {...submission} submitLabel="Record payment" cancel={close}>
       {isUnconfirmed && <Notice>{replyLostText}</Notice>}
       <p className="wrap-anywhere">
-        {booking.guest_name}, <span className="figures">{booking.reference}</span>
+        {window?.name ?? booking.guest_name}, <span className="figures">{booking.reference}</span>
       </p>
       <MethodField error={errors.method?.message} {...form.register('method')} />
       {method === 'transfer' && <TransferNote />}
       <AmountField
-        hint={`Balance ${naira(booking.balance)}${left < booking.balance ? `, of which ${naira(booking.unconfirmed_amount)} is not confirmed` : ''}`}
+        hint={`Balance ${naira(owed)}${left < owed ? `, of which ${naira(booking.unconfirmed_amount)} is not confirmed` : ''}`}
         error={errors.amount?.message}
         {...form.register('amount', { setValueAs: readAmount })}
       />

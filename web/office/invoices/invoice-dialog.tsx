@@ -8,15 +8,19 @@ import { bookingMessages } from '#contract/bookings.ts';
 import type { DeskBooking } from '#contract/desk.ts';
 import { invoiceMessages, issueInvoiceInput, mailInvoiceInput } from '#contract/invoices.ts';
 import { naira } from '#contract/money.ts';
+import type { WindowView } from '#contract/windows.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { InvoiceLines } from '#web/invoice/invoice-lines.tsx';
-import { refetch, useApiMutation } from '#web/office/shared/query.ts';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { refetch, useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 
 const schema = z.extend(issueInvoiceInput.shape.buyer, {
   email: z.union([z.literal(''), mailInvoiceInput.shape.email], bookingMessages.email),
@@ -28,18 +32,39 @@ const fieldOrder = ['name', 'address', 'tax_number', 'email'] as const satisfies
 type Props = {
   booking: DeskBooking;
   draft: NonNullable<Output<'listInvoices'>['draft']>;
+  /** Of another payer than the guest. */
+  window?: WindowView | undefined;
   close: () => void;
 };
 
-export function InvoiceDialog({ booking, draft, close }: Props) {
+const buyerOf = (booking: DeskBooking, window: WindowView | undefined) =>
+  window
+    ? { name: window.name, address: window.address, tax_number: window.tax_number }
+    : { name: booking.company?.name ?? booking.guest_name, address: '', tax_number: '' };
+
+/** The invoice of a window of a split account. */
+export function WindowInvoiceDialog({ booking, window, close }: Omit<Props, 'draft'> & { window: WindowView }) {
+  const { data, error } = useApiQuery('listInvoices', { id: booking.id, ...(window.id && { window_id: window.id }) });
+  if (data?.draft)
+    return <InvoiceDialog booking={booking} draft={data.draft} window={window.id ? window : undefined} close={close} />;
+  return (
+    <Dialog title="Invoice" onClose={close} size="small">
+      {error && <Notice tone="danger">{failureOf(error, { failed: invoiceMessages.fetchFailed }).message}</Notice>}
+      {data && <p className="text-soft">{invoiceMessages.nothing}</p>}
+      {!data && !error && <Spinner />}
+    </Dialog>
+  );
+}
+
+export function InvoiceDialog({ booking, draft, window, close }: Props) {
   const navigate = useNavigate();
   const issue = useApiMutation('issueInvoice', ['listInvoices', 'bookingDetail']);
   const [key, setKey] = useState(() => newIdempotencyKey('invoice'));
   const form = useForm<Values, unknown, Sent>({
     resolver: schemaResolver<Values, Sent>(schema),
     defaultValues: {
-      ...{ name: booking.company?.name ?? booking.guest_name, address: '', tax_number: '' },
-      email: booking.guest_email,
+      ...buyerOf(booking, window),
+      email: window ? '' : booking.guest_email,
     },
     shouldFocusError: false,
   });
@@ -49,6 +74,7 @@ export function InvoiceDialog({ booking, draft, close }: Props) {
     fieldOrder,
     send: ({ email, ...buyer }) =>
       issue.mutateAsync({
+        ...(window?.id && { window_id: window.id }),
         ...{ id: booking.id, buyer, seen_total: draft.totals.gross, key },
         ...(email && { email }),
       }),

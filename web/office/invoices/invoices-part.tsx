@@ -13,12 +13,12 @@ import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** The invoices of a stay, beside its account. */
-export function InvoicesPart({ booking }: { booking: DeskBooking }) {
+/** The invoices of a stay, beside its account. Where it is split, each window has its own. */
+export function InvoicesPart({ booking, isSplit }: { booking: DeskBooking; isSplit: boolean }) {
   const { user } = useSession();
   const { data, error } = useApiQuery('listInvoices', { id: booking.id });
   const [issuing, setIssuing] = useState(false);
-  const canIssue = user.role !== 'supervisor' && data?.draft;
+  const canIssue = user.role !== 'supervisor' && !isSplit && data?.draft;
   return (
     <>
       <h3 className="mt-6 text-lg">Invoices</h3>

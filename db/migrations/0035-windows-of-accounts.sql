@@ -1,0 +1,55 @@
+-- expands
+-- Accounts are split into windows by payer.
+
+create table folio_window (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references booking,
+  company_id uuid references company,
+  buyer_name text not null,
+  buyer_address text not null default '',
+  buyer_tax_number text not null default '',
+  opened_by uuid not null references staff,
+  opened_as staff_role not null,
+  opened_at timestamptz not null,
+  unique (booking_id, id),
+  constraint folio_window_of_company_once unique (booking_id, company_id),
+  constraint folio_window_has_a_buyer check (buyer_name <> '')
+);
+
+create table folio_placement (
+  id bigint generated always as identity primary key,
+  booking_id uuid not null references booking,
+  source text not null check (source <> ''),
+  window_id uuid,
+  moved_by uuid references staff,
+  moved_as staff_role,
+  moved_at timestamptz not null,
+  foreign key (booking_id, window_id) references folio_window (booking_id, id),
+  constraint folio_placement_has_an_actor check ((moved_by is null) = (moved_as is null))
+);
+create index folio_placement_last on folio_placement (booking_id, source, id);
+
+create table folio_route (
+  id bigint generated always as identity primary key,
+  booking_id uuid not null references booking,
+  kind folio_kind not null,
+  window_id uuid,
+  set_by uuid not null references staff,
+  set_as staff_role not null,
+  set_at timestamptz not null,
+  foreign key (booking_id, window_id) references folio_window (booking_id, id),
+  constraint folio_route_kind check (kind::text in ('night', 'bar', 'service'))
+);
+create index folio_route_last on folio_route (booking_id, kind, id);
+
+alter table desk_payment
+  add column window_id uuid,
+  add foreign key (booking_id, window_id) references folio_window (booking_id, id);
+create index desk_payment_by_window on desk_payment (window_id) where window_id is not null;
+alter table clearing
+  add column window_id uuid,
+  add foreign key (booking_id, window_id) references folio_window (booking_id, id);
+create index clearing_by_window on clearing (window_id) where window_id is not null;
+alter table invoice
+  add column window_id uuid,
+  add foreign key (booking_id, window_id) references folio_window (booking_id, id);

@@ -1,0 +1,62 @@
+-- Whether the account can be split. The same as `splitsAccount` in contract/windows.ts.
+create function splits_account(status booking_status) returns boolean language sql immutable parallel safe
+  return status in ('confirmed', 'checked_in', 'checked_out');
+
+-- What is on the account of a stay and not taken back, with the window in which it is: null is the guest's. What is not posted
+-- yet follows the route of its kind. The same as `windowOf` in contract/windows.ts.
+create function window_lines(p_booking_id uuid)
+  returns table (source text, kind text, amount_kobo bigint, window_id uuid, follows_route boolean) language sql stable as $$
+  select line.source, line.kind, line.amount_kobo, case when placed.id is not null then placed.window_id
+      when not is_posted then (
+        select route.window_id from folio_route route
+        where route.booking_id = p_booking_id and route.kind::text = line.kind order by route.id desc limit 1) end,
+    placed.id is null and not is_posted
+  from (
+    select due.source, due.kind, due.amount_kobo,
+      exists (select from standing_lines(p_booking_id) posted where posted.source = due.source) as is_posted
+    from booking_lines(p_booking_id) due
+    union all
+    select id::text, folio_line.kind::text, gross_kobo, true from folio_line
+    where booking_id = p_booking_id and folio_line.source is null and reverses is null
+      and not exists (select from folio_line back where back.reverses = folio_line.id)) line
+    left join lateral (
+      select id, folio_placement.window_id from folio_placement
+      where booking_id = p_booking_id and folio_placement.source = line.source order by id desc limit 1) placed on true
+$$;
+
+-- In kobo, of a window of another payer.
+create function window_paid(p_window_id uuid) returns bigint language sql stable as $$
+  select coalesce(sum(amount_kobo), 0)::bigint from counted_desk_payment
+  where booking_id = (select booking_id from folio_window where id = p_window_id) and window_id = p_window_id
+$$;
+
+-- In kobo: recorded transfers for a window that nobody has confirmed; null is the guest's.
+create function window_unconfirmed(p_booking_id uuid, p_window_id uuid) returns bigint language sql stable as $$
+  select coalesce(sum(paid.amount_kobo), 0)::bigint
+  from desk_payment paid join transfer on transfer.id = coalesce(paid.company_payment_id, paid.id)
+  where paid.booking_id = p_booking_id and paid.window_id is not distinct from p_window_id and state = 'unconfirmed'
+$$;
+
+create function window_cleared(p_window_id uuid) returns bigint language sql stable as $$
+  select coalesce(sum(clearing_open(id)), 0)::bigint from clearing where window_id = p_window_id and reverses is null
+$$;
+
+-- In kobo: what the other payers of a stay still owe, of one window or of all. Negative: paid or moved beyond what is in it.
+create function others_owe(p_booking_id uuid, p_window_id uuid) returns bigint language sql stable as $$
+  select (coalesce((
+      select sum(amount_kobo) from window_lines(p_booking_id) where window_id is not null and (p_window_id is null or window_id = p_window_id)), 0)
+    - coalesce((
+      select sum(window_paid(id) + window_cleared(id)) from folio_window
+      where booking_id = p_booking_id and (p_window_id is null or id = p_window_id)), 0))::bigint
+$$;
+
+-- In kobo: what is owed in a window; null is the guest's. The guest's window has what is left of the balance of the stay, so the
+-- windows of a stay add up to it.
+create function window_balance(p_booking_id uuid, p_window_id uuid) returns bigint language plpgsql stable as $$
+begin
+  if p_window_id is not null then
+    return others_owe(p_booking_id, p_window_id);
+  end if;
+  return (select total_kobo - booking_paid(id, tx_ref) - cleared_kobo from booking where id = p_booking_id)
+    - case when exists (select from folio_window where booking_id = p_booking_id) then others_owe(p_booking_id, null) else 0 end;
+end $$;

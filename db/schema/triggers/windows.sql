@@ -1,0 +1,113 @@
+-- Windows divide an account without changing a line, and nobody pays for what somebody else has paid.
+
+create function refuse_window_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'what was put into a window never changes; another row moves it'
+    using errcode = 'check_violation', constraint = 'folio_window_never_changes';
+end $$;
+create trigger folio_window_never_changes before delete on folio_window for each row execute function refuse_window_change();
+create trigger folio_window_never_changes_on_update before update on folio_window for each row
+  when (not only_erases('folio_window', to_jsonb(old), to_jsonb(new))) execute function refuse_window_change();
+create trigger folio_window_never_changes before update or delete on folio_placement
+  for each row execute function refuse_window_change();
+create trigger folio_window_never_changes before update or delete on folio_route
+  for each row execute function refuse_window_change();
+
+-- Locks the booking, as everybody does who posts, pays or invoices. What leaves a window never leaves it overpaid, because
+-- payments stay where they are.
+create function check_split() returns trigger language plpgsql as $$
+declare
+  stay booking%rowtype;
+  leaves record;
+begin
+  select * into strict stay from booking where id = new.booking_id for update;
+  if stay.deleted_at is not null or not splits_account(stay.status) then
+    raise exception 'the account of booking % is closed', stay.reference
+      using errcode = 'check_violation', constraint = 'folio_is_open';
+  end if;
+  if tg_table_name = 'folio_window' then
+    return new;
+  end if;
+  for leaves in
+    select line.window_id as from_window, sum(amount_kobo) as amount
+    from window_lines(new.booking_id) line
+    where line.window_id is distinct from new.window_id and case tg_table_name
+      when 'folio_placement' then line.source = to_jsonb(new) ->> 'source'
+      else follows_route and line.kind = to_jsonb(new) ->> 'kind' end
+    group by line.window_id
+  loop
+    if leaves.amount > 0 and window_balance(new.booking_id, leaves.from_window)
+        - window_unconfirmed(new.booking_id, leaves.from_window) < leaves.amount then
+      raise exception 'what is moved is paid in its window already'
+        using errcode = 'check_violation', constraint = 'folio_payments_stay';
+    end if;
+  end loop;
+  return new;
+end $$;
+create trigger split_checked before insert on folio_window for each row execute function check_split();
+create trigger split_checked before insert on folio_route for each row execute function check_split();
+-- The depth is 0 here if a program moves the line, and more if a trigger keeps it where it is.
+create trigger split_checked before insert on folio_placement for each row
+  when (pg_trigger_depth() = 0) execute function check_split();
+
+create function check_placement() returns trigger language plpgsql as $$
+begin
+  if new.moved_by is null then
+    raise exception 'somebody moves a line' using errcode = 'check_violation', constraint = 'folio_placement_has_an_actor';
+  end if;
+  if not exists (select from window_lines(new.booking_id) where source = new.source) then
+    raise exception 'the line is not on the account' using errcode = 'check_violation', constraint = 'folio_placement_of_a_line';
+  end if;
+  if exists (select from invoice_line where booking_id = new.booking_id and source = new.source and is_live) then
+    raise exception 'the line is on an invoice' using errcode = 'check_violation', constraint = 'folio_line_is_invoiced';
+  end if;
+  return new;
+end $$;
+-- Runs after split_checked, by its name, which locks the booking.
+create trigger split_placement_checked before insert on folio_placement for each row
+  when (pg_trigger_depth() = 0) execute function check_placement();
+
+-- A line stays in the window that its route had when it was posted or invoiced.
+create function keep_window() returns trigger language plpgsql as $$
+declare
+  line record;
+begin
+  if tg_table_name = 'folio_line' then
+    insert into folio_placement (booking_id, source, window_id, moved_at)
+      select new.booking_id, coalesce(new.source, new.id::text), route.window_id, new.posted_at
+      from (select window_id from folio_route where booking_id = new.booking_id and kind = new.kind order by id desc limit 1) route
+      where window_id is not null and not exists (
+        select from folio_placement where booking_id = new.booking_id and source = coalesce(new.source, new.id::text));
+    return null;
+  end if;
+  perform from booking where id = new.booking_id for no key update;
+  select * into line from window_lines(new.booking_id) where source = new.source;
+  if line.window_id is distinct from (select window_id from invoice where id = new.invoice_id) then
+    raise exception 'the line is in another window than the invoice'
+      using errcode = 'check_violation', constraint = 'invoice_of_one_window';
+  end if;
+  insert into folio_placement (booking_id, source, window_id, moved_at)
+    select new.booking_id, new.source, line.window_id, issued_at from invoice where id = new.invoice_id and line.follows_route;
+  return null;
+end $$;
+create trigger folio_line_keeps_window after insert on folio_line for each row
+  when (new.reverses is null) execute function keep_window();
+create trigger invoice_line_keeps_window after insert on invoice_line for each row
+  when (new.is_live) execute function keep_window();
+
+-- Runs before desk_payment_within_balance, by its name, and locks the booking as that does.
+create function check_window_of_payment() returns trigger language plpgsql as $$
+begin
+  perform from booking where id = new.booking_id for update;
+  if new.clearing_id is not null then
+    new.window_id := (select window_id from clearing where id = new.clearing_id);
+  elsif exists (select from folio_window where booking_id = new.booking_id)
+    and new.amount_kobo
+      > window_balance(new.booking_id, new.window_id) - window_unconfirmed(new.booking_id, new.window_id) then
+    raise exception 'the payment is more than what is owed in its window'
+      using errcode = 'check_violation', constraint = 'desk_payment_within_balance';
+  end if;
+  return new;
+end $$;
+create trigger desk_payment_in_window before insert on desk_payment
+  for each row execute function check_window_of_payment();

@@ -1,0 +1,68 @@
+import { type ComponentProps, useState } from 'react';
+import type { ClearBalance } from '#contract/check-out.ts';
+import type { DeskBooking } from '#contract/desk.ts';
+import { naira } from '#contract/money.ts';
+import type { WindowView } from '#contract/windows.ts';
+import { useBookingChange } from '#web/office/booking/booking-queries.ts';
+import { OpenBalance } from '#web/office/booking/open-balance.tsx';
+import { RecordPaymentForm } from '#web/office/booking/record-payment-dialog.tsx';
+
+type Reply = { message: string; booking: DeskBooking };
+
+type Props = {
+  booking: DeskBooking;
+  windows: readonly WindowView[];
+  /** Clears the last balance of the account. */
+  clearLast: (clear_balance: ClearBalance) => Promise<Reply>;
+  andThen?: string;
+  leaveOpen?: ((reason: string) => Promise<Reply>) | undefined;
+  /** Nothing is owed any more, or the guest leaves. */
+  done: (booking: DeskBooking) => void;
+  /** The last balance was paid. */
+  paid?: () => void;
+  ways: ComponentProps<typeof OpenBalance>['ways'];
+};
+
+/** The balances of a split account, one after the other: that of the guest is the last. */
+export function WindowBalances({ booking, windows, clearLast, andThen = '', leaveOpen, done, paid, ways }: Props) {
+  const [paying, setPaying] = useState(false);
+  const clear = useBookingChange('clearBalance');
+  const owed = [...windows.slice(1), ...windows.slice(0, 1)].filter(({ balance }) => balance > 0);
+  const [window] = owed;
+  if (!window) return <p className="text-soft">Nothing is owed any more.</p>;
+  const isLast = owed.length === 1;
+  return (
+    <section aria-label={window.name} key={window.id ?? 'guest'}>
+      <p className="mb-2 font-semibold wrap-anywhere">
+        {window.name}
+        {owed.length > 1 && (
+          <span className="font-normal text-soft"> · then {owed.slice(1).map(owedText).join(', ')}</span>
+        )}
+      </p>
+      {paying ? (
+        <RecordPaymentForm
+          booking={booking}
+          window={window}
+          close={() => setPaying(false)}
+          onRecorded={isLast && paid ? paid : () => setPaying(false)}
+        />
+      ) : (
+        <OpenBalance
+          ways={isLast ? ways : ways.filter((way) => way !== 'leave_open')}
+          balance={window.balance}
+          company={window.company_id ? { id: window.company_id, name: window.name } : undefined}
+          andThen={isLast ? andThen : ''}
+          clear={(clear_balance) => {
+            const ofWindow = { ...clear_balance, ...(window.id && { window_id: window.id }) };
+            return isLast ? clearLast(ofWindow) : clear.mutateAsync({ id: booking.id, clear_balance: ofWindow });
+          }}
+          leaveOpen={leaveOpen}
+          pay={() => setPaying(true)}
+          done={isLast ? done : () => undefined}
+        />
+      )}
+    </section>
+  );
+}
+
+const owedText = ({ name, balance }: WindowView): string => `${name} ${naira(balance)}`;
