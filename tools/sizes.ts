@@ -15,7 +15,7 @@ import { startProcess } from '#tools/testing/process.ts';
 const kB = 1024;
 const scriptBudget = { '/': 4 * kB, '/rooms': 4 * kB, '/gallery': 4 * kB, '/contact': 4 * kB, '/booking': 95 * kB };
 const htmlBudget = { '/': 11 * kB, '/rooms': 9 * kB, '/gallery': 15 * kB, '/booking': 8 * kB };
-const sendableBudget = 117 * kB;
+const sendableBudget = 118 * kB;
 /** On a slow line each further file costs the form of /booking a turn on one of six connections. */
 const maxBookingScripts = 7;
 const firstCallBudget = 5 * kB;
