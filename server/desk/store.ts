@@ -258,7 +258,7 @@ export async function paymentsOf(db: Queryable, { id }: Pick<BookingWithBalance,
     where p.booking_id = ${id}
     union all
     select payment.id, 'gateway', payment.amount_kobo, payment.gateway_id, null, null, payment.created_at,
-      settles_charge(verdict), null, null, decider.name, gone.at, gone.reason
+      settles_charge(verdict), null, null, null, decider.name, gone.at, gone.reason
     from payment
       left join lateral (
         select max(coalesce(made_at, decided_at)) as at, (array_agg(decided_by order by decided_at desc))[1] as by,
