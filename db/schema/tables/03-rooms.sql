@@ -50,6 +50,8 @@ create table night (
   constraint night_open_or_closed check ((total_rooms is null) <> (closed_total is null)),
   constraint night_not_oversold check (booked >= 0 and booked + out_of_order <= coalesce(total_rooms, closed_total))
 );
+-- The calendar reads the nights of all types between two days.
+create index night_by_day on night (night);
 
 -- Earlier numbers of rooms of a type. Each row has the number for the nights before `until`, back to the `until` of the row
 -- before. For nights after the last row, room_inventory has the number.
