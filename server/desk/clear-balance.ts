@@ -46,7 +46,9 @@ export async function settleBalance(
 ): Promise<BookingWithBalance> {
   const settled = await clearWindow(tx, booking, request ?? (await agreedClearing(tx, booking)), context);
   const balance = balanceOf(settled);
-  if (balance > 0) throw conflictWithBooking(checkOutMessages.owes(balance), settled);
+  const { unconfirmed } = settled;
+  const message = unconfirmed > 0 ? checkOutMessages.transferWaits(unconfirmed) : checkOutMessages.owes(balance);
+  if (balance > 0) throw conflictWithBooking(message, settled);
   return settled;
 }
 
