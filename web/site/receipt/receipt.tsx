@@ -165,8 +165,8 @@ function MoneyLines({ own, payer }: { own: GuestReceiptView; payer: string | und
 
 /** For the guest, also on paper: what is recorded can be compared with what was paid at any time. */
 const RecordedLink = ({ url }: { url: string }) => (
-  <div className="mt-7 flex items-center gap-4 rounded-lg border border-hairline px-4 py-3 print:mt-4">
-    <div className="w-20 shrink-0">
+  <div className="mt-7 flex items-center gap-4 rounded-lg border border-hairline px-4 py-3 print:mt-2 print:border-0 print:p-0">
+    <div className="w-20 shrink-0 print:w-14">
       <QrCode text={url} label="QR code of what is recorded" />
     </div>
     <p className="min-w-0 text-sm">
