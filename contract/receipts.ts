@@ -84,8 +84,6 @@ const guestService = z.object({
   ...{ id: z.string(), day: z.string(), label: z.string(), quantity: z.int(), amount: z.number() },
 });
 export type GuestService = z.infer<typeof guestService>;
-/** What was moved to a company (with its name) or written off, and is open. */
-const guestClearing = z.object({ id: z.string(), company: z.nullable(z.string()), amount: z.number() });
 const guestRefund = z.object({ id: z.string(), at: z.string(), made: z.boolean(), amount: z.number() });
 
 const guestReceiptView = z.object({
@@ -97,11 +95,10 @@ const guestReceiptView = z.object({
   refunds: z.array(guestRefund),
   adjustments: z.array(guestAdjustment),
   services: z.array(guestService),
-  clearings: z.array(guestClearing),
+  /** Sentences on what is neither paid nor owed by the guest: others pay it, or nobody. */
+  notes: z.array(z.string()),
   paid_amount: z.number(),
   balance: z.number(),
-  /** What of the balance is in windows of other payers. */
-  others_pay: z.number(),
   hold: z.nullable(holdView),
   cancellation: z.nullable(cancellationView),
   /** With it the guest agrees to drinks on the room. Null for staff, and unless the guest is in the house. */

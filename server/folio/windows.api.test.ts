@@ -9,6 +9,7 @@ import { folioMessages } from '#contract/folio.ts';
 import { invoiceMessages, invoicesOfStay, issueInvoiceReply } from '#contract/invoices.ts';
 import { fromNaira } from '#contract/money.ts';
 import { type AccountView, accountView } from '#contract/posting.ts';
+import { receiptView } from '#contract/receipts.ts';
 import { serviceList } from '#contract/services.ts';
 import { openWindowReply, windowMessages } from '#contract/windows.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
@@ -270,6 +271,17 @@ test('the guest pays online what is in the own window', async () => {
     .executeTakeFirstOrThrow();
   const { body } = await app.client().get(`/api/bookings/by-reference/${reference}/account?token=${receiptToken}`);
   expect(body.owed).toBe(2 * shirt);
+  const receipt = async () =>
+    receiptView.parse(
+      (await app.client().get(`/api/bookings/by-reference/${reference}/receipt?token=${receiptToken}`)).body,
+    ).own;
+  expect(await receipt()).toMatchObject({ balance: 2 * shirt, notes: ['Others pay ₦24,900.'] });
+  const clear_balance = { kind: 'write_off', seen_balance: 2 * shirt, reason: 'Left at night', confirm };
+  await desk.post(`/api/bookings/${id}/clearings`, { clear_balance });
+  expect(await receipt()).toMatchObject({
+    balance: 0,
+    notes: ['₦1,600 is no longer charged.', 'Others pay ₦24,900.'],
+  });
 });
 
 test('two people who move one line at the same time leave it in one window', async () => {

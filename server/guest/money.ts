@@ -17,7 +17,8 @@ export type GuestMoney = {
   refunds: GuestRefund[];
   adjustments: (Omit<GuestAdjustment, 'amount'> & { amount: Kobo })[];
   services: (Omit<GuestService, 'amount'> & { amount: Kobo })[];
-  clearings: { id: string; company: string | null; amount: Kobo }[];
+  /** What was moved to a company (with its name) or written off, and is open. */
+  clearings: { company: string | null; amount: Kobo }[];
   /** Owed in the windows of other payers. */
   othersPay: Kobo;
   /** Paid through the gateway, less what was given back. */

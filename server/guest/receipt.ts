@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import { takesLine } from '#contract/folio.ts';
-import { kobo, toNaira } from '#contract/money.ts';
+import { formatNaira, kobo, toNaira } from '#contract/money.ts';
 import { planPrices } from '#contract/plan-prices.ts';
 import { type GuestReceiptView, type ReceiptView, receiptMessages } from '#contract/receipts.ts';
 import { barPin } from '#server/bookings/bar-pin.ts';
@@ -45,6 +45,7 @@ function presentGuestReceipt(receipt: Receipt): GuestReceiptView {
   const paid = kobo(money.paidOnline + money.paidAtDesk);
   const hasLapsed = hold?.state === 'free' || hold?.state === 'gone';
   const balance = hasLapsed ? kobo(0) : balanceOf({ ...booking, paid });
+  const othersPay = kobo(Math.min(money.othersPay, balance));
   const copy = access !== 'receipt';
   return {
     copy,
@@ -56,10 +57,16 @@ function presentGuestReceipt(receipt: Receipt): GuestReceiptView {
     })),
     adjustments: money.adjustments.map((each) => ({ ...each, amount: toNaira(each.amount) })),
     services: money.services.map((each) => ({ ...each, amount: toNaira(each.amount) })),
-    clearings: money.clearings.map((each) => ({ ...each, amount: toNaira(each.amount) })),
+    notes: [
+      ...money.clearings.map(({ company, amount }) =>
+        company
+          ? `${formatNaira(amount)} is on the account of ${company}.`
+          : `${formatNaira(amount)} is no longer charged.`,
+      ),
+      ...(othersPay > 0 ? [`Others pay ${formatNaira(othersPay)}.`] : []),
+    ],
     paid_amount: toNaira(paid),
-    balance: toNaira(balance),
-    others_pay: toNaira(kobo(Math.min(money.othersPay, balance))),
+    balance: toNaira(kobo(balance - othersPay)),
     hold: copy ? null : hold,
     cancellation: copy ? null : cancellation && presentCancellation(cancellation),
     bar_pin: receipt.barPin,

@@ -135,9 +135,9 @@ export async function guestMoneyOf(
         from folio_line line where booking_id = ${id} and source is null and reverses is null
           and not exists (select from folio_line where reverses = line.id)
         order by posted_at, key, line.id) as services,
-      array(select jsonb_build_object('id', made.id, 'company', company.name, 'amount', clearing_open(made.id))
+      array(select jsonb_build_object('company', company.name, 'amount', sum(clearing_open(made.id)))
         from clearing made left join company on company.id = company_id
-        where booking_id = ${id} and reverses is null and clearing_open(made.id) > 0 order by made_at, made.id) as clearings,
+        where booking_id = ${id} and reverses is null and clearing_open(made.id) > 0 group by company.name order by company.name) as clearings,
       case when exists (select from folio_window where booking_id = ${id}) then greatest(others_owe(${id}, null), 0) else 0 end as "othersPay",
       rooms_of_stay(${id}, 'infinity', 'infinity') as rooms`.execute(db);
   return {

@@ -110,7 +110,10 @@ function Line({ line, isChosen, choose, showsAgreement, onReverse, tabIndex }: L
     >
       {isChosen !== undefined && <ChooseBox line={line} name={name} isChosen={isChosen} choose={choose} />}
       <span
-        className={clsx('figures w-24 shrink-0 text-soft max-sm:text-sm', isChosen === undefined && 'max-sm:w-full')}
+        className={clsx(
+          'figures w-24 shrink-0 text-soft max-sm:text-sm',
+          isChosen === undefined ? 'max-sm:w-full' : 'max-sm:w-[calc(100%-3.75rem)]',
+        )}
       >
         {whenTexts[time]?.(formatDay(day)) ?? formatDay(day)}
       </span>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { cancellationPolicy, withTerms } from '#contract/cancellation.ts';
 import type { GuestAccount } from '#contract/guest-account.ts';
-import { fromNaira, kobo, naira, toNaira } from '#contract/money.ts';
+import { naira } from '#contract/money.ts';
 import { type GuestReceiptView, isReceiptLinkExpired, type ReceiptView, receiptMessages } from '#contract/receipts.ts';
 import { useFacts } from '#web/core/context.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
@@ -141,38 +141,32 @@ function MoneyLines({ own, payer }: { own: GuestReceiptView; payer: string | und
       amount: made ? -amount : amount,
     })),
   ];
-  const owed = toNaira(kobo(fromNaira(own.balance) - fromNaira(own.others_pay)));
-  if (lines.length === 0 && own.clearings.length === 0 && own.balance === 0) return null;
+  if (lines.length === 0 && own.notes.length === 0 && own.balance === 0) return null;
   return (
-    <dl className="figures mt-4 border-t border-hairline pt-2">
-      {lines.map(({ id, label, at, amount }) => (
-        <div key={id} className="flex justify-between gap-6 py-1.5">
-          <dt className="text-soft">
-            {label}
-            {at && `, ${formatDate(at, timeZone)}`}
-          </dt>
-          <dd>{naira(amount)}</dd>
-        </div>
+    <div className="figures mt-4 border-t border-hairline pt-2">
+      <dl>
+        {lines.map(({ id, label, at, amount }) => (
+          <div key={id} className="flex justify-between gap-6 py-1.5">
+            <dt className="text-soft">
+              {label}
+              {at && `, ${formatDate(at, timeZone)}`}
+            </dt>
+            <dd>{naira(amount)}</dd>
+          </div>
+        ))}
+        {own.balance > 0 && (
+          <div className="flex justify-between gap-6 py-1.5 font-semibold">
+            <dt>{payer ? `${payer} pays` : 'Still to pay'}</dt>
+            <dd>{naira(own.balance)}</dd>
+          </div>
+        )}
+      </dl>
+      {own.notes.map((note) => (
+        <p key={note} className="py-1.5 text-soft">
+          {note}
+        </p>
       ))}
-      {own.clearings.map(({ id, company, amount }) => (
-        <div key={id} className="flex justify-between gap-6 py-1.5">
-          <dt className="text-soft">{company ? `On the account of ${company}` : 'No longer charged'}</dt>
-          <dd>{naira(-amount)}</dd>
-        </div>
-      ))}
-      {own.others_pay > 0 && (
-        <div className="flex justify-between gap-6 py-1.5">
-          <dt className="text-soft">Others pay</dt>
-          <dd>{naira(-own.others_pay)}</dd>
-        </div>
-      )}
-      {owed > 0 && (
-        <div className="flex justify-between gap-6 py-1.5 font-semibold">
-          <dt>{payer ? `${payer} pays` : 'Still to pay'}</dt>
-          <dd>{naira(owed)}</dd>
-        </div>
-      )}
-    </dl>
+    </div>
   );
 }
 

@@ -17,9 +17,7 @@ const sum = (amounts: { amount: number }[]): Kobo =>
 function balanceSentence({ booking, own }: ReceiptView): string {
   if (!own || own.balance === 0) return '';
   if (booking.company?.pays) return ` ${booking.company.name} pays for your stay.`;
-  const ownPart = kobo(fromNaira(own.balance) - fromNaira(own.others_pay));
-  const others = own.others_pay > 0 ? ` Others pay ${naira(own.others_pay)}.` : '';
-  return ownPart > 0 ? ` ${formatNaira(ownPart)} is still to be paid.${others}` : others;
+  return ` ${naira(own.balance)} is still to be paid.`;
 }
 
 function gatewaySentences(own: GuestReceiptView): string[] {
