@@ -34,7 +34,7 @@ import { answerFirst, readySender } from '#server/http/answer-first.ts';
 import { callAsStranger, callInProcess, mountApi, requireStaff } from '#server/http/api.ts';
 import { flushedStreams, minCompressedBytes } from '#server/http/compress.ts';
 import { trackConnections } from '#server/http/connections.ts';
-import { answerWithinMs, setDeadlines } from '#server/http/deadlines.ts';
+import { databaseWithinMs, setDeadlines } from '#server/http/deadlines.ts';
 import { mountDiscovery } from '#server/http/discovery.ts';
 import { mountDocs } from '#server/http/docs.ts';
 import { toErrorReply } from '#server/http/errors.ts';
@@ -205,8 +205,8 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   const renderBusyPage = () =>
     web.renderBusyPage({ hotelName: hotel.name, styles: web.assets('/').styles, retrySeconds: retryAfterSeconds });
   const busyPage = () => (renderedBusyPage ??= renderBusyPage());
-  const answerWithin = env.rateLimits ? answerWithinMs : Number.POSITIVE_INFINITY;
-  setDeadlines(http, answerWithin);
+  const databaseWithin = env.rateLimits ? databaseWithinMs : Number.POSITIVE_INFINITY;
+  setDeadlines(http, databaseWithin);
   const isRefusing = env.rateLimits || maxWaiting ? refuseExcess(http, { db, busyPage, maxWaiting }) : () => false;
   const schema = watchSchema(deps, () => void worker.stop());
   refuseWhenOutdated(http, schema.isOutdated, busyPage);
@@ -272,7 +272,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     ...(keptReplies ? [keptAnswer({ ...ready, keptReplies })] : []),
     sharedCallAnswer({
       ...ready,
-      answerWithinMs: answerWithin,
+      databaseWithinMs: databaseWithin,
       shareReply: api.shareReply,
       hasRateLimits: env.rateLimits,
     }),

@@ -12,7 +12,7 @@ import { withLogContext } from '#server/telemetry/log.ts';
 type Options = {
   shareReply: ShareReply;
   hasRateLimits: boolean;
-  answerWithinMs: number;
+  databaseWithinMs: number;
   apiHeaders: OutgoingHttpHeaders;
   makeRequestId(request: IncomingMessage): string;
   send: SendReady;
@@ -44,7 +44,7 @@ export function sharedCallAnswer({ shareReply, apiHeaders, makeRequestId, send, 
     if (!call) return false;
     const requestId = makeRequestId(request);
     const answer = () => shareReply(call.name, call.input);
-    void withLogContext({ requestId }, () => withDeadline(options.answerWithinMs, answer))
+    void withLogContext({ requestId }, () => withDeadline(options.databaseWithinMs, answer))
       .then((reply) => reply.copyIn(acceptedEncoding(request.headers)))
       .then(
         ({ encoding, body }) => {

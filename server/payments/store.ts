@@ -89,7 +89,10 @@ export async function settlingPayments(db: Queryable, txRef: string): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** What is left to pay of a tab of the bar, without transfers that wait for a confirmation; 0 once it is closed. `lock` keeps others from changing it. */
+/**
+ * What is left to pay of a tab of the bar, without transfers that wait for a confirmation; 0 once it is closed. `lock` keeps
+ * others from changing it.
+ */
 export async function tabBalance(db: Queryable, tabId: string, lock = false): Promise<Kobo> {
   if (lock) await sql`select from bar_tab where id = ${tabId} for update`.execute(db);
   const { rows } = await sql<{ balance: number }>`

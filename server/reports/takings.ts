@@ -53,14 +53,11 @@ function rowsBy(
   { line, difference }: { line: Key<TakingsLine>; difference: Key<Difference> },
 ) {
   const keys = new Set([...lines.map(line), ...differences.map(difference)]);
-  return [...keys].map((key) => ({
-    key,
-    lines: lines.filter((each) => line(each) === key),
-    sums: {
-      ...sumsOf(lines.filter((each) => line(each) === key)),
-      ...differencesOf(differences.filter((each) => difference(each) === key)),
-    },
-  }));
+  return [...keys].map((key) => {
+    const ownLines = lines.filter((each) => line(each) === key);
+    const ownDifferences = differences.filter((each) => difference(each) === key);
+    return { key, lines: ownLines, sums: { ...sumsOf(ownLines), ...differencesOf(ownDifferences) } };
+  });
 }
 
 /** Money by person, till, day and method: four ways to divide the same entries. */

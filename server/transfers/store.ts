@@ -57,12 +57,14 @@ export async function listTransfers(
   const found = transfersQuery(db).where('transfer.state', isUnconfirmed ? '=' : '<>', 'unconfirmed');
   const key = isUnconfirmed ? sql`transfer.recorded_at` : sql`transfer.decided_at`;
   const order = { key, id: sql<string>`transfer.id` };
-  const rows = await readPage(found, order, { ...page, dir: isUnconfirmed ? 'asc' : 'desc' });
-  const { count } = await db
-    .selectFrom('transfer')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', isUnconfirmed ? '=' : '<>', 'unconfirmed')
-    .executeTakeFirstOrThrow();
+  const [rows, { count }] = await Promise.all([
+    readPage(found, order, { ...page, dir: isUnconfirmed ? 'asc' : 'desc' }),
+    db
+      .selectFrom('transfer')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('state', isUnconfirmed ? '=' : '<>', 'unconfirmed')
+      .executeTakeFirstOrThrow(),
+  ]);
   return { ...rows, count };
 }
 

@@ -201,9 +201,11 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
           <Printer aria-hidden="true" className="size-4.5" />
           Receipt
         </a>
-        <Button look="outline" onClick={() => setDialog({ action: 'code' })} className="px-4!">
-          Code for the guest
-        </Button>
+        {canAct && (
+          <Button look="outline" onClick={() => setDialog({ action: 'code' })} className="px-4!">
+            Code for the guest
+          </Button>
+        )}
       </MoneyPart>
       <HistoryPart history={history} />
       {dialog?.action === 'code' && <RecordedDialog kind="stay" id={booking.id} close={closeDialog} />}
