@@ -17,18 +17,18 @@ export async function windowsOf(db: Queryable, bookingId: string): Promise<Windo
 }
 
 export async function splitOf(db: Queryable, bookingId: string): Promise<Split> {
-  const [places, routes] = await Promise.all([
-    sql<{ source: string; windowId: string | null }>`
-      select distinct on (source) source, window_id from folio_placement
-      where booking_id = ${bookingId} order by source, id desc`.execute(db),
-    sql<{ kind: LineKind; windowId: string | null }>`
-      select distinct on (kind) kind::text, window_id from folio_route
-      where booking_id = ${bookingId} order by kind, id desc`.execute(db),
-  ]);
-  return {
-    places: new Map(places.rows.map(({ source, windowId }) => [source, windowId])),
-    routes: new Map(routes.rows.map(({ kind, windowId }) => [kind, windowId])),
-  };
+  const { rows } = await sql<{ source: string | null; kind: LineKind | null; windowId: string | null }>`
+    (select distinct on (source) source, null as kind, window_id from folio_placement
+      where booking_id = ${bookingId} order by source, id desc)
+    union all
+    (select distinct on (kind) null, kind::text, window_id from folio_route
+      where booking_id = ${bookingId} order by kind, id desc)`.execute(db);
+  const split = { places: new Map<string, string | null>(), routes: new Map<LineKind, string | null>() };
+  for (const { source, kind, windowId } of rows) {
+    if (source !== null) split.places.set(source, windowId);
+    if (kind !== null) split.routes.set(kind, windowId);
+  }
+  return split;
 }
 
 type NewWindow = {
