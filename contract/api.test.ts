@@ -180,6 +180,7 @@ describe('the table of calls', () => {
         "setTaxRule: PUT /tax-rules, for superadmin",
         "removeTaxRule: DELETE /tax-rules/:tax/:from_day, for superadmin",
         "listInvoices: GET /bookings/:id/invoices, for superadmin, supervisor, receptionist",
+        "readProforma: GET /bookings/:id/proforma, for superadmin, supervisor, receptionist",
         "issueInvoice: POST /bookings/:id/invoices, for superadmin, receptionist",
         "readInvoice: GET /invoices/:invoice_id, for superadmin, supervisor, receptionist",
         "printInvoice: POST /invoices/:invoice_id/prints, for superadmin, supervisor, receptionist",

@@ -28,6 +28,8 @@ export const invoiceMessages = {
   creditFailed: 'Failed to take the invoice back',
   printFailed: 'Failed to print the invoice',
   fetchFailed: 'Failed to fetch the invoices',
+  proformaFailed: 'Failed to fetch the proforma invoice',
+  nothingToCome: 'This stay comes to nothing that is not invoiced.',
 } as const;
 
 const bookingIdField = { id: z.uuid({ error: bookingMessages.notFound }) };
@@ -41,7 +43,7 @@ const buyerFields = {
 
 const windowId = { window_id: z.optional(z.uuid({ error: invoiceMessages.windowNotFound })) };
 
-/** The draft is of a window; of that of the guest without it. */
+/** The draft, or the proforma invoice, is of a window; of that of the guest without it. */
 export const invoicesOfStayInput = z.object({ ...bookingIdField, ...windowId });
 
 export const issueInvoiceInput = z.object({
@@ -106,13 +108,27 @@ const supplier = z.object({
   registration: z.string(),
 });
 
+const buyer = z.object({ name: z.string(), address: z.string(), tax_number: z.string() });
+const stay = z.object({ id: z.string(), reference: z.string(), check_in: z.string(), check_out: z.string() });
+
+/** What of a stay is on no invoice yet, with what is still to come, for who must agree to it before. It has no number. */
+export const proformaView = z.object({
+  day: z.string(),
+  supplier,
+  buyer,
+  stay,
+  lines: z.array(invoiceLine),
+  totals,
+});
+export type ProformaView = z.infer<typeof proformaView>;
+
 const invoiceView = z.extend(invoiceSummary, {
   /** The hotel day on which it was issued. */
   day: z.string(),
   reason: z.nullable(z.string()),
   supplier,
-  buyer: z.object({ name: z.string(), address: z.string(), tax_number: z.string() }),
-  stay: z.object({ id: z.string(), reference: z.string(), check_in: z.string(), check_out: z.string() }),
+  buyer,
+  stay,
   lines: z.array(invoiceLine),
   totals,
   /** How often it was printed. */

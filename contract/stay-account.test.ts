@@ -123,7 +123,7 @@ describe('what was posted when days were closed', () => {
       'night 2026-11-21: Room night, 208, had',
       'night 2026-11-22: Room night, 104, tonight',
     ]);
-    expect(pricedLines.map(({ rates }) => rates.vat)).toEqual([500]);
+    expect(pricedLines.map(({ rates }) => rates.vat)).toEqual([500, 750]);
   });
 
   test('stays crossed out when the stay loses it, and the stay owes nothing for it', () => {

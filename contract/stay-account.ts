@@ -54,7 +54,7 @@ type ContainedTax = { label: string; rate: string; amount: Kobo };
 
 export type StayAccount = {
   lines: AccountLine[];
-  /** The lines of what was had and is not reversed, with what their prices contain. */
+  /** The lines that are not reversed, with what their prices contain. */
   pricedLines: (AccountLine & { price: TaxedPrice; rates: TaxRates })[];
   /** What the guest had by now, and what of it the guest still owes. */
   had: Kobo;
@@ -103,7 +103,9 @@ export function stayAccount(source: AccountSource): StayAccount {
   const lines = priced.map(({ line }) => line);
   return {
     lines: lines.toSorted(inOrder),
-    pricedLines: had.flatMap(({ line, price, rates }) => (price ? [{ ...line, price, rates }] : [])).toSorted(inOrder),
+    pricedLines: priced
+      .flatMap(({ line, price, rates }) => (price ? [{ ...line, price, rates }] : []))
+      .toSorted(inOrder),
     had: hadKobo,
     owedNow: kobo(owes ? Math.max(0, hadKobo - paid) : 0),
     owedAtCheckOut: kobo(owes ? Math.max(0, totalKobo - paid) : 0),
@@ -122,7 +124,7 @@ export function windowAccount(
   owes: boolean,
 ): WindowAccount {
   const own = lines.filter((line) => line.windowId === windowId);
-  const priced = pricedLines.filter((line) => line.windowId === windowId);
+  const priced = pricedLines.filter((line) => line.windowId === windowId && line.time === 'had');
   const had = sum(own.map(({ time, amount }) => (time === 'had' ? amount : 0)));
   return {
     had,

@@ -10,6 +10,7 @@ import {
   issueInvoiceInput,
   issueInvoiceReply,
   mailInvoiceInput,
+  proformaView,
 } from '#contract/invoices.ts';
 
 export const invoiceCalls = {
@@ -21,6 +22,15 @@ export const invoiceCalls = {
     input: invoicesOfStayInput,
     output: invoicesOfStay,
     errors: ['not_found'],
+  },
+  readProforma: {
+    method: 'GET',
+    path: '/bookings/:id/proforma',
+    access: ['superadmin', 'supervisor', 'receptionist'],
+    summary: 'What a stay will come to, with what is on no invoice yet, as a proforma invoice',
+    input: invoicesOfStayInput,
+    output: proformaView,
+    errors: ['not_found', 'conflict'],
   },
   issueInvoice: {
     method: 'POST',

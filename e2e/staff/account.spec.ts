@@ -165,8 +165,19 @@ testAlone(
     });
     await startSession(page, 'superadmin');
 
-    await testAlone.step('a draft has no number; the number comes with Issue', async () => {
+    await testAlone.step('a proforma invoice has the nights to come, and the buyer that is typed', async () => {
       await page.goto(`${paths.dashboard('superadmin', 'bookings')}&account=${id}`);
+      await page.getByRole('link', { name: 'Proforma invoice' }).click();
+      await field(page, 'Buyer').fill('The Embassy of Ghana');
+      const proforma = page.getByRole('article', { name: 'Proforma invoice' });
+      await expect(proforma).toContainText('The Embassy of Ghana');
+      await expect(proforma).toContainText('Not a tax invoice');
+      await expect(proforma.getByRole('row', { name: /Room night/ })).toBeVisible();
+      await expectAccessibleLayout(page);
+      await page.getByRole('link', { name: 'Account' }).click();
+    });
+
+    await testAlone.step('a draft has no number; the number comes with Issue', async () => {
       await expect(page.getByRole('heading', { name: `Account of ${room}, Halima Bello` })).toBeVisible();
       await press(page, 'Invoice…');
       const dialog = page.getByRole('dialog', { name: 'Invoice' });

@@ -6,6 +6,7 @@ import {
   invoiceReply,
   invoicesOfStay,
   issueInvoiceReply,
+  proformaView,
 } from '#contract/invoices.ts';
 import { accountView } from '#contract/posting.ts';
 import { serviceList } from '#contract/services.ts';
@@ -46,6 +47,25 @@ const issued = (reply: Reply): InvoiceView => issueInvoiceReply.parse(reply.body
 const invoicesOf = async (id: string) => invoicesOfStay.parse((await desk.get(`/api/bookings/${id}/invoices`)).body);
 const credit = (invoiceId: string, client = admin): Promise<Reply> =>
   client.post(`/api/invoices/${invoiceId}/credit`, { reason: 'Another buyer' });
+
+test('a proforma invoice has what is still to come, for the company that pays, until it is invoiced', async () => {
+  const { id } = await guestWith('Shirt');
+  const proforma = async () => proformaView.parse((await desk.get(`/api/bookings/${id}/proforma`)).body);
+  const { buyer, lines, totals } = await proforma();
+  expect(buyer).toEqual({ name: 'Halima Bello', address: '', tax_number: '' });
+  expect(lines.map(({ label, gross }) => [label, gross])).toEqual([
+    ['Shirt', 800],
+    ['Room night, 101', 24_900],
+  ]);
+  expect(totals.gross).toBe(25_700);
+  await issue(id, 800);
+  expect((await proforma()).totals.gross).toBe(24_900);
+  expect((await invoicesOf(id)).data).toHaveLength(1);
+  const { id: calledOff } = await walkIn(app, desk);
+  await moveThrough(desk, calledOff, 'cancelled');
+  const refused = await desk.get(`/api/bookings/${calledOff}/proforma`);
+  expect([refused.status, refused.body.message]).toEqual([409, invoiceMessages.nothingToCome]);
+});
 
 describe('an invoice', () => {
   test('has all that the guest had, with its taxes, and what the law asks for', async () => {

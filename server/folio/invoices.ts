@@ -11,6 +11,7 @@ import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { computeAccount } from '#server/folio/account.ts';
 import { invoiceUrl } from '#server/folio/invoice-link.ts';
@@ -27,19 +28,23 @@ import {
   type Supplier,
 } from '#server/folio/invoice-store.ts';
 import { enqueueReport, presentReport, waitsForClearance } from '#server/folio/report-invoice.ts';
+import { type Window, windowsOf } from '#server/folio/window-store.ts';
+import { type Company, findCompany } from '#server/rooms/company-store.ts';
 
-/** What in a window was had by now and is on no invoice. */
+/** What in a window is on no invoice: what was had by now, or with `withLater` also what is still to come. */
 async function linesToInvoice(
   db: Queryable,
   deps: Deps,
   booking: BookingWithBalance,
   window: string | null,
+  withLater = false,
 ): Promise<InvoiceLine[]> {
   const [{ pricedLines }, invoiced] = await Promise.all([
     computeAccount(db, deps, booking),
     invoicedSources(db, booking.id),
   ]);
   return pricedLines
+    .filter(({ time }) => withLater || time === 'had')
     .filter(({ id, price, windowId }) => windowId === window && price.gross !== 0 && !invoiced.has(id))
     .map(({ id, kind, day, label, price, rates }) => ({
       ...{ source: id, day, quantity: price.gross < 0 ? -1 : 1, price, rates },
@@ -178,7 +183,7 @@ export async function readInvoice(deps: Deps, id: string): Promise<InvoiceView> 
     ...{ day, reason, supplier, prints, link: invoiceUrl(deps, booking, invoice) },
     report: report ? presentReport(report) : null,
     buyer: { name: buyerName, address: buyerAddress, tax_number: buyerTaxNumber },
-    stay: { id: booking.id, reference: booking.reference, check_in: booking.checkIn, check_out: booking.checkOut },
+    stay: presentStay(booking),
     lines: lines.map(presentLine),
     totals: presentTotals(lines),
   };
@@ -200,6 +205,39 @@ export async function readInvoices(
     draft: hasDraft ? { lines: lines.map(presentLine), totals: presentTotals(lines) } : null,
   };
 }
+
+/** Throws AppError. */
+export async function readProforma(deps: Deps, input: Parsed<'readProforma'>): Promise<Output<'readProforma'>> {
+  const { read } = deps.db;
+  const { id } = input;
+  const windowId = input.window_id ?? null;
+  const supplier = supplierOf(deps.hotel);
+  const booking = await readDeskBooking(deps, id);
+  const [lines, windows, company] = await Promise.all([
+    linesToInvoice(read, deps, booking, windowId, true),
+    windowsOf(read, id),
+    booking.companyId ? findCompany(read, { id: booking.companyId }) : undefined,
+  ]);
+  const window = windows.find((each) => each.id === windowId);
+  if (windowId && !window) throw fieldError('window_id', invoiceMessages.windowNotFound, 'conflict');
+  if (totalOf(lines).gross <= 0) throw new AppError('conflict', invoiceMessages.nothingToCome);
+  return {
+    ...{ day: hotelToday(deps), supplier, buyer: buyerOf(booking, window, company) },
+    stay: presentStay(booking),
+    lines: lines.map(presentLine),
+    totals: presentTotals(lines),
+  };
+}
+
+function buyerOf(booking: BookingWithBalance, window: Window | undefined, company: Company | undefined) {
+  if (window) return { name: window.buyerName, address: window.buyerAddress, tax_number: window.buyerTaxNumber };
+  if (company) return { name: company.name, address: company.address, tax_number: company.taxNumber };
+  return { name: booking.guestName, address: '', tax_number: '' };
+}
+
+const presentStay = ({ id, reference, checkIn, checkOut }: BookingWithBalance): InvoiceView['stay'] => ({
+  ...{ id, reference, check_in: checkIn, check_out: checkOut },
+});
 
 const presentSummary = (invoice: Invoice): InvoiceSummary => ({
   ...{ id: invoice.id, kind: invoice.kind, number: invoice.number, issued_at: invoice.issuedAt.toISOString() },

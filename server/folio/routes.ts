@@ -17,6 +17,7 @@ import {
   printInvoice,
   readInvoice,
   readInvoices,
+  readProforma,
 } from '#server/folio/invoices.ts';
 import { postServices, takeLineBack } from '#server/folio/post-services.ts';
 import { readOpenReports, reportAgain } from '#server/folio/report-invoice.ts';
@@ -28,6 +29,7 @@ import { receiptCookie } from '#server/guest/receipt-access.ts';
 
 type FolioCalls =
   | 'listInvoices'
+  | 'readProforma'
   | 'issueInvoice'
   | 'readInvoice'
   | 'printInvoice'
@@ -88,6 +90,8 @@ export function folioRoutes(deps: Deps): Handlers<FolioCalls> {
     },
 
     listInvoices: ({ input }) => readInvoices(deps, input),
+
+    readProforma: ({ input }) => readProforma(deps, input),
 
     async issueInvoice({ input, member }) {
       const invoice = await issueInvoice(deps, member(), input);

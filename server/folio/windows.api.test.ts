@@ -6,7 +6,7 @@ import { companyAccount } from '#contract/company-accounts.ts';
 import { addDays } from '#contract/dates.ts';
 import { deskMessages } from '#contract/desk.ts';
 import { folioMessages } from '#contract/folio.ts';
-import { invoiceMessages, invoicesOfStay, issueInvoiceReply } from '#contract/invoices.ts';
+import { invoiceMessages, invoicesOfStay, issueInvoiceReply, proformaView } from '#contract/invoices.ts';
 import { fromNaira } from '#contract/money.ts';
 import { type AccountView, accountView } from '#contract/posting.ts';
 import { receiptView } from '#contract/receipts.ts';
@@ -181,6 +181,11 @@ test('each window has its own invoice, for its own buyer, and no line is on two'
   const draftOf = async (query = '') =>
     invoicesOfStay.parse((await desk.get(`/api/bookings/${id}/invoices${query}`)).body).draft?.totals.gross;
   expect([await draftOf(), await draftOf(`?window_id=${windowId}`)]).toEqual([shirt, shirt]);
+  const proforma = await desk.get(`/api/bookings/${id}/proforma?window_id=${windowId}`);
+  expect(proformaView.parse(proforma.body)).toMatchObject({
+    buyer: { name: 'Zenith Energy', address: '1 Marina', tax_number: '12345678-0001' },
+    totals: { gross: shirt },
+  });
   for (const [name, window_id] of [
     ['Zenith Energy', windowId],
     ['Halima Bello', undefined],

@@ -136,6 +136,7 @@ test('nothing that staff are answered has the token of a guest in it', async () 
       '/bookings/:id': await idsOf(fullApp, 'booking'),
       '/bookings/:id/account': await idsOf(fullApp, 'booking'),
       '/bookings/:id/invoices': await idsOf(fullApp, 'booking'),
+      '/bookings/:id/proforma': await standing(fullApp, 'confirmed'),
       '/bookings/:id/stay': await standing(fullApp, 'confirmed'),
       '/bookings/:id/rooms': await standing(fullApp, 'confirmed'),
       '/bookings/:id/departure': await wholeAccounts(fullApp, await standing(fullApp, 'checked_in')),

@@ -180,7 +180,7 @@ function Account({ account }: { account: AccountView }) {
           <PaymentLists payments={account.payments} refunds={account.refunds} reverse={() => undefined} />
           {account.payments.length === 0 && <p className="mt-1 text-soft">None yet.</p>}
           <ClearingList booking={booking} clearings={account.clearings} />
-          <InvoicesPart booking={booking} isSplit={isSplit} />
+          <InvoicesPart booking={booking} windows={account.windows} />
         </aside>
       </div>
       {(canPay || canPost || canMove || canSplit) && !split.isOn && (

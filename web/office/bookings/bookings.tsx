@@ -69,6 +69,10 @@ const InvoicePage = lazy(async () => ({
   default: (await import('#web/office/invoices/invoice-page.tsx')).InvoicePage,
 }));
 
+const ProformaPage = lazy(async () => ({
+  default: (await import('#web/office/invoices/proforma-page.tsx')).ProformaPage,
+}));
+
 const CompaniesPage = lazy(async () => ({
   default: (await import('#web/office/company-accounts/companies-page.tsx')).CompaniesPage,
 }));
@@ -77,13 +81,22 @@ const CompanyAccountPage = lazy(async () => ({
   default: (await import('#web/office/company-accounts/company-account-page.tsx')).CompanyAccountPage,
 }));
 
-/** The address names the account, the invoice or the company that is open in full; `all` is the list of companies. */
+/**
+ * The address names the account, the invoice, the stay of a proforma invoice or the company that is open in full; `all` is
+ * the list of companies.
+ */
 export function Bookings() {
-  const { account, invoice, company } = useSearch({ strict: false });
+  const { account, invoice, proforma, window, company } = useSearch({ strict: false });
   if (typeof invoice === 'string')
     return (
       <Suspense fallback={<Spinner />}>
         <InvoicePage key={invoice} id={invoice} />
+      </Suspense>
+    );
+  if (typeof proforma === 'string')
+    return (
+      <Suspense fallback={<Spinner />}>
+        <ProformaPage key={proforma} id={proforma} windowId={typeof window === 'string' ? window : undefined} />
       </Suspense>
     );
   if (typeof company === 'string')

@@ -5,8 +5,9 @@ import { deskMessages } from '#contract/desk.ts';
 import { type InvoiceReportView, invoiceReportMessages, waitsForClearance } from '#contract/invoice-reports.ts';
 import { type InvoiceView, invoiceMessages } from '#contract/invoices.ts';
 import { naira } from '#contract/money.ts';
-import { type Paper, PrintedInvoice } from '#web/invoice/printed-invoice.tsx';
+import { PrintedInvoice } from '#web/invoice/printed-invoice.tsx';
 import { MailInvoiceDialog } from '#web/office/invoices/mail-invoice-dialog.tsx';
+import { PaperChoice, usePaper } from '#web/office/invoices/paper-choice.tsx';
 import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
@@ -14,18 +15,12 @@ import { useSession } from '#web/office/shared/session.tsx';
 import { TabLink } from '#web/office/shared/tab-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-
-const papers = [
-  ['a4', 'A4'],
-  ['slip', '80 mm'],
-] as const satisfies readonly (readonly [Paper, string])[];
 
 /** An invoice or a credit note as it was issued, on screen and on paper. */
 export function InvoicePage({ id }: { id: string }) {
   const { data, error } = useApiQuery('readInvoice', { invoice_id: id });
-  const [paper, setPaper] = useState<Paper>('a4');
+  const [paper, setPaper] = usePaper();
   const [crediting, setCrediting] = useState(false);
   const [mailing, setMailing] = useState(false);
   const { user } = useSession();
@@ -42,7 +37,7 @@ export function InvoicePage({ id }: { id: string }) {
           <ChevronLeft aria-hidden="true" className="size-5" />
           Account
         </TabLink>
-        <Segmented label="Paper" choices={papers} value={paper} onChange={setPaper} />
+        <PaperChoice value={paper} onChange={setPaper} />
         {canCredit && (
           <Button look="outline" onClick={() => setCrediting(true)}>
             Credit note…

@@ -1,9 +1,11 @@
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
+import { statusTraits } from '#contract/bookings.ts';
 import type { DeskBooking } from '#contract/desk.ts';
 import { invoiceKindLabels } from '#contract/invoice-kinds.ts';
 import { type InvoiceSummary, invoiceMessages } from '#contract/invoices.ts';
 import { naira } from '#contract/money.ts';
+import type { WindowView } from '#contract/windows.ts';
 import { InvoiceDialog } from '#web/office/invoices/invoice-dialog.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
@@ -14,11 +16,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** The invoices of a stay, beside its account. Where it is split, each window has its own. */
-export function InvoicesPart({ booking, isSplit }: { booking: DeskBooking; isSplit: boolean }) {
+export function InvoicesPart({ booking, windows }: { booking: DeskBooking; windows: readonly WindowView[] }) {
   const { user } = useSession();
   const { data, error } = useApiQuery('listInvoices', { id: booking.id });
   const [issuing, setIssuing] = useState(false);
-  const canIssue = user.role !== 'supervisor' && !isSplit && data?.draft;
+  const canIssue = user.role !== 'supervisor' && windows.length === 1 && data?.draft;
   return (
     <>
       <h3 className="mt-6 text-lg">Invoices</h3>
@@ -34,6 +36,21 @@ export function InvoicesPart({ booking, isSplit }: { booking: DeskBooking; isSpl
           <FileText aria-hidden="true" className="size-4.5" />
           Invoice…
         </Button>
+      )}
+      {statusTraits[booking.status].earns && (
+        <ul>
+          {windows.map(({ id, name }) => (
+            <li key={id ?? 'guest'}>
+              <TabLink
+                tab="bookings"
+                search={{ proforma: booking.id, ...(id && { window: id }) }}
+                className="inline-flex min-h-11 items-center font-semibold underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-terracotta"
+              >
+                Proforma invoice{windows.length > 1 && ` for ${name}`}
+              </TabLink>
+            </li>
+          ))}
+        </ul>
       )}
       {issuing && data?.draft && <InvoiceDialog booking={booking} draft={data.draft} close={() => setIssuing(false)} />}
     </>

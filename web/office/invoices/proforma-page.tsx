@@ -1,0 +1,68 @@
+import { ChevronLeft, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { invoiceMessages, type ProformaView } from '#contract/invoices.ts';
+import { InvoicePaper } from '#web/invoice/invoice-paper.tsx';
+import { PaperChoice, usePaper } from '#web/office/invoices/paper-choice.tsx';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { useApiQuery } from '#web/office/shared/query.ts';
+import { TabLink } from '#web/office/shared/tab-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+type Buyer = ProformaView['buyer'];
+
+/** What a stay will come to, on paper. The buyer can be typed over; nothing of it is stored. */
+export function ProformaPage({ id, windowId }: { id: string; windowId: string | undefined }) {
+  const { data, error } = useApiQuery('readProforma', { id, ...(windowId && { window_id: windowId }) });
+  const [typed, setTyped] = useState<Partial<Buyer>>({});
+  const [paper, setPaper] = usePaper();
+  const buyer = data && { ...data.buyer, ...typed };
+  const fieldOf = (name: keyof Buyer) => ({
+    autoComplete: 'off',
+    value: buyer?.[name] ?? '',
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  });
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
+        <TabLink
+          tab="bookings"
+          search={{ account: id }}
+          className="-ml-1 mr-auto inline-flex min-h-11 items-center gap-1 font-semibold hover:text-terracotta-deep"
+        >
+          <ChevronLeft aria-hidden="true" className="size-5" />
+          Account
+        </TabLink>
+        <PaperChoice value={paper} onChange={setPaper} />
+        {data && (
+          <Button onClick={() => window.print()}>
+            <Printer aria-hidden="true" className="size-4.5" />
+            Print
+          </Button>
+        )}
+      </div>
+      {error && <Notice tone="danger">{failureOf(error, { failed: invoiceMessages.proformaFailed }).message}</Notice>}
+      {data && buyer && (
+        <>
+          <div className="grid gap-x-4 gap-y-5 sm:grid-cols-3 print:hidden">
+            <TextField label="Buyer" maxLength={120} {...fieldOf('name')} />
+            <TextField label="Address" maxLength={300} {...fieldOf('address')} />
+            <TextField label="Tax number" maxLength={60} {...fieldOf('tax_number')} />
+          </div>
+          <InvoicePaper
+            title="Proforma invoice"
+            paper={paper}
+            content={{ ...data, buyer }}
+            notices={
+              <p className="mt-4 font-semibold">Not a tax invoice. What the stay comes to as it is booked today.</p>
+            }
+            foot={<p className="text-sm text-soft">All amounts in naira, taxes included.</p>}
+          />
+        </>
+      )}
+      {!data && !error && <Spinner />}
+    </div>
+  );
+}
