@@ -194,7 +194,7 @@ function Account({ account }: { account: AccountView }) {
       )}
       {dialog === 'post' && <PostDialog booking={booking} close={close} />}
       {dialog === 'move' && <MoveBalanceDialog account={account} close={close} />}
-      {dialog === 'pay' && <RecordPaymentDialog booking={booking} close={close} />}
+      {dialog === 'pay' && <RecordPaymentDialog booking={booking} window={isSplit ? guest : undefined} close={close} />}
       {dialog === 'window' && (
         <OpenWindowDialog
           booking={booking}
