@@ -167,7 +167,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   },
   transfers: {
     imports: ['bar', 'bookings', 'company-accounts', 'desk'],
-    owns: ['transfer'],
+    owns: ['statement_line', 'transfer'],
     reads: [
       ...['bar_tab', 'bar_tab_payment', 'bar_tab_payment_reversal', 'booking', 'company', 'company_payment'],
       ...['desk_payment', 'desk_payment_reversal'],
