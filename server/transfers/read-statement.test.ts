@@ -73,7 +73,7 @@ Obi, OPay 8031234567","₦30,000.00"
 Value Date,Sender Name,Narration,Transaction Type,Amount,Transaction Reference
 "Nov 22, 2026",CHIDI OBI,for room,Transfer,"24,900.00 CR",MNP|1
 "22 Nov 2026",,POS,Transfer,"1,000.00DR",MNP|2`;
-    expect(read(text)).toEqual({ lines: [line('2026-11-22', null, 2_490_000, 'CHIDI OBI for room', 'MNP|1')] });
+    expect(read(text)).toEqual({ lines: [line('2026-11-22', null, 2_490_000, 'for room CHIDI OBI', 'MNP|1')] });
   });
 
   test('in which nothing came in is one all the same', () => {

@@ -59,7 +59,7 @@ begin
     where booking_id = p_booking_id;
   update folio_window set buyer_name = erased_name(), buyer_address = '', buyer_tax_number = '' where booking_id = p_booking_id;
   update statement_line set narration = erased_text(), reference = null
-    where transfer_id in (select id from transfer where booking_id = p_booking_id);
+    where narration <> erased_text() and transfer_id in (select id from transfer where booking_id = p_booking_id);
   perform forget_sender(forgotten.guest_name, forgotten.created_at, (forgotten.check_out + 7)::timestamptz);
   update bar_tab set signature = null where booking_id = p_booking_id and signature is not null;
   update bar_order set signature = null where booking_id = p_booking_id and signature is not null;
@@ -88,14 +88,14 @@ begin
     where counted_at between p_from and p_until
       and regexp_split_to_array(lower(array_to_string(transfer_from, ' ')), '[^[:alnum:]]+') && words;
   update statement_line set narration = erased_text(), reference = null
-    where day between p_from::date - 1 and p_until::date
+    where day between p_from::date - 1 and p_until::date and narration <> erased_text()
       and regexp_split_to_array(lower(concat_ws(' ', narration, reference)), '[^[:alnum:]]+') && words;
 end $$;
 
 -- Erases all names of senders that were typed at counts or said by the bank before that time.
 create function forget_senders(p_before timestamptz) returns void language sql as $$
   update statement_line set narration = erased_text(), reference = null
-    where day < p_before::date and (narration <> erased_text() or reference is not null);
+    where day < p_before::date and narration <> erased_text();
   update shift_count set transfer_from = array_fill(erased_text(), array[cardinality(transfer_from)])
     where counted_at < p_before and transfer_from <> array_fill(erased_text(), array[cardinality(transfer_from)])
 $$;
