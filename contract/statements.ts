@@ -35,9 +35,7 @@ export const statementMessages = {
   unreadable: 'The file cannot be opened. Download it to this device first.',
   /** Beside a line and a transfer that it may be: equal words of the sender and of the bank. */
   words: (words: readonly string[]) =>
-    words.length > 0
-      ? `Amount and time fit, and “${words.join(' ')}”.`
-      : 'Amount and time fit; the sender is not named.',
+    words.length > 0 ? `Amount, time and “${words.join(' ')}” fit.` : 'Amount and time fit; the sender is not named.',
   usedBy: (name: string) => `This line is the transfer for ${name} already.`,
   unclaimed: 'No transfer of this amount was recorded at that time.',
   none: 'No money that came in without a transfer',

@@ -14,13 +14,13 @@ const transfer = (changes: Partial<TransferToMatch> = {}): TransferToMatch => ({
   ...{ recordedAt: new Date('2026-11-24T12:00:00Z'), paysName: 'Chidi Obi', reference: null },
   ...changes,
 });
-const fit = (one: LineToMatch, other: TransferToMatch) => fitsOf([one], [other], zone);
+const fitOf = (one: LineToMatch, other: TransferToMatch) => fitsOf([one], [other], zone);
 const certain = (lines: LineToMatch[], transfers: TransferToMatch[], by = 'owner') =>
   certainFits(fitsOf(lines, transfers, zone), by).map((each) => [each.line.id, each.transfer.id]);
 
 describe('a line fits a transfer', () => {
   test('of the same amount only', () => {
-    expect(fit(line({ amountKobo: kobo(101) }), transfer())).toEqual([]);
+    expect(fitOf(line({ amountKobo: kobo(101) }), transfer())).toEqual([]);
   });
 
   test.each([
@@ -29,7 +29,7 @@ describe('a line fits a transfer', () => {
     ['2026-11-27T12:00:00Z', true],
     ['2026-11-27T12:01:00Z', false],
   ])('that was recorded at noon, if the money came at %s: %s', (at, fits) => {
-    expect(fit(line({ at: new Date(at) }), transfer())).toHaveLength(fits ? 1 : 0);
+    expect(fitOf(line({ at: new Date(at) }), transfer())).toHaveLength(fits ? 1 : 0);
   });
 
   test.each([
@@ -39,7 +39,7 @@ describe('a line fits a transfer', () => {
     ['2026-11-28', false],
   ])('recorded early on the 24th, if the bank says only the day %s: %s', (day, fits) => {
     const early = transfer({ recordedAt: new Date('2026-11-24T03:00:00Z') });
-    expect(fit(line({ day, at: null }), early)).toHaveLength(fits ? 1 : 0);
+    expect(fitOf(line({ day, at: null }), early)).toHaveLength(fits ? 1 : 0);
   });
 });
 
@@ -54,11 +54,11 @@ describe('a line names the sender', () => {
     ['by short words', 'MR O A', { reference: 'Mr O A' }, false],
     ['by parts of words', 'CHIDINMA OBIORA', {}, false],
   ] as const)('%s: %s', (_, narration, changes, isNamed) => {
-    expect(fit(line({ narration }), transfer(changes))).toMatchObject([{ isNamed }]);
+    expect(fitOf(line({ narration }), transfer(changes))).toMatchObject([{ isNamed }]);
   });
 
   test('also in its reference, and says which words agree', () => {
-    expect(fit(line({ narration: 'NIP', reference: 'chidi-obi' }), transfer())).toMatchObject([
+    expect(fitOf(line({ narration: 'NIP', reference: 'chidi-obi' }), transfer())).toMatchObject([
       { words: ['chidi', 'obi'], isNamed: true },
     ]);
   });
@@ -93,6 +93,6 @@ describe('a line is certainly a transfer', () => {
   test('and is never taken away from the one that it is', () => {
     const used = line({ transferId: 'another' });
     expect(certain([used], [transfer()])).toEqual([]);
-    expect(fit({ ...used, narration: 'NIP' }, transfer())).toEqual([]);
+    expect(fitOf({ ...used, narration: 'NIP' }, transfer())).toEqual([]);
   });
 });

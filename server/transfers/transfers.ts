@@ -63,7 +63,7 @@ const lineOf = ({ lineId, lineDay, lineAt, narration, lineReference, amountKobo 
       })
     : null;
 
-export function problemOf({ state, decidedByName, recordedBy }: Transfer, memberId: string): string | undefined {
+function problemOf({ state, decidedByName, recordedBy }: Transfer, memberId: string): string | undefined {
   if (state === 'confirmed') return transferMessages.confirmedAlready(decidedByName ?? '');
   if (state === 'reversed') return transferMessages.reversedAlready(decidedByName ?? '');
   return recordedBy === memberId ? transferMessages.own : undefined;

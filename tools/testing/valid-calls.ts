@@ -770,7 +770,8 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const client = await signedIn(app, 'superadmin');
     await client.post('/api/bank-statements', { text: statementOf('Somebody') });
     const { data } = openLinesPage.parse((await client.get('/api/bank-lines')).body);
-    return { client, input: { id: data[0]?.id ?? '', transfer_id } };
+    const line = data.find(({ narration }) => narration === 'Somebody');
+    return { client, input: { id: line?.id ?? '', transfer_id } };
   },
   async tabPayLink(app) {
     const { client, tab_id } = await tabOf(app, 'Table 3');

@@ -202,12 +202,12 @@ function TransferRow({ transfer }: { transfer: TransferView }) {
                     { onSuccess: ({ message }) => toast.success(message), onError: () => refetch(transferQueries) },
                   )
                 }
-                className="max-sm:grow"
+                className="max-sm:grow max-sm:px-4"
               >
                 <Check aria-hidden="true" className="size-4.5" />
                 Confirm<span className="sr-only"> {name}</span>
               </Button>
-              <Button look="outline" onClick={() => setTakingOff(true)} className="max-sm:grow">
+              <Button look="outline" onClick={() => setTakingOff(true)} className="max-sm:grow max-sm:px-4">
                 <Undo2 aria-hidden="true" className="size-4.5" />
                 Not arrived<span className="sr-only"> {name}</span>
               </Button>
