@@ -71,8 +71,8 @@ export type BankRecord = { day: Day; amountKobo: Kobo; narration: string; refere
 export const bankLinesOf = (db: Queryable, bookingId: string): Promise<BankRecord[]> =>
   db
     .selectFrom('statementLine')
-    .innerJoin('transfer', 'transfer.id', 'statementLine.transferId')
-    .select(['day', 'statementLine.amountKobo', 'narration', 'reference'])
+    .innerJoin('deskPayment', 'deskPayment.id', 'statementLine.transferId')
+    .select(['day', 'statementLine.amountKobo', 'narration', 'statementLine.reference'])
     .where('bookingId', '=', bookingId)
     .orderBy('day')
     .execute();

@@ -196,7 +196,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   privacy: {
     imports: ['bookings', 'desk', 'folio', 'integrations'],
     owns: ['forgotten_guest'],
-    reads: ['booking', 'booking_money', 'charge', 'desk_payment', 'payment', 'refund', 'statement_line', 'transfer'],
+    reads: ['booking', 'booking_money', 'charge', 'desk_payment', 'payment', 'refund', 'statement_line'],
     writes: ['gateway_event', 'pay_link', 'rate_limit'],
   },
   jobs: {

@@ -59,7 +59,7 @@ begin
     where booking_id = p_booking_id;
   update folio_window set buyer_name = erased_name(), buyer_address = '', buyer_tax_number = '' where booking_id = p_booking_id;
   update statement_line set narration = erased_text(), reference = null
-    where narration <> erased_text() and transfer_id in (select id from transfer where booking_id = p_booking_id);
+    where narration <> erased_text() and transfer_id in (select id from desk_payment where booking_id = p_booking_id);
   perform forget_sender(forgotten.guest_name, forgotten.created_at, (forgotten.check_out + 7)::timestamptz);
   update bar_tab set signature = null where booking_id = p_booking_id and signature is not null;
   update bar_order set signature = null where booking_id = p_booking_id and signature is not null;

@@ -21,5 +21,5 @@ create table statement_line (
   constraint statement_line_matched_whole check (
     (transfer_id is null) = (matched_at is null) and (transfer_id is null) = (matched_by is null))
 );
-create index statement_line_open on statement_line (day, id) where transfer_id is null;
+create index statement_line_by_day on statement_line (day, id);
 create index statement_line_by_amount on statement_line (amount_kobo, day);
