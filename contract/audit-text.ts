@@ -31,6 +31,7 @@ export const actionLabel = (action: string): string =>
 
 const factLabels: Readonly<Record<string, string>> = {
   paidKobo: 'Paid in all',
+  bankDay: 'At the bank',
   staffId: 'Staff ID',
   isActive: 'Active',
   isAvailable: 'Available',

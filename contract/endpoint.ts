@@ -21,6 +21,8 @@ export type Endpoint = {
   errors?: readonly ErrorKind[];
   status?: 201;
   perMinute?: number;
+  /** Greatest size of the body in bytes, where it is more than that of other calls. */
+  bodyLimit?: number;
   /**
    * The rate limit counts a browser that has signed in before with the input's Staff ID on its own, and all others by
    * network.

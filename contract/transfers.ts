@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bankLine, fittingLine } from '#contract/bank-lines.ts';
 import { lineField } from '#contract/fields.ts';
 import { pageFields, pageOf } from '#contract/lists.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
@@ -61,7 +62,12 @@ const transfer = z.object({
   recorded_by: z.string(),
   recorded_at: z.string(),
   age: z.enum(transferAges),
-  decided: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.nullable(z.string()) })),
+  /** What the bank says that it may be, while it is unconfirmed. */
+  lines: z.array(fittingLine),
+  /** `line` is what the bank says of it, where it is known. */
+  decided: z.nullable(
+    z.object({ by: z.string(), at: z.string(), reason: z.nullable(z.string()), line: z.nullable(bankLine) }),
+  ),
   /** Why the caller cannot confirm it; null if they can. */
   confirm_problem: z.nullable(z.string()),
 });

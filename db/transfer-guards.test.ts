@@ -185,6 +185,108 @@ function transferTests(open: () => Promise<Db>) {
     });
   });
 
+  describe('a line of the bank', () => {
+    const insertLine = (amount: number, values: { narration?: string; fingerprint?: string } = {}) => {
+      const { narration = 'CHIDI OBI', fingerprint = String(++made).padStart(64, '0') } = values;
+      return readValue(sql<{ value: string }>`
+        insert into statement_line (day, amount_kobo, narration, reference, fingerprint, imported_by, imported_at)
+        values ('2026-11-21', ${amount}, ${narration}, 'R1', ${fingerprint}, ${staff('OWNER1')}, ${at}) returning id as value`);
+    };
+    const transferOf = () =>
+      sql`(select id from transfer where booking_id = ${stayId} order by recorded_at, id limit 1)`;
+    const match = (line: string, transfer: RawBuilder<unknown> = transferOf(), by = 'OWNER1') => sql`
+      update statement_line set transfer_id = ${transfer}, matched_by = ${staff(by)}, matched_at = ${at} where id = ${line}`;
+
+    test('confirms the transfer that it is', async () => {
+      await run(payStay(2000));
+      const line = await insertLine(2000);
+      expect(await refusalOf(match(line))).toBeUndefined();
+      expect(await paidOfStay()).toBe(2000);
+      expect(await refusalOf(sql`${complete}${stayId}`)).toBeUndefined();
+    });
+
+    test('is not confirmed by who recorded the transfer', async () => {
+      await run(payStay(2000));
+      expect(await refusalOf(match(await insertLine(2000), transferOf(), 'DESK1'))).toBe(
+        'transfer_confirmed_by_another',
+      );
+    });
+
+    test('has the amount of the transfer, and a transfer that exists', async () => {
+      await run(payStay(2000));
+      expect(await refusalOf(match(await insertLine(1999)))).toBe('statement_line_equals_transfer');
+      expect(await refusalOf(match(await insertLine(2000), sql`gen_random_uuid()`))).toBe(
+        'statement_line_of_standing_transfer',
+      );
+    });
+
+    test('is one transfer, and a transfer is one line', async () => {
+      await run(payStay(1000));
+      await run(payTab(1000));
+      const line = await insertLine(1000);
+      const ofTab = sql`(select id from transfer where tab_id = ${tabId})`;
+      await run(match(line));
+      expect(await refusalOf(match(line, ofTab))).toBe('statement_line_never_changes');
+      expect(await refusalOf(match(await insertLine(1000)))).toBe('statement_line_transfer_id_key');
+      expect(await isClosed()).toBe(false);
+    });
+
+    test('is not a transfer that was taken off, and can be one that a person has confirmed', async () => {
+      await run(payStay(1000));
+      await run(reverse('desk_payment'));
+      expect(await refusalOf(match(await insertLine(1000)))).toBe('statement_line_of_standing_transfer');
+      await run(payTab(1000));
+      await run(confirm());
+      const ofTab = sql`(select id from transfer where tab_id = ${tabId})`;
+      expect(await refusalOf(match(await insertLine(1000), ofTab))).toBeUndefined();
+    });
+
+    test('is there once, however often its file is imported', async () => {
+      const fingerprint = 'f'.repeat(64);
+      await insertLine(1, { fingerprint });
+      expect(await violatedBy(insertLine(1, { fingerprint }))).toBe('statement_line_fingerprint_key');
+    });
+
+    test('is never deleted, emptied or changed, except that its names are erased', async () => {
+      await run(payStay(1000));
+      const line = await insertLine(1000);
+      const set = (change: RawBuilder<unknown>) =>
+        refusalOf(sql`update statement_line set ${change} where id = ${line}`);
+      const refused = 'statement_line_never_changes';
+      expect(await refusalOf(sql`delete from statement_line`)).toBe(refused);
+      expect(await refusalOf(sql`truncate statement_line cascade`)).toBe('never_emptied');
+      for (const change of [
+        sql`amount_kobo = 999`,
+        sql`narration = 'ADA'`,
+        sql`reference = 'R2'`,
+        sql`day = day + 1`,
+        sql`narration = 'Erased', amount_kobo = 999`,
+      ])
+        expect(await set(change)).toBe(refused);
+      await run(match(line));
+      expect(await set(sql`transfer_id = null, matched_by = null, matched_at = null`)).toBe(refused);
+      expect(await set(sql`narration = 'Erased', reference = null`)).toBeUndefined();
+    });
+
+    test('loses the names of a guest who is erased, and all names after their time', async () => {
+      const lines = [
+        await insertLine(1, { narration: 'NIP/IFE COLE' }),
+        await insertLine(1, { narration: 'NIP/ADA EZE' }),
+      ];
+      const narrations = async () =>
+        (
+          await sql<{ said: string }>`select concat_ws(', ', narration, reference) as said from statement_line
+            where id = any(${lines}::uuid[]) order by fingerprint`.execute(db.read)
+        ).rows.map(({ said }) => said);
+      await run(sql`select forget_sender('Ife Bello', '2026-11-01', '2026-11-20')`);
+      expect(await narrations()).toEqual(['NIP/IFE COLE, R1', 'NIP/ADA EZE, R1']);
+      await run(sql`select forget_sender('Ife Bello', '2026-11-01', '2026-11-21')`);
+      expect(await narrations()).toEqual(['Erased', 'NIP/ADA EZE, R1']);
+      await run(sql`select forget_senders('2026-11-22')`);
+      expect(await narrations()).toEqual(['Erased', 'Erased']);
+    });
+  });
+
   describe('a transfer of a company', () => {
     const moved = async () => {
       await run(sql`insert into clearing (booking_id, kind, company_id, amount_kobo, made_by, made_as, made_at)

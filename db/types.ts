@@ -1301,6 +1301,21 @@ interface Staff {
   bellReadings: Generated<number>;
 }
 
+interface StatementLine {
+  id: Generated<string>;
+  day: string;
+  at: Date | null;
+  amountKobo: Kobo;
+  narration: string;
+  reference: string | null;
+  fingerprint: string;
+  importedBy: string;
+  importedAt: Date;
+  transferId: string | null;
+  matchedBy: string | null;
+  matchedAt: Date | null;
+}
+
 interface StayCondition {
   id: Generated<string>;
   roomTypeId: string | null;
@@ -1491,6 +1506,7 @@ export interface Tables {
   soldNight: SoldNight;
   spentProof: SpentProof;
   staff: Staff;
+  statementLine: StatementLine;
   stayCondition: StayCondition;
   stockMovement: StockMovement;
   tally: Tally;

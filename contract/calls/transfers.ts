@@ -1,5 +1,12 @@
 import { messageReply } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import {
+  importStatementInput,
+  importStatementReply,
+  matchLineInput,
+  openLinesPage,
+  openLinesQuery,
+} from '#contract/statements.ts';
 import { confirmTransferInput, transferNotArrivedInput, transfersPage, transfersQuery } from '#contract/transfers.ts';
 
 export const transferCalls = {
@@ -27,6 +34,35 @@ export const transferCalls = {
     access: ['superadmin', 'supervisor'],
     summary: 'Take off a transfer that is not at the bank, with a reason',
     input: transferNotArrivedInput,
+    output: messageReply,
+    errors: ['not_found', 'conflict'],
+  },
+  importStatement: {
+    method: 'POST',
+    path: '/bank-statements',
+    access: ['superadmin', 'supervisor'],
+    summary:
+      'Import the text of a bank statement in CSV: what came in is kept, and confirms transfers whose sender and amount it names',
+    input: importStatementInput,
+    output: importStatementReply,
+    perMinute: 10,
+    // JSON writes a quotation mark and a line break with two characters, and three bytes are one character at most.
+    bodyLimit: 3_200_000,
+  },
+  listOpenLines: {
+    method: 'GET',
+    path: '/bank-lines',
+    access: ['superadmin', 'supervisor'],
+    summary: 'Money that came in by imported statements in the last 60 days and is no transfer yet, the newest first',
+    input: openLinesQuery,
+    output: openLinesPage,
+  },
+  matchLine: {
+    method: 'POST',
+    path: '/bank-lines/:id/match',
+    access: ['superadmin', 'supervisor'],
+    summary: 'Say that a line of the bank is this transfer; it confirms the transfer if nobody has',
+    input: matchLineInput,
     output: messageReply,
     errors: ['not_found', 'conflict'],
   },

@@ -1,8 +1,10 @@
+import { statementMessages, summaryText } from '#contract/statements.ts';
 import { transferMessages } from '#contract/transfers.ts';
+import { testToday } from '#tools/testing/factories.ts';
 import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { bookAtDesk, guestTonight, press, staffClient } from '../desk.ts';
-import { expect, testAlone } from '../fixtures.ts';
+import { expect, statusError, testAlone } from '../fixtures.ts';
 import { expectTab, expectToast, startSession } from '../staff.ts';
 
 testAlone(
@@ -48,8 +50,104 @@ testAlone(
       await press(dialog, 'Take it off');
       await expectToast(page, transferMessages.notArrived);
       await expect(page.getByText(transferMessages.none)).toBeVisible();
-      await page.getByText('Confirmed or taken off').click();
+      await press(page, 'Decided');
       await expect(list).toContainText('Nothing at the bank');
+      await expectAccessibleLayout(page);
+    });
+  },
+);
+
+testAlone(
+  'a supervisor imports the bank’s statement, which confirms a transfer, and decides what it leaves open',
+  { tag: '@phone' },
+  async ({ page, ownApp, complaints }) => {
+    complaints.allow(statusError(400));
+    const desk = await staffClient(ownApp.url, 'receptionist');
+    for (const [guest, amount] of [
+      ['Chidi Obi', 24_900],
+      ['Bola Martins', 5000],
+      ['Ngozi Eze', 7000],
+    ] as const) {
+      const { id } = await bookAtDesk(desk, guestTonight(guest, 'classic-single'), 'checked_in');
+      const reply = await desk.post(`/api/bookings/${id}/payments`, { method: 'transfer', amount, key: guest });
+      expect(reply.status).toBe(201);
+    }
+    const statement = [
+      'Account name;EBUTE HOUSE;;',
+      'Trans Date;Narration;Debit;Credit',
+      `${testToday};NIP FROM OBI CHIDI;;24,900.00`,
+      `${testToday};MOBILE TRANSFER 8812;;5,000.00`,
+      `${testToday};POS SETTLEMENT;;81,250.00`,
+      `${testToday};DIESEL;40,000.00;`,
+    ].join('\r\n');
+    const choose = (name: string, content: string | Buffer) =>
+      page.getByLabel('Import statement').setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) });
+    await startSession(page, 'supervisor');
+    await page.goto(paths.dashboard('supervisor', 'transfers'));
+    await expectTab(page, 'Transfers');
+    const alert = page.getByRole('alert');
+
+    await testAlone.step('a file that is no statement is refused with what to do', async () => {
+      const png = Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        'base64',
+      );
+      for (const [content, message] of [
+        ['', statementMessages.empty],
+        ['x'.repeat(1_000_001), statementMessages.tooLarge],
+      ] as const) {
+        await choose('statement.csv', content);
+        await expect(alert).toHaveText(message);
+      }
+      for (const [content, messages] of [
+        [png, [statementMessages.notCsv]],
+        ['Dear guest', [statementMessages.noTable]],
+        [
+          `Date,Credit\n${testToday},12.345\n2026-13-01,1`,
+          [
+            statementMessages.notUnderstood,
+            statementMessages.amount(2, 'Credit', '12.345'),
+            statementMessages.day(3, 'Date', '2026-13-01'),
+          ],
+        ],
+      ] as const) {
+        await choose('statement.csv', content);
+        for (const message of messages) await expect(alert).toContainText(message);
+      }
+      await expectAccessibleLayout(page);
+    });
+
+    const list = page.getByRole('region', { name: 'List' });
+    await testAlone.step('the statement confirms the transfer whose sender it names', async () => {
+      await choose('statement.csv', statement);
+      const text = summaryText({ lines: 3, known: 0, confirmed: 1, undecided: 1, unclaimed: 1 });
+      await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+      await expect(list).not.toContainText('Chidi Obi');
+      await expect(list).toContainText('Ngozi Eze');
+      await expectAccessibleLayout(page);
+      await choose('statement.csv', statement);
+      await expect(
+        page.getByText(summaryText({ lines: 3, known: 3, confirmed: 0, undecided: 1, unclaimed: 1 })),
+      ).toBeVisible();
+    });
+
+    await testAlone.step('one press confirms by a line that fits by amount and time', async () => {
+      const lines = list.getByRole('list', { name: 'At the bank, for ₦5,000 for Bola Martins' });
+      await expect(lines).toContainText(statementMessages.words([]));
+      await press(lines, 'It is this line of the bank, ₦5,000 for Bola Martins');
+      await expectToast(page, statementMessages.confirmed);
+      await expect(list).not.toContainText('Bola Martins');
+      await expect(list).toContainText('Ngozi Eze');
+      await press(page, 'Decided');
+      await expect(list).toContainText('MOBILE TRANSFER 8812');
+      await expectAccessibleLayout(page);
+    });
+
+    await testAlone.step('money that nobody recorded is listed', async () => {
+      await press(page, 'Money in');
+      await expect(list).toContainText('₦81,250');
+      await expect(list).toContainText(statementMessages.unclaimed);
+      await expect(list).not.toContainText('DIESEL');
       await expectAccessibleLayout(page);
     });
   },

@@ -96,6 +96,7 @@ function mountCall(app: FastifyInstance, name: EndpointName, options: Options, s
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     ...(isWrite(endpoint) && { preHandler: app.csrfProtection }),
+    ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
     // A stream is not compressed: compression holds output back until enough has come, so an event would arrive late.
     ...(endpoint.live && { compress: false as const, exposeHeadRoute: false }),
     async handler(request, reply) {

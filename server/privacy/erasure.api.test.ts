@@ -81,6 +81,11 @@ const signatures = async () => {
   return orders.map((order) => order.signature);
 };
 
+async function bankLines() {
+  const rows = await app.db.read.selectFrom('statementLine').select('narration').orderBy('narration').execute();
+  return rows.map(({ narration }) => narration);
+}
+
 const filesWithPerson = async () =>
   [...(await readMailFolder(app.mailFolder)), ...(await readTextLog(app.smsLog))].filter((file) =>
     personalTexts.some((trace) => JSON.stringify(file).toLowerCase().includes(trace)),
@@ -118,11 +123,16 @@ async function eventfulStay(): Promise<string> {
   const at = `/api/bookings/${booking.id}`;
   const { version } = await bookingRow(app.db, booking.reference);
   await desk.put(`${at}/stay`, { version, guest_name: 'Ifunanya Nwokolo Bello', note: 'Ifunanya sleeps late' });
-  await desk.post(`${at}/adjustments`, { kind: 'charge', amount: 1000, reason: 'Taxi for Ifunanya', key: 'taxi' });
+  await desk.post(`${at}/adjustments`, { kind: 'charge', amount: 1100, reason: 'Taxi for Ifunanya', key: 'taxi' });
   await takePayment(desk, booking.id, { method: 'transfer', reference: 'IFUNANYA N/7781' });
   const payment = await app.db.read.selectFrom('deskPayment').select('id').executeTakeFirstOrThrow();
   await superadmin.post(`${at}/payments/${payment.id}/reverse`, { reason: 'Ifunanya paid in cash' });
   await takePayment(desk, booking.id);
+  await takePayment(desk, booking.id, { method: 'transfer', amount: 100 });
+  const line = `${testToday},NIP/IFUNANYA NWOKOLO,`;
+  await superadmin.post('/api/bank-statements', {
+    text: `Date,Narration,Credit\n${line}100.00\n${line}77.00\n${testToday},YAKUBU DANJUMA,78`,
+  });
   await desk.post(`${at}/refunds`, { method: 'cash', amount: 400, reason: 'Change for Ifunanya', key: 'change' });
   await desk.post(`${at}/adjustments`, { kind: 'discount', amount: 400, reason: 'Ifunanya waited', key: 'waited' });
   await moveThrough(desk, booking.id, 'checked_in');
@@ -183,7 +193,14 @@ describe('a guest who asks to be erased', () => {
   test('gets a file with everything that is kept, and of nobody else', async () => {
     await book(app, { guest_name: 'Somebody Else' });
     const file = await fileOf(ids);
-    for (const fact of ['Ifunanya Nwokolo Bello', person.guest_email, person.guest_phone, 'sleeps late', 'N/7781'])
+    for (const fact of [
+      'Ifunanya Nwokolo Bello',
+      person.guest_email,
+      person.guest_phone,
+      'sleeps late',
+      'N/7781',
+      'NIP/IFUNANYA',
+    ])
       expect(file).toContain(fact);
     expect(file).not.toContain('Somebody Else');
     expect((await superadmin.get(`/api/guest-data/file?ids=${crypto.randomUUID()}`)).status).toBe(404);
@@ -203,7 +220,7 @@ describe('a guest who asks to be erased', () => {
         'pay_link',
         'refund',
       ],
-      'stock_movement',
+      ...['statement_line', 'stock_movement'],
     ]);
     expect(await signatures()).toEqual([signature, signature]);
     expect(await filesWithPerson()).toBeGreaterThan(3);
@@ -213,6 +230,7 @@ describe('a guest who asks to be erased', () => {
     await app.worker.idle();
     expect(await tablesWithPerson()).toEqual([]);
     expect(await signatures()).toEqual([null, null]);
+    expect(await bankLines()).toEqual(['Erased', 'Erased', 'YAKUBU DANJUMA']);
     expect(await filesWithPerson()).toBe(0);
     expect(await figures()).toEqual(before);
     expect(await violations(app.db.read)).toEqual([]);
@@ -306,8 +324,10 @@ describe('as time passes', () => {
     expect(await nameOf(hold.reference)).toEqual(['Erased guest', null]);
     expect(await nameOf(stay.reference)).toEqual(['Femi Long', stay.guest_email]);
     expect(await staffTraces()).toBeGreaterThan(0);
+    expect(await bankLines()).toContain('YAKUBU DANJUMA');
     await days(2 * 366);
     await forgetOverdue(app.deps);
+    expect(await bankLines()).toEqual(['Erased', 'Erased', 'Erased']);
     expect(await nameOf(stay.reference)).toEqual(['Femi Long', null]);
     expect(await staffTraces()).toBe(0);
     await days(4 * 366);

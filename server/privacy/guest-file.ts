@@ -14,13 +14,14 @@ import type { Adjustment, DeskRefund, HistoryRow, Payment } from '#server/desk/p
 import { adjustmentsOf, historyOf, paymentsOf, refundsOf } from '#server/desk/store.ts';
 import { type FolioLine, linesOf } from '#server/folio/line-store.ts';
 import { recordNotFoundError } from '#server/privacy/guest-records.ts';
-import { type BookingRecord, findRecords } from '#server/privacy/store.ts';
+import { type BankRecord, type BookingRecord, bankLinesOf, findRecords } from '#server/privacy/store.ts';
 
 type FullRecord = BookingRecord & {
   payments: Payment[];
   refunds: DeskRefund[];
   adjustments: Adjustment[];
   lines: FolioLine[];
+  bankLines: BankRecord[];
   history: HistoryRow[];
 };
 
@@ -53,6 +54,7 @@ const loadFullRecord = async ({ read }: Db, record: BookingRecord): Promise<Full
   refunds: await refundsOf(read, record.booking),
   adjustments: await adjustmentsOf(read, record.booking),
   lines: await linesOf(read, record.booking.id),
+  bankLines: await bankLinesOf(read, record.booking.id),
   history: await historyOf(read, record.booking),
 });
 
@@ -62,7 +64,7 @@ const section = (title: string, lines: string[]): string[] =>
   lines.length > 0 ? ['', title, ...lines.map((each) => `  ${each}`)] : [];
 
 function recordLines(
-  { booking, deleted, payments, refunds, adjustments, lines, history }: FullRecord,
+  { booking, deleted, payments, refunds, adjustments, lines, bankLines, history }: FullRecord,
   hotel: Hotel,
 ): string[] {
   const facts: [label: string, value: string][] = [
@@ -95,6 +97,12 @@ function recordLines(
           : '';
         return `${formatMoment(takenAt, hotel)}: ${formatNaira(amount)}, ${methodLabel}${reference ? `, ${reference}` : ''}${reversal}`;
       }),
+    ),
+    ...section(
+      'What the bank said of transfers',
+      bankLines.map(({ day, amountKobo, narration, reference }) =>
+        [`${formatDay(day)}: ${formatNaira(amountKobo)}`, narration, reference].filter(Boolean).join(', '),
+      ),
     ),
     ...section(
       'Given back at reception',

@@ -65,6 +65,18 @@ export async function findRecords(db: Queryable, ids: readonly string[], lock = 
   return rows.map(fromRow);
 }
 
+export type BankRecord = { day: Day; amountKobo: Kobo; narration: string; reference: string | null };
+
+/** What the bank said of the transfers that paid a booking. */
+export const bankLinesOf = (db: Queryable, bookingId: string): Promise<BankRecord[]> =>
+  db
+    .selectFrom('statementLine')
+    .innerJoin('deskPayment', 'deskPayment.id', 'statementLine.transferId')
+    .select(['day', 'statementLine.amountKobo', 'narration', 'statementLine.reference'])
+    .where('bookingId', '=', bookingId)
+    .orderBy('day')
+    .execute();
+
 type ForgetOptions = { everything: boolean; onRequest: boolean; at: Date };
 
 /** Removes email and phone; with `everything`, also the name and what contains it. Safe to repeat. */
@@ -129,7 +141,7 @@ export async function forgetStaff(tx: Tx, before: Date): Promise<void> {
   await sql`select forget_staff(${before})`.execute(tx);
 }
 
-/** Erases the names of senders of transfers that were typed at counts of tills before then. */
+/** Erases the names of senders of transfers that were typed at counts of tills, or said by the bank, before then. */
 export async function forgetSenders(tx: Tx, before: Date): Promise<void> {
   await sql`select forget_senders(${before})`.execute(tx);
 }

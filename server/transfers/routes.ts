@@ -1,9 +1,13 @@
+import { statementMessages } from '#contract/statements.ts';
 import { transferMessages } from '#contract/transfers.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { confirmTransfer, readTransfers, transferNotArrived } from '#server/transfers/transfers.ts';
+import { importStatement, readOpenLines } from '#server/transfers/import-statement.ts';
+import { confirmTransfer, matchLine, readTransfers, transferNotArrived } from '#server/transfers/transfers.ts';
 
-type TransferCalls = 'listTransfers' | 'confirmTransfer' | 'transferNotArrived';
+type TransferCalls =
+  | ('listTransfers' | 'confirmTransfer' | 'transferNotArrived')
+  | ('importStatement' | 'listOpenLines' | 'matchLine');
 
 export function transferRoutes(deps: Deps): Handlers<TransferCalls> {
   return {
@@ -17,6 +21,14 @@ export function transferRoutes(deps: Deps): Handlers<TransferCalls> {
     async transferNotArrived({ input, member }) {
       await transferNotArrived(deps, member(), input);
       return { message: transferMessages.notArrived };
+    },
+
+    importStatement: ({ input, member }) => importStatement(deps, member(), input),
+    listOpenLines: ({ input, member }) => readOpenLines(deps, member(), input),
+
+    async matchLine({ input, member }) {
+      const { hasConfirmed } = await matchLine(deps, member(), input);
+      return { message: hasConfirmed ? statementMessages.confirmed : statementMessages.matched };
     },
   };
 }

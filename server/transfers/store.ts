@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Day } from '#contract/dates.ts';
 import type { Kobo } from '#contract/money.ts';
 import type { TransferAge, TransferList, TransferState } from '#contract/transfers.ts';
 import type { Queryable, Tx } from '#db/db.ts';
@@ -23,16 +24,25 @@ export type Transfer = {
   decidedAt: Date | null;
   /** Why it was reversed. */
   reason: string | null;
+  /** What the bank says of it. */
+  lineId: string | null;
+  lineDay: Day | null;
+  lineAt: Date | null;
+  narration: string | null;
+  lineReference: string | null;
 };
 
-const transfersQuery = (db: Queryable) =>
+export const transfersQuery = (db: Queryable) =>
   db
     .selectFrom('transfer')
     .leftJoin('booking', 'booking.id', 'transfer.bookingId')
     .leftJoin('barTab', 'barTab.id', 'transfer.tabId')
     .leftJoin('company', 'company.id', 'transfer.companyId')
+    .leftJoin('statementLine', 'statementLine.transferId', 'transfer.id')
     .select(['transfer.id', 'transfer.bookingId', 'transfer.tabId', 'transfer.companyId', 'transfer.amountKobo'])
     .select(['transfer.state', 'transfer.recordedBy', 'transfer.recordedAt', 'transfer.decidedAt'])
+    .select(['statementLine.id as lineId', 'statementLine.day as lineDay', 'statementLine.at as lineAt'])
+    .select(['statementLine.narration', 'statementLine.reference as lineReference'])
     .select([
       'booking.reference as bookingReference',
       sql<string>`${staffName('transfer.recorded_by')}`.as('recordedByName'),

@@ -1,7 +1,10 @@
 import type { Output, Parsed } from '#contract/api.ts';
+import type { BankLine } from '#contract/bank-lines.ts';
+import type { Day } from '#contract/dates.ts';
 import { AppError } from '#contract/errors.ts';
 import { type Kobo, kobo, toNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
+import { statementMessages } from '#contract/statements.ts';
 import { type TransferView, transferAge, transferMessages } from '#contract/transfers.ts';
 import type { Tx } from '#db/db.ts';
 import { findTab, insertTabReversal } from '#server/bar/tab-store.ts';
@@ -15,9 +18,17 @@ import { pageReply } from '#server/core/page-reply.ts';
 import { lockDeskBooking } from '#server/desk/desk-booking.ts';
 import { recordMoneyChange } from '#server/desk/payments.ts';
 import { insertReversal } from '#server/desk/store.ts';
+import { linesAround, lockLine, saveMatch } from '#server/transfers/line-store.ts';
+import { fitsOf } from '#server/transfers/match-lines.ts';
+import { presentLine } from '#server/transfers/present-line.ts';
 import { findTransfer, listTransfers, saveConfirmation, sumsByAge, type Transfer } from '#server/transfers/store.ts';
 
-const presentTransfer = (transfer: Transfer, { id }: Member, now: Date): TransferView => ({
+const presentTransfer = (
+  transfer: Transfer,
+  { id }: Member,
+  now: Date,
+  lines: TransferView['lines'],
+): TransferView => ({
   ...{ id: transfer.id, amount: toNaira(transfer.amountKobo), state: transfer.state, reference: transfer.reference },
   pays: {
     kind: transfer.bookingId ? 'stay' : transfer.tabId ? 'tab' : 'company',
@@ -30,11 +41,27 @@ const presentTransfer = (transfer: Transfer, { id }: Member, now: Date): Transfe
   },
   ...{ recorded_by: transfer.recordedByName, recorded_at: transfer.recordedAt.toISOString() },
   age: transferAge(transfer.recordedAt, now),
+  lines,
   decided:
     transfer.decidedAt &&
-    ({ by: transfer.decidedByName ?? '', at: transfer.decidedAt.toISOString(), reason: transfer.reason } as const),
+    ({
+      ...{ by: transfer.decidedByName ?? '', at: transfer.decidedAt.toISOString(), reason: transfer.reason },
+      line: lineOf(transfer),
+    } as const),
   confirm_problem: problemOf(transfer, id) ?? null,
 });
+
+const lineOf = ({ lineId, lineDay, lineAt, narration, lineReference, amountKobo }: Transfer): BankLine | null =>
+  lineId !== null && lineDay !== null
+    ? presentLine({
+        id: lineId,
+        day: lineDay,
+        at: lineAt,
+        amountKobo,
+        narration: narration ?? '',
+        reference: lineReference,
+      })
+    : null;
 
 function problemOf({ state, decidedByName, recordedBy }: Transfer, memberId: string): string | undefined {
   if (state === 'confirmed') return transferMessages.confirmedAlready(decidedByName ?? '');
@@ -43,18 +70,32 @@ function problemOf({ state, decidedByName, recordedBy }: Transfer, memberId: str
 }
 
 export async function readTransfers(
-  { db: { read }, clock }: Deps,
+  { db: { read }, clock, hotel }: Deps,
   member: Member,
   { state, ...page }: Parsed<'listTransfers'>,
 ): Promise<Output<'listTransfers'>> {
   const now = clock.now();
   const [found, sums] = await Promise.all([listTransfers(read, state, page), sumsByAge(read, now)]);
+  const unconfirmed = found.rows.filter((transfer) => transfer.state === 'unconfirmed');
+  const lines = await linesAround(
+    read,
+    unconfirmed.map(({ id }) => id),
+  );
+  const fits = fitsOf(
+    lines,
+    unconfirmed.map((transfer) => ({ ...transfer, isConfirmed: false })),
+    hotel.timeZone,
+  );
+  const linesOf = (id: string) =>
+    fits
+      .filter(({ transfer }) => transfer.id === id)
+      .map(({ line, words }) => ({ ...presentLine(line), words, used_by: line.usedBy }));
   const sumOf = (age: TransferView['age']) => {
     const { count = 0, amount = kobo(0) } = sums.find((sum) => sum.age === age) ?? {};
     return { count, amount: toNaira(amount) };
   };
   return {
-    ...pageReply(found, (transfer) => presentTransfer(transfer, member, now)),
+    ...pageReply(found, (transfer) => presentTransfer(transfer, member, now, linesOf(transfer.id))),
     ages: { to_a_day: sumOf('to_a_day'), to_three_days: sumOf('to_three_days'), older: sumOf('older') },
   };
 }
@@ -62,8 +103,8 @@ export async function readTransfers(
 /** One stay that a transfer pays, with its part. */
 type Part = { paymentId: string; booking: BookingWithBalance; amount: Kobo };
 
-/** Locks what the transfer pays, as payments do, and then the transfer. Throws AppError unless this person can decide it. */
-async function lockTransfer(tx: Tx, member: Member, id: string): Promise<{ transfer: Transfer; parts: Part[] }> {
+/** Locks what the transfer pays, as payments do, and then the transfer. Throws AppError. */
+async function lockTransfer(tx: Tx, id: string): Promise<{ transfer: Transfer; parts: Part[] }> {
   const { bookingId, tabId, companyId, amountKobo } = await requireTransfer(tx, id);
   const parts: Part[] = [];
   if (tabId) await findTab(tx, tabId, true);
@@ -80,10 +121,13 @@ async function lockTransfer(tx: Tx, member: Member, id: string): Promise<{ trans
       if (booking) parts.push({ paymentId: part.id, booking, amount: part.amount });
     }
   }
-  const transfer = await requireTransfer(tx, id, true);
-  const problem = problemOf(transfer, member.id);
+  return { transfer: await requireTransfer(tx, id, true), parts };
+}
+
+/** Throws AppError unless this person can decide it. */
+function refuseDeciding(transfer: Transfer, { id }: Member): void {
+  const problem = problemOf(transfer, id);
   if (problem) throw new AppError(problem === transferMessages.own ? 'forbidden' : 'conflict', problem);
-  return { transfer, parts };
 }
 
 async function requireTransfer(tx: Tx, id: string, lock = false): Promise<Transfer> {
@@ -103,27 +147,69 @@ const notifyDecided = (tx: Tx, transfer: Transfer, confirmed: boolean, at: Date)
 export async function confirmTransfer(deps: Deps, member: Member, id: string): Promise<void> {
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
-    const { transfer, parts } = await lockTransfer(tx, member, id);
+    const locked = await lockTransfer(tx, id);
+    refuseDeciding(locked.transfer, member);
     await saveConfirmation(tx, id, member.id, at);
-    const { reference, tabId } = transfer;
-    const entry = { at, actor: member.staffId, action: 'transfer confirmed' } as const;
-    const paid = new Map<string, Kobo>();
-    for (const { booking, amount } of parts) {
-      const before = { ...booking, paid: paid.get(booking.id) ?? booking.paid };
-      const paidAfter = kobo(before.paid + amount);
-      await recordMoneyChange(tx, before, paidAfter, {
-        ...entry,
-        facts: { method: 'transfer', amountKobo: amount, reference },
-      });
-      paid.set(booking.id, paidAfter);
-    }
-    if (tabId) {
-      const after = { tab: transfer.paysName, method: 'transfer', amountKobo: transfer.amountKobo, reference };
-      await audit(tx, { ...entry, subject: { kind: 'tab', id: tabId }, after });
-    }
-    await notifyDecided(tx, transfer, true, at);
+    await recordConfirmation(tx, member, locked, at);
   });
   deps.wake();
+}
+
+/**
+ * Says that a line of the bank is this transfer, and confirms it if nobody has. Returns whether it did. A transfer that a person
+ * has confirmed keeps that; its line cannot confirm another one then. Throws AppError.
+ */
+export async function matchLine(
+  deps: Deps,
+  member: Member,
+  { id, transfer_id }: Parsed<'matchLine'>,
+): Promise<{ hasConfirmed: boolean }> {
+  const at = deps.clock.now();
+  const hasConfirmed = await deps.db.tx(async (tx) => {
+    const locked = await lockTransfer(tx, transfer_id);
+    const { transfer } = locked;
+    const line = await lockLine(tx, id);
+    if (!line) throw new AppError('not_found', statementMessages.lineNotFound);
+    if (line.transferId) throw new AppError('conflict', statementMessages.lineUsed);
+    if (transfer.lineId) throw new AppError('conflict', statementMessages.hasLine);
+    if (line.amountKobo !== transfer.amountKobo) throw new AppError('conflict', statementMessages.otherAmount);
+    if (transfer.state !== 'confirmed') refuseDeciding(transfer, member);
+    await saveMatch(tx, id, transfer_id, member.id, at);
+    if (transfer.state !== 'confirmed') await recordConfirmation(tx, member, locked, at, line.day);
+    return transfer.state !== 'confirmed';
+  });
+  deps.wake();
+  return { hasConfirmed };
+}
+
+type Locked = Awaited<ReturnType<typeof lockTransfer>>;
+
+/** `bankDay` is the day of the line that confirms it. */
+async function recordConfirmation(
+  tx: Tx,
+  member: Member,
+  { transfer, parts }: Locked,
+  at: Date,
+  bankDay?: Day,
+): Promise<void> {
+  const { reference, tabId } = transfer;
+  const entry = { at, actor: member.staffId, action: 'transfer confirmed' } as const;
+  const paid = new Map<string, Kobo>();
+  for (const { booking, amount } of parts) {
+    const before = { ...booking, paid: paid.get(booking.id) ?? booking.paid };
+    const paidAfter = kobo(before.paid + amount);
+    await recordMoneyChange(tx, before, paidAfter, {
+      ...entry,
+      facts: { method: 'transfer', amountKobo: amount, reference, ...(bankDay && { bankDay }) },
+    });
+    paid.set(booking.id, paidAfter);
+  }
+  if (tabId) {
+    const paidPart = { tab: transfer.paysName, method: 'transfer', amountKobo: transfer.amountKobo, reference };
+    const after = { ...paidPart, ...(bankDay && { bankDay }) };
+    await audit(tx, { ...entry, subject: { kind: 'tab', id: tabId }, after });
+  }
+  await notifyDecided(tx, transfer, true, at);
 }
 
 /** Reverses the payment. Throws AppError. */
@@ -134,7 +220,8 @@ export async function transferNotArrived(
 ): Promise<void> {
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
-    const { transfer, parts } = await lockTransfer(tx, member, id);
+    const { transfer, parts } = await lockTransfer(tx, id);
+    refuseDeciding(transfer, member);
     const { tabId } = transfer;
     for (const { paymentId, booking, amount } of parts) {
       await insertReversal(tx, { paymentId, reversedBy: member.id, at, reason });

@@ -167,7 +167,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   },
   transfers: {
     imports: ['bar', 'bookings', 'company-accounts', 'desk'],
-    owns: ['transfer'],
+    owns: ['statement_line', 'transfer'],
     reads: [
       ...['bar_tab', 'bar_tab_payment', 'bar_tab_payment_reversal', 'booking', 'company', 'company_payment'],
       ...['desk_payment', 'desk_payment_reversal'],
@@ -196,7 +196,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   privacy: {
     imports: ['bookings', 'desk', 'folio', 'integrations'],
     owns: ['forgotten_guest'],
-    reads: ['booking', 'booking_money', 'charge', 'desk_payment', 'payment', 'refund'],
+    reads: ['booking', 'booking_money', 'charge', 'desk_payment', 'payment', 'refund', 'statement_line'],
     writes: ['gateway_event', 'pay_link', 'rate_limit'],
   },
   jobs: {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { addDays, type Day } from '#contract/dates.ts';
+import { addDays, type Day, dayAt, timeAt } from '#contract/dates.ts';
 import { type DeskBooking, deskBooking } from '#contract/desk.ts';
 import type { DrinkView } from '#contract/drinks.ts';
 import type { OddRuleId } from '#contract/odd-rules.ts';
 import { denominations, type TillKind } from '#contract/shifts.ts';
+import { importStatementReply } from '#contract/statements.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
-import { confirmTransfers, deskBookingFrom, move, moveThrough, postWalkIn, takePayment } from '#tools/testing/desk.ts';
+import { deskBookingFrom, move, moveThrough, postWalkIn, takePayment } from '#tools/testing/desk.ts';
 import { addTill, countShift, handOver, openShift } from '#tools/testing/shifts.ts';
 import { addStaffMember, type TestStaff } from '#tools/testing/staff.ts';
 import { roomNumbered, signedIn } from '#tools/testing/steps.ts';
@@ -96,6 +97,7 @@ export async function runFortnight(): Promise<Fortnight> {
   const tills = { desk: await newTill('Reception', 'desk'), bar: await newTill('Pool bar', 'bar') };
   const beer = await addDrink(app, { drink_name: 'Ginger beer', price: 1200, stock_quantity: 500 });
   const stout = await addDrink(app, { drink_name: 'Stout', price: 1500, stock_quantity: 500 });
+  const atBank: string[] = [];
   const played: Played[] = [];
   const seeded: Seeded[] = [];
   const { advance } = app.clock;
@@ -155,7 +157,7 @@ export async function runFortnight(): Promise<Fortnight> {
   };
   const pays = async (
     { client }: Person,
-    { id }: DeskBooking,
+    { id, guest_name }: DeskBooking,
     amount: number,
     method: 'cash' | 'card' | 'transfer' = 'cash',
     more: object = {},
@@ -165,7 +167,19 @@ export async function runFortnight(): Promise<Fortnight> {
     const till = tills.desk;
     if (method === 'cash') taken(till, amount);
     else if (method === 'card') Object.assign(till, { card: till.card + amount, slips: till.slips + 1 });
-    else till.transfers.push(amount);
+    else {
+      till.transfers.push(amount);
+      const now = app.clock.now();
+      const moment = `${dayAt(now, 'Africa/Lagos')} ${timeAt(now, 'Africa/Lagos')}`;
+      atBank.push(`${moment},NIP/${guest_name.toUpperCase()}/OPAY,,${amount}.00`);
+    }
+  };
+  /** The owner imports what the bank says of the transfers since the last time, which confirms all of them. */
+  const importStatement = async () => {
+    const lines = atBank.splice(0);
+    const text = ['Date,Narration,Debit,Credit', ...lines].join('\n');
+    const { summary } = importStatementReply.parse(expectOk(await owner.post('/api/bank-statements', { text })).body);
+    if (summary.confirmed !== lines.length) throw new Error(`not all confirmed: ${JSON.stringify(summary)}`);
   };
   const reversesLast = async ({ client }: Person, { id }: DeskBooking, amount: number) => {
     const payments = (await client.get(`/api/bookings/${id}`)).body.payments as { id: string }[];
@@ -213,12 +227,13 @@ export async function runFortnight(): Promise<Fortnight> {
       await pass(1);
       await takeBack(bar, twice);
     } else if (slot === 1) {
-      guest = await walkIn(desk, day, 1);
+      guest = await walkIn(desk, day, 1, { guest_name: 'Kelechi Umeh' });
       await moveThrough(desk.client, guest.id, 'checked_in');
-      const method = (['cash', 'card', 'transfer'] as const)[day % 3];
-      await pays(desk, guest, 20_000, method);
-      if (method === 'transfer') await confirmTransfers(app);
-    } else if (guest) await pays(desk, guest, 4000);
+      await pays(desk, guest, 20_000, (['cash', 'card', 'transfer'] as const)[day % 3]);
+    } else if (guest) {
+      await pays(desk, guest, 4000);
+      await importStatement();
+    }
   };
 
   const nextMonth = 30;
@@ -373,10 +388,11 @@ export async function runFortnight(): Promise<Fortnight> {
         seed('a stay shortened after departure', 'stay_shortened', desk, 11);
       },
     },
-    // Later than the last transfer that arrives, because the owner confirms whatever waits then.
     '12 0': {
       async during(desk) {
         await pays(desk, await walkIn(desk, nextMonth, 1), 20_000, 'transfer');
+        // Nobody has sent it, so no statement has it.
+        atBank.pop();
         seed('a fake transfer', 'transfer_waits', desk, 12);
       },
     },

@@ -118,6 +118,9 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     where (expected_cash_kobo, expected_card_kobo, expected_transfer_kobo)
       is distinct from (expected.cash_kobo, expected.card_kobo, expected.transfer_kobo)`,
 
+  'line of the bank whose transfer is not confirmed': sql`
+    select statement_line.id::text as subject from statement_line join transfer on transfer.id = transfer_id where state <> 'confirmed'`,
+
   'safe whose book does not add up': sql`
     select number::text as subject from (
         select *, row_number() over in_order as place, sum(closed_kobo) over in_order as closed, sum(counted_kobo) over in_order as counted

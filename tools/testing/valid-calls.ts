@@ -22,6 +22,7 @@ import { reconcileReply } from '#contract/reconciliation.ts';
 import { refundsPage } from '#contract/refunds.ts';
 import { safeBook } from '#contract/safe.ts';
 import { saveServiceReply, serviceList } from '#contract/services.ts';
+import { openLinesPage } from '#contract/statements.ts';
 import { openWindowReply } from '#contract/windows.ts';
 import { copyToken } from '#server/bookings/booking.ts';
 import { insertOddThing } from '#server/odd-things/store.ts';
@@ -760,6 +761,18 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const { id } = await transferOf(app, 'Femi', 94);
     return { client: await signedIn(app, 'superadmin'), input: { id, reason: 'Nothing at the bank' } };
   },
+  importStatement: async (app) => ({
+    client: await signedIn(app, 'superadmin'),
+    input: { text: statementOf('Sade Bello') },
+  }),
+  async matchLine(app) {
+    const { id: transfer_id } = await transferOf(app, 'Kemi', 96);
+    const client = await signedIn(app, 'superadmin');
+    await client.post('/api/bank-statements', { text: statementOf('Somebody') });
+    const { data } = openLinesPage.parse((await client.get('/api/bank-lines')).body);
+    const line = data.find(({ narration }) => narration === 'Somebody');
+    return { client, input: { id: line?.id ?? '', transfer_id } };
+  },
   async tabPayLink(app) {
     const { client, tab_id } = await tabOf(app, 'Table 3');
     return { client, input: { tab_id, amount: 700 } };
@@ -831,6 +844,8 @@ async function transferOf(app: TestApp, name: string, daysAhead: number) {
   const { payments } = bookingDetail.parse((await client.get(`/api/bookings/${booking.id}`)).body);
   return { id: payments[0]?.id ?? '' };
 }
+
+const statementOf = (sender: string) => `Date,Narration,Credit\n${testToday},${sender},100.00`;
 
 async function tabOf(app: TestApp, label: string) {
   const drink = await addDrink(app, { drink_name: `Water of ${label}` });

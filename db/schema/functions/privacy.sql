@@ -58,6 +58,8 @@ begin
       reason = case when reason is null then null else erased_text() end
     where booking_id = p_booking_id;
   update folio_window set buyer_name = erased_name(), buyer_address = '', buyer_tax_number = '' where booking_id = p_booking_id;
+  update statement_line set narration = erased_text(), reference = null
+    where narration <> erased_text() and transfer_id in (select id from desk_payment where booking_id = p_booking_id);
   perform forget_sender(forgotten.guest_name, forgotten.created_at, (forgotten.check_out + 7)::timestamptz);
   update bar_tab set signature = null where booking_id = p_booking_id and signature is not null;
   update bar_order set signature = null where booking_id = p_booking_id and signature is not null;
@@ -74,7 +76,7 @@ begin
     where payload ->> 'bookingId' = p_booking_id::text;
 end $$;
 
--- Erases the names of senders of transfers, typed at counts in that time, that have a word of the guest's name.
+-- Erases the names of senders of transfers, typed at counts or said by the bank in that time, that have a word of the guest's name.
 create function forget_sender(p_guest_name text, p_from timestamptz, p_until timestamptz) returns void language plpgsql as $$
 declare
   words text[] := array(
@@ -85,10 +87,15 @@ begin
       from unnest(transfer_from) with ordinality listed (sender, place) order by place)
     where counted_at between p_from and p_until
       and regexp_split_to_array(lower(array_to_string(transfer_from, ' ')), '[^[:alnum:]]+') && words;
+  update statement_line set narration = erased_text(), reference = null
+    where day between p_from::date - 1 and p_until::date and narration <> erased_text()
+      and regexp_split_to_array(lower(concat_ws(' ', narration, reference)), '[^[:alnum:]]+') && words;
 end $$;
 
--- Erases all names of senders that were typed at counts before that time.
+-- Erases all names of senders that were typed at counts or said by the bank before that time.
 create function forget_senders(p_before timestamptz) returns void language sql as $$
+  update statement_line set narration = erased_text(), reference = null
+    where day < p_before::date and narration <> erased_text();
   update shift_count set transfer_from = array_fill(erased_text(), array[cardinality(transfer_from)])
     where counted_at < p_before and transfer_from <> array_fill(erased_text(), array[cardinality(transfer_from)])
 $$;

@@ -17,6 +17,8 @@ create table transfer (
   state transfer_state not null default 'unconfirmed',
   decided_by uuid references staff,
   decided_at timestamptz,
+  -- What a line of a bank statement refers to, so that both have the same amount.
+  constraint transfer_with_amount unique (id, amount_kobo),
   constraint transfer_pays_one check (num_nonnulls(booking_id, tab_id, company_id) = 1),
   constraint transfer_is_decided_whole check (
     (state = 'unconfirmed') = (decided_at is null) and (decided_at is null) = (decided_by is null)),
@@ -26,3 +28,4 @@ create index transfer_unconfirmed on transfer (recorded_at, id) where state = 'u
 create index transfer_decided on transfer (decided_at, id) where state <> 'unconfirmed';
 create index transfer_by_booking on transfer (booking_id) where state = 'unconfirmed' and booking_id is not null;
 create index transfer_by_tab on transfer (tab_id) where state = 'unconfirmed' and tab_id is not null;
+create index transfer_by_amount on transfer (amount_kobo, recorded_at);

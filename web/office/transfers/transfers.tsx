@@ -3,7 +3,9 @@ import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { naira } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
+import { statementMessages } from '#contract/statements.ts';
 import {
+  type TransferList,
   type TransfersPage,
   type TransferView,
   transferAgeLabels,
@@ -11,7 +13,6 @@ import {
   transferMessages,
 } from '#contract/transfers.ts';
 import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
-import { bookingQueries } from '#web/office/booking/booking-queries.ts';
 import { type ListShape, oneOf } from '#web/office/list/list-state.ts';
 import { useListState } from '#web/office/list/use-list-state.ts';
 import { BookingLink } from '#web/office/shared/booking-link.tsx';
@@ -21,6 +22,11 @@ import { refetch, useApiMutation, useApiQuery } from '#web/office/shared/query.t
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { TabLink } from '#web/office/shared/tab-link.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
+import { BankLineText } from '#web/office/transfers/bank-line-text.tsx';
+import { ImportStatement } from '#web/office/transfers/import-statement.tsx';
+import { MatchButton } from '#web/office/transfers/match-button.tsx';
+import { OpenLines } from '#web/office/transfers/open-lines.tsx';
+import { transferQueries } from '#web/office/transfers/transfer-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -28,62 +34,84 @@ import { Pager } from '#web/ui/pager.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
-const shape: ListShape<{ state: 'decided' }, 'at'> = {
-  filters: { state: oneOf(['decided']) },
+const shape: ListShape<{ state: 'decided' | 'bank' }, 'at'> = {
+  filters: { state: oneOf(['decided', 'bank']) },
   sorts: ['at'],
   defaults: { sort: 'at', dir: 'asc' },
 };
 
-const queries = ['listTransfers', 'companyAccount', 'listCompanies', 'listTabs', 'readTab', ...bookingQueries] as const;
-
-/** Bank transfers that somebody has recorded, and that somebody else confirms or takes off. */
+/** Bank transfers that somebody has recorded, and that somebody else or a line of the bank confirms or takes off. */
 export function Transfers() {
   const list = useListState(shape);
   const { state = 'unconfirmed' } = list.filters;
-  const query = useApiQuery('listTransfers', { state, ...(list.cursor && { cursor: list.cursor }) });
+  const ofTransfers = state === 'decided' ? state : 'unconfirmed';
+  const cursor = state === 'bank' ? undefined : list.cursor;
+  const query = useApiQuery('listTransfers', { state: ofTransfers, ...(cursor && { cursor }) });
   const { data, error } = query;
   const waiting = data && transferAges.reduce((sum, age) => sum + data.ages[age].count, 0);
+  const refresh = () => {
+    refetch(['listOpenLines']);
+    return query.refetch();
+  };
   return (
     <div className="space-y-5">
+      <ImportStatement />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Segmented
           label="Transfers"
           choices={[
             ['unconfirmed', `Unconfirmed ${waiting ?? ''}`.trim()],
-            ['decided', 'Confirmed or taken off'],
+            ['decided', 'Decided'],
+            ['bank', 'Money in'],
           ]}
           value={state}
-          onChange={(chosen) => list.filter({ state: chosen === 'decided' ? chosen : undefined })}
+          onChange={(chosen) => list.filter({ state: chosen === 'unconfirmed' ? undefined : chosen })}
           narrow
         />
-        <RefreshButton refresh={query.refetch} />
+        <RefreshButton refresh={refresh} />
       </div>
-      {error && !data && (
-        <Notice tone="danger">{failureOf(error, { failed: transferMessages.listFailed }).message}</Notice>
-      )}
-      {!data && !error && <p role="status">Loading…</p>}
-      {data && waiting !== undefined && waiting > 0 && state === 'unconfirmed' && <Ages ages={data.ages} />}
-      {data && data.data.length === 0 && (
-        <EmptyState title={state === 'unconfirmed' ? transferMessages.none : transferMessages.noneDecided}>
-          <p className="text-soft">
-            A transfer that somebody records counts once another person has seen it at the bank.
-          </p>
-        </EmptyState>
-      )}
-      {data && data.data.length > 0 && (
-        <section aria-label="List">
-          <ul className="overflow-hidden rounded-2xl border border-hairline bg-white">
-            {data.data.map((transfer) => (
-              <TransferRow key={transfer.id} transfer={transfer} />
-            ))}
-          </ul>
-          <Pager label="Transfers" prev={data.prev_cursor} next={data.next_cursor} onGo={list.goTo}>
-            {data.data.length} of {data.total_count}
-          </Pager>
-        </section>
+      {state === 'bank' ? (
+        <OpenLines cursor={list.cursor} onGo={list.goTo} />
+      ) : (
+        <>
+          {error && !data && (
+            <Notice tone="danger">{failureOf(error, { failed: transferMessages.listFailed }).message}</Notice>
+          )}
+          {!data && !error && <p role="status">Loading…</p>}
+          {data && <List data={data} state={state} onGo={list.goTo} />}
+        </>
       )}
       <OpenBookingDrawer />
     </div>
+  );
+}
+
+type ListProps = { data: TransfersPage; state: TransferList; onGo: (cursor: string) => void };
+
+function List({ data, state, onGo }: ListProps) {
+  if (data.data.length === 0)
+    return (
+      <EmptyState title={state === 'unconfirmed' ? transferMessages.none : transferMessages.noneDecided}>
+        <p className="text-soft">
+          A transfer that somebody records counts once another person has seen it at the bank, or its statement names
+          it.
+        </p>
+      </EmptyState>
+    );
+  return (
+    <>
+      {state === 'unconfirmed' && <Ages ages={data.ages} />}
+      <section aria-label="List">
+        <ul className="overflow-hidden rounded-2xl border border-hairline bg-white">
+          {data.data.map((transfer) => (
+            <TransferRow key={transfer.id} transfer={transfer} />
+          ))}
+        </ul>
+        <Pager label="Transfers" prev={data.prev_cursor} next={data.next_cursor} onGo={onGo}>
+          {data.data.length} of {data.total_count}
+        </Pager>
+      </section>
+    </>
   );
 }
 
@@ -107,7 +135,7 @@ const Ages = ({ ages }: Pick<TransfersPage, 'ages'>) => (
 function TransferRow({ transfer }: { transfer: TransferView }) {
   const formatInstant = useFormatInstant();
   const [takingOff, setTakingOff] = useState(false);
-  const confirm = useApiMutation('confirmTransfer', queries);
+  const confirm = useApiMutation('confirmTransfer', transferQueries);
   const { id, amount, state, reference, recorded_by, recorded_at, age, decided, confirm_problem, pays } = transfer;
   const name = `${naira(amount)} for ${pays.name}`;
   const failure = confirm.error && failureOf(confirm.error, { failed: transferMessages.confirmFailed });
@@ -151,6 +179,11 @@ function TransferRow({ transfer }: { transfer: TransferView }) {
               </span>
             </p>
           )}
+          {decided?.line && (
+            <p className="figures mt-1 text-sm text-soft wrap-anywhere">
+              At the bank <BankLineText line={decided.line} />
+            </p>
+          )}
           {!decided && age !== 'to_a_day' && (
             <p className="mt-1.5">
               <StatusBadge tone={age === 'older' ? 'danger' : 'warning'}>{transferAgeLabels[age]}</StatusBadge>
@@ -166,15 +199,15 @@ function TransferRow({ transfer }: { transfer: TransferView }) {
                 onClick={() =>
                   confirm.mutate(
                     { id },
-                    { onSuccess: ({ message }) => toast.success(message), onError: () => refetch(queries) },
+                    { onSuccess: ({ message }) => toast.success(message), onError: () => refetch(transferQueries) },
                   )
                 }
-                className="max-sm:grow"
+                className="max-sm:grow max-sm:px-4"
               >
                 <Check aria-hidden="true" className="size-4.5" />
                 Confirm<span className="sr-only"> {name}</span>
               </Button>
-              <Button look="outline" onClick={() => setTakingOff(true)} className="max-sm:grow">
+              <Button look="outline" onClick={() => setTakingOff(true)} className="max-sm:grow max-sm:px-4">
                 <Undo2 aria-hidden="true" className="size-4.5" />
                 Not arrived<span className="sr-only"> {name}</span>
               </Button>
@@ -183,6 +216,28 @@ function TransferRow({ transfer }: { transfer: TransferView }) {
             <p className="text-sm text-soft lg:max-w-64">{confirm_problem}</p>
           ))}
       </div>
+      {transfer.lines.length > 0 && (
+        <ul aria-label={`At the bank, for ${name}`} className="mt-3 space-y-2">
+          {transfer.lines.map((line) => (
+            <li
+              key={line.id}
+              className="flex flex-col gap-3 rounded-xl bg-sand px-3.5 py-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6"
+            >
+              <div className="min-w-0 text-sm wrap-anywhere">
+                <p className="figures">
+                  <BankLineText line={line} />
+                </p>
+                <p className="mt-0.5 text-soft">
+                  {line.used_by ? statementMessages.usedBy(line.used_by) : statementMessages.words(line.words)}
+                </p>
+              </div>
+              {!line.used_by && confirm_problem === null && (
+                <MatchButton line={line.id} transfer={id} label="It is this line" name={`of the bank, ${name}`} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       {failure && (
         <div className="mt-3">
           <Notice tone="danger">{failure.message}</Notice>
@@ -192,7 +247,7 @@ function TransferRow({ transfer }: { transfer: TransferView }) {
         <ConfirmWithReason
           call="transferNotArrived"
           input={(reason) => ({ id, reason })}
-          queries={queries}
+          queries={transferQueries}
           texts={{
             ...{ done: transferMessages.notArrived, failed: transferMessages.notArrivedFailed },
             reason: transferMessages.reason,

@@ -128,7 +128,7 @@ const keptData: readonly DataItem[] = [
     why: 'To keep the room you book, to send you what belongs to it, and to reach you. Without them we cannot take a booking.',
   },
   {
-    what: 'What you pay: when, how much, in which way, and the reference of the payment',
+    what: 'What you pay: when, how much, in which way, the reference of the payment, and what our bank says of the sender of a transfer',
     why: 'To know that your room is paid, to give money back, and because our books must show it. We never see the number of your card.',
   },
   {
@@ -148,6 +148,7 @@ const keptData: readonly DataItem[] = [
 const retentionTexts = ({ retention }: Hotel): string[] => [
   `A booking that was not paid loses your name, e-mail address and telephone number after ${plural(retention.unpaidHoldDays, 'day')}.`,
   `After a stay we keep your e-mail address and telephone number for ${plural(retention.contactMonths, 'month')}, and your name for ${plural(retention.nameYears, 'year')}, as tax law asks of our bills.`,
+  `What our bank says of the sender of a transfer we keep for ${plural(retention.contactMonths, 'month')}.`,
   `The link to your receipt shows your details until ${plural(retention.receiptLinkDays, 'day')} after your departure.`,
   `Our own copies of messages, and what the payment provider has told us, go after ${plural(retention.messageDays, 'day')}.`,
   'Copies of our database for emergencies are kept for some weeks. If we ever need one, whoever was erased since is erased from it again.',

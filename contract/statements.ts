@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { bankLineFields } from '#contract/bank-lines.ts';
+import { pageFields, pageOf } from '#contract/lists.ts';
+import { plural } from '#contract/plural.ts';
+import { transferMessages } from '#contract/transfers.ts';
+
+/** Of the text of one file. */
+export const statementLimits = { characters: 1_000_000, lines: 5_000, problems: 5 } as const;
+
+export const statementMessages = {
+  importFailed: 'Failed to import the statement',
+  listFailed: 'Failed to fetch the lines of the bank',
+  matchFailed: 'Failed to match the line',
+  notText: 'The file must be sent as text',
+  empty: 'The file is empty.',
+  notCsv: 'This is not a CSV file. Choose CSV where the bank offers the statement, or save the sheet as CSV.',
+  tooLarge: 'The file is larger than 1 MB. Choose fewer days at the bank.',
+  tooManyLines: `The file has more than ${plural(statementLimits.lines, 'line')}. Choose fewer days at the bank.`,
+  noTable:
+    'This is not a bank statement: no line has the names of its columns, such as Date, Narration and Credit. Nothing was imported.',
+  noSign: (column: string) =>
+    `The column “${column}” does not say what came in and what went out. Choose a statement with a column Credit, or with CR and DR. Nothing was imported.`,
+  quote: (line: number) =>
+    `From line ${line} on the file cannot be read: a quotation mark has no end. Nothing was imported.`,
+  notUnderstood: 'Some lines cannot be read. Nothing was imported.',
+  more: (lines: number) => `And ${plural(lines, 'more line')}.`,
+  day: (line: number, column: string, text: string) =>
+    `Line ${line}, ${column}: “${text}” is not a day. Days are day, month, year, such as 24/11/2026.`,
+  future: (line: number, column: string, text: string) => `Line ${line}, ${column}: “${text}” is still to come.`,
+  amount: (line: number, column: string, text: string) =>
+    `Line ${line}, ${column}: “${text}” is not an amount. Amounts are such as 24,900.00.`,
+  kind: (line: number, column: string, text: string) =>
+    `Line ${line}, ${column}: “${text}” is neither credit nor debit.`,
+  /** Such as a file that lies in a cloud, of which the phone has the name only. */
+  unreadable: 'The file cannot be opened. Download it to this device first.',
+  /** Beside a line and a transfer that it may be: equal words of the sender and of the bank. */
+  words: (words: readonly string[]) =>
+    words.length > 0 ? `Amount, time and “${words.join(' ')}” fit.` : 'Amount and time fit; the sender is not named.',
+  usedBy: (name: string) => `This line is the transfer for ${name} already.`,
+  unclaimed: 'No transfer of this amount was recorded at that time.',
+  none: 'No money that came in without a transfer',
+  lineNotFound: 'This line of the bank was not found',
+  lineUsed: 'This line of the bank is another transfer already.',
+  hasLine: 'This transfer has another line of the bank already.',
+  otherAmount: 'Line and transfer have different amounts.',
+  confirmed: 'Confirmed by the line of the bank. It counts as paid.',
+  matched: 'The line belongs to this transfer, which was confirmed before.',
+} as const;
+
+export const importStatementInput = z.object({
+  text: z
+    .string(statementMessages.notText)
+    .check(
+      z.minLength(1, statementMessages.empty),
+      z.maxLength(statementLimits.characters, statementMessages.tooLarge),
+    ),
+});
+
+const summary = z.object({
+  /** Lines of the file in which money came in. */
+  lines: z.int(),
+  /** Of these, what was imported before. */
+  known: z.int(),
+  confirmed: z.int(),
+  /** Unconfirmed transfers that a line of the file fits, and that somebody has to decide. */
+  undecided: z.int(),
+  /** Lines of the file that fit no recorded transfer. */
+  unclaimed: z.int(),
+});
+export type StatementSummary = z.infer<typeof summary>;
+
+export const importStatementReply = z.object({ message: z.string(), summary });
+
+/** What an import has done, in sentences. */
+export const summaryText = ({ lines, known, confirmed, undecided, unclaimed }: StatementSummary): string =>
+  lines === 0
+    ? 'No money came in by this statement.'
+    : [
+        `${plural(lines, 'line')} of money that came in`,
+        ...(known > 0 ? [`, ${known === lines ? 'all' : known} imported before`] : []),
+        `. ${plural(confirmed, 'transfer')} confirmed, ${undecided} to decide. `,
+        unclaimed === 1
+          ? '1 line fits no recorded transfer.'
+          : `${plural(unclaimed, 'line')} fit no recorded transfer.`,
+      ].join('');
+
+/** How long money that nobody has recorded is listed. */
+export const openLineDays = 60;
+
+export const openLinesQuery = z.object(pageFields);
+
+const openLine = z.object({
+  ...bankLineFields,
+  imported_by: z.string(),
+  /** Recorded transfers that it may be. */
+  fits: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      confirmed: z.boolean(),
+      recorded_by: z.string(),
+      recorded_at: z.string(),
+      words: z.array(z.string()),
+      /** Why the caller cannot confirm it; null if they can. */
+      problem: z.nullable(z.string()),
+    }),
+  ),
+});
+export type OpenLine = z.infer<typeof openLine>;
+
+/** The newest first. */
+export const openLinesPage = pageOf(openLine);
+
+export const matchLineInput = z.object({
+  id: z.uuid({ error: statementMessages.lineNotFound }),
+  transfer_id: z.uuid({ error: transferMessages.notFound }),
+});

@@ -1,0 +1,25 @@
+-- Money that came in, by statements of the hotel's bank account that somebody imported (decision 61).
+
+-- Rows are only added. A row gets the transfer that it is once, and loses the names when a guest is erased.
+create table statement_line (
+  id uuid primary key default gen_random_uuid(),
+  day date not null,
+  -- Null where the bank says only the day.
+  at timestamptz,
+  amount_kobo bigint not null constraint statement_line_amount_in_range check (amount_kobo between 1 and 1000000000000),
+  narration text not null,
+  -- The bank's number of it.
+  reference text,
+  -- SHA-256 of what the bank says of it, and of how many equal lines come before it in the file: so a line that is in two files is one.
+  fingerprint text not null unique constraint statement_line_fingerprint check (fingerprint ~ '^[0-9a-f]{64}$'),
+  imported_by uuid not null references staff,
+  imported_at timestamptz not null,
+  transfer_id uuid unique,
+  matched_by uuid references staff,
+  matched_at timestamptz,
+  constraint statement_line_equals_transfer foreign key (transfer_id, amount_kobo) references transfer (id, amount_kobo),
+  constraint statement_line_matched_whole check (
+    (transfer_id is null) = (matched_at is null) and (transfer_id is null) = (matched_by is null))
+);
+create index statement_line_by_day on statement_line (day, id);
+create index statement_line_by_amount on statement_line (amount_kobo, day);

@@ -1,0 +1,38 @@
+-- A line of the bank is one transfer for good, and confirms it if nobody has.
+
+create function check_statement_line() returns trigger language plpgsql as $$
+declare
+  matching text[] := '{transfer_id,matched_by,matched_at}';
+  names text[] := '{narration,reference}';
+begin
+  if tg_op = 'INSERT' then
+    if new.transfer_id is null then
+      return new;
+    end if;
+  elsif tg_op = 'UPDATE' then
+    if old.transfer_id is null and new.transfer_id is not null and to_jsonb(new) - matching = to_jsonb(old) - matching then
+      -- A transfer that was taken off stays so: what it was to pay is owed again.
+      if not exists (select from transfer where id = new.transfer_id and state <> 'reversed' for update) then
+        raise exception 'this transfer was taken off'
+          using errcode = 'check_violation', constraint = 'statement_line_of_standing_transfer';
+      end if;
+      return new;
+    elsif new.narration in (old.narration, erased_text()) and (new.reference is null or new.reference = old.reference)
+      and to_jsonb(new) - names = to_jsonb(old) - names then
+      return new;
+    end if;
+  end if;
+  raise exception 'a line of the bank is added, and gets its transfer once'
+    using errcode = 'check_violation', constraint = 'statement_line_never_changes';
+end $$;
+create trigger statement_line_never_changes before insert or update or delete on statement_line
+  for each row execute function check_statement_line();
+
+create function confirm_by_statement_line() returns trigger language plpgsql as $$
+begin
+  update transfer set state = 'confirmed', decided_by = new.matched_by, decided_at = new.matched_at
+    where id = new.transfer_id and state = 'unconfirmed';
+  return null;
+end $$;
+create trigger statement_line_confirms after update on statement_line for each row
+  when (old.transfer_id is null and new.transfer_id is not null) execute function confirm_by_statement_line();

@@ -1,0 +1,250 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { tabList } from '#contract/bar-tabs.ts';
+import { addDays, dayAt, timeAt } from '#contract/dates.ts';
+import type { DeskBooking } from '#contract/desk.ts';
+import { importStatementReply, openLinesPage, statementMessages } from '#contract/statements.ts';
+import { transferMessages, transfersPage } from '#contract/transfers.ts';
+import { addDrink, sell } from '#tools/testing/bar.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
+import { deskBookingFrom, move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+const zone = 'Africa/Lagos';
+let app: TestApp;
+let desk: Client;
+let supervisor: Client;
+let owner: Client;
+beforeAll(async () => {
+  app = await testApp();
+  return () => app.close();
+});
+beforeEach(async () => {
+  desk = await signedIn(app, 'receptionist');
+  supervisor = await signedIn(app, 'supervisor');
+  owner = await signedIn(app, 'superadmin');
+});
+afterEach(async () => expect(await violations(app.db.read)).toEqual([]));
+
+/** Each booking has a night of its own, so that there is a room for it. */
+let nightsUsed = 0;
+/** Each test has amounts of its own, so that no line fits what another test has recorded. */
+let amountsUsed = 1000;
+const newAmount = () => ++amountsUsed;
+
+async function transferOf(guest_name: string, amount: number, more: { reference?: string } = {}, client = desk) {
+  app.clock.advance(1);
+  const check_in = addDays(testToday, ++nightsUsed);
+  const { id } = await walkIn(app, desk, { guest_name, check_in, check_out: addDays(check_in, 1) });
+  const reply = await takePayment(client, id, { method: 'transfer', amount, ...more });
+  expect(reply.status).toBe(201);
+  return deskBookingFrom(reply);
+}
+
+type Line = readonly [narration: string, amount: number, time?: string];
+/** As bank apps write it, of now. */
+function statement(lines: readonly Line[]): string {
+  const now = app.clock.now();
+  const rows = lines.map(
+    ([narration, amount, time = timeAt(now, zone)]) => `${dayAt(now, zone)} ${time},"${narration}",,"${amount}.00"`,
+  );
+  return ['Account,Ebute House', 'Transaction Date,Narration,Debit,Credit', ...rows].join('\n');
+}
+
+const send = (text: string, client = supervisor): Promise<Reply> => client.post('/api/bank-statements', { text });
+async function importLines(lines: readonly Line[], client = supervisor) {
+  const reply = await send(statement(lines), client);
+  expect(reply.status).toBe(200);
+  return importStatementReply.parse(reply.body).summary;
+}
+const summary = (lines: number, rest: object = {}) => ({
+  ...{ lines, known: 0, confirmed: 0, undecided: 0, unclaimed: 0 },
+  ...rest,
+});
+const transferFor = async (booking: DeskBooking, client = supervisor, state = 'unconfirmed') => {
+  const { data } = transfersPage.parse((await client.get(`/api/transfers?limit=100&state=${state}`)).body);
+  const found = data.find(({ pays }) => pays.booking?.id === booking.id);
+  if (!found) throw new Error(`no ${state} transfer for ${booking.reference}`);
+  return found;
+};
+const openLines = async (client = supervisor) =>
+  openLinesPage.parse((await client.get('/api/bank-lines?limit=100')).body).data;
+const lineOf = async (amount: number, client = supervisor) => {
+  const line = (await openLines(client)).find((each) => each.amount === amount);
+  if (!line) throw new Error(`no open line of ${amount}`);
+  return line;
+};
+const match = (line: string, transfer_id: string, client = supervisor) =>
+  client.post(`/api/bank-lines/${line}/match`, { transfer_id });
+const outcome = ({ status, body }: Reply) => [
+  status,
+  (body.errors as { message: string }[] | undefined)?.[0]?.message ?? body.message,
+];
+const paidOf = async ({ id }: DeskBooking) =>
+  ((await desk.get(`/api/bookings/${id}`)).body.booking as DeskBooking).paid_amount;
+
+describe('an imported statement', () => {
+  test('confirms the transfer whose sender and amount it names, and lists what nobody recorded', async () => {
+    const [amount, other] = [newAmount(), newAmount()];
+    const booking = await transferOf('Chidi Obi', amount);
+    expect(
+      await importLines([
+        ['NIP/OBI CHIDI/ZENITH', amount],
+        ['POS SETTLEMENT', other],
+      ]),
+    ).toEqual(summary(2, { confirmed: 1, unclaimed: 1 }));
+    expect(await paidOf(booking)).toBe(amount);
+    expect(await transferFor(booking, supervisor, 'decided')).toMatchObject({
+      state: 'confirmed',
+      decided: { line: { narration: 'NIP/OBI CHIDI/ZENITH', amount } },
+    });
+    expect(await lineOf(other)).toMatchObject({ narration: 'POS SETTLEMENT', fits: [] });
+    const { data } = (await owner.get('/api/audit?action=transfer%20confirmed')).body as { data: object[] };
+    expect(data[0]).toMatchObject({ actor: 'SUPER001' });
+    expect(JSON.stringify(data[0])).toContain('At the bank');
+  });
+
+  test('ends a tab that it pays', async () => {
+    const drink = await addDrink(app, { price: 3000 });
+    const barman = await signedIn(app, 'barmen');
+    await sell(barman, [{ drink_id: drink.id, quantity: 1 }], {
+      ...{ payment_method: 'tab', tab: { label: 'Femi Kuti' } },
+    });
+    const tabs = async () => tabList.parse((await barman.get('/api/bar-tabs')).body).data;
+    const tab = (await tabs()).find(({ label }) => label === 'Femi Kuti');
+    await barman.post(`/api/bar-tabs/${tab?.id}/payments`, { method: 'transfer', amount: 3000, key: 'femi' });
+    expect(await importLines([['TRF FEMI KUTI', 3000]])).toEqual(summary(1, { confirmed: 1 }));
+    expect((await tabs()).some(({ label }) => label === 'Femi Kuti')).toBe(false);
+  });
+
+  test('is known when it is imported again, also in part, and two equal lines are two', async () => {
+    const amount = newAmount();
+    const line = ['TRANSFER', amount, '09:00'] as const;
+    const later = ['TRANSFER', amount, '10:00'] as const;
+    expect(await importLines([line, line, later])).toEqual(summary(3, { unclaimed: 3 }));
+    expect(await importLines([line, line], owner)).toEqual(summary(2, { known: 2, unclaimed: 2 }));
+    expect(await importLines([line, line, later, later])).toEqual(summary(4, { known: 3, unclaimed: 4 }));
+    expect((await openLines()).filter((each) => each.amount === amount)).toHaveLength(4);
+  });
+
+  test('goes on with what an interrupted import has left', async () => {
+    const amount = newAmount();
+    expect(await importLines([['BOLA MARTINS', amount]])).toEqual(summary(1, { unclaimed: 1 }));
+    const booking = await transferOf('Bola Martins', amount);
+    expect(await importLines([['BOLA MARTINS', amount]])).toEqual(summary(1, { known: 1, confirmed: 1 }));
+    expect(await paidOf(booking)).toBe(amount);
+  });
+
+  test('leaves to a person what fits by amount and time only, and one press confirms it', async () => {
+    const amount = newAmount();
+    const booking = await transferOf('Ngozi Eze', amount);
+    expect(await importLines([['NIP/UNKNOWN', amount]])).toEqual(summary(1, { undecided: 1 }));
+    const waiting = await transferFor(booking);
+    expect(waiting.lines).toMatchObject([{ narration: 'NIP/UNKNOWN', words: [], used_by: null }]);
+    expect((await lineOf(amount)).fits).toMatchObject([{ id: waiting.id, name: 'Ngozi Eze', confirmed: false }]);
+    const line = waiting.lines[0]?.id ?? '';
+    expect(outcome(await match(line, waiting.id))).toEqual([200, statementMessages.confirmed]);
+    expect(await paidOf(booking)).toBe(amount);
+    expect(outcome(await match(line, waiting.id))).toEqual([409, statementMessages.lineUsed]);
+  });
+
+  test('confirms one of two transfers that were recorded for the same payment, and says of the other why not', async () => {
+    const amount = newAmount();
+    const first = await transferOf('Tunde Bello', amount);
+    const second = await transferOf('Tunde Bello', amount);
+    expect(await importLines([['NIP/TUNDE BELLO', amount]])).toEqual(summary(1, { undecided: 2 }));
+    const [one, other] = [await transferFor(first), await transferFor(second)];
+    const line = one.lines[0]?.id ?? '';
+    const replies = await Promise.all([match(line, one.id), match(line, other.id, owner), match(line, one.id, owner)]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const left = (await paidOf(first)) === 0 ? first : second;
+    expect(await transferFor(left)).toMatchObject({ lines: [{ used_by: 'Tunde Bello' }] });
+    // The same payment in a statement with other texts.
+    expect(await importLines([['TUNDE BELLO VIA OPAY', amount]])).toEqual(summary(1, { undecided: 1 }));
+    expect(await paidOf(left)).toBe(0);
+  });
+
+  test('does not confirm what who imports it has recorded; somebody else does', async () => {
+    const amount = newAmount();
+    const booking = await transferOf('Amaka Obi', amount, {}, owner);
+    expect(await importLines([['AMAKA OBI', amount]], owner)).toEqual(summary(1, { undecided: 1 }));
+    const waiting = await transferFor(booking, owner);
+    const line = waiting.lines[0]?.id ?? '';
+    expect((await lineOf(amount, owner)).fits).toMatchObject([{ problem: transferMessages.own }]);
+    expect(outcome(await match(line, waiting.id, owner))).toEqual([403, transferMessages.own]);
+    expect(outcome(await match(line, waiting.id))).toEqual([200, statementMessages.confirmed]);
+  });
+
+  test('belongs to what a person has confirmed already, and confirms nothing else then', async () => {
+    const amount = newAmount();
+    const booking = await transferOf('Sunday Etim', amount);
+    const { id } = await transferFor(booking);
+    expect((await supervisor.post(`/api/transfers/${id}/confirm`, {})).status).toBe(200);
+    expect(await importLines([['SUNDAY ETIM', amount]])).toEqual(summary(1));
+    expect(await transferFor(booking, supervisor, 'decided')).toMatchObject({ decided: { line: { amount } } });
+    const again = await transferOf('Sunday Etim', amount);
+    expect(await importLines([['SUNDAY ETIM', amount]])).toEqual(summary(1, { known: 1 }));
+    expect(await paidOf(again)).toBe(0);
+  });
+
+  test('is matched with the right transfer only', async () => {
+    const [amount, otherAmount] = [newAmount(), newAmount()];
+    const [one, other] = [await transferOf('Ada One', amount), await transferOf('Ada Two', otherAmount)];
+    await importLines([
+      ['UNKNOWN', amount],
+      ['UNKNOWN', otherAmount],
+      ['UNKNOWN AGAIN', amount],
+    ]);
+    const [ofOne, ofOther] = [await transferFor(one), await transferFor(other)];
+    const [first, second] = ofOne.lines.map(({ id }) => id);
+    if (!first || !second) throw new Error('two lines fit');
+    expect(outcome(await match(first, ofOther.id))).toEqual([409, statementMessages.otherAmount]);
+    expect((await match(first, ofOne.id)).status).toBe(200);
+    expect(outcome(await match(second, ofOne.id))).toEqual([409, statementMessages.hasLine]);
+    expect(outcome(await match(crypto.randomUUID(), ofOther.id))).toEqual([404, statementMessages.lineNotFound]);
+    await supervisor.post(`/api/transfers/${ofOther.id}/not-arrived`, { reason: 'Nothing at the bank' });
+    const line = (await lineOf(otherAmount)).id;
+    expect((await match(line, ofOther.id)).status).toBe(409);
+  });
+
+  test('is imported by two people at once as if by one', async () => {
+    const amounts = Array.from({ length: 5 }, newAmount);
+    const bookings: DeskBooking[] = [];
+    for (const [at, amount] of amounts.entries()) bookings.push(await transferOf(`Kunle Number${at}`, amount));
+    const lines = amounts.map((amount, at) => [`KUNLE NUMBER${at} FROM LAGOS`, amount] as const);
+    const both = await Promise.all([importLines(lines), importLines(lines, owner)]);
+    expect(both.reduce((sum, { known }) => sum + known, 0)).toBe(5);
+    for (const [at, booking] of bookings.entries()) expect(await paidOf(booking)).toBe(amounts[at]);
+  });
+
+  test('that is read in part is kept in no part', async () => {
+    const before = (await openLines()).length;
+    const reply = await send('Date,Narration,Credit\n21/11/2026,Ada,100\n32/11/2026,Bola,200');
+    expect(outcome(reply)).toEqual([400, statementMessages.day(3, 'Date', '32/11/2026')]);
+    expect(outcome(await send('x'.repeat(1_000_001)))).toEqual([400, statementMessages.tooLarge]);
+    expect(outcome(await send(''))).toEqual([400, statementMessages.empty]);
+    expect(outcome(await send('\u0089PNG\r\n\0\0'))).toEqual([400, statementMessages.notCsv]);
+    expect((await openLines()).length).toBe(before);
+  });
+
+  test('can be as large as a month of a busy account', async () => {
+    const lines = Array.from({ length: 4990 }, (_, at) => [`POS ${at} ${'X'.repeat(100)}`, 5] as const);
+    expect(await importLines(lines)).toEqual(summary(4990, { unclaimed: 4990 }));
+  });
+
+  test('is in the audit log', async () => {
+    await importLines([['NOBODY KNOWN', newAmount()]]);
+    const { data } = (await owner.get('/api/audit?kind=bank')).body as { data: { action: string; subject: string }[] };
+    expect(data[0]).toMatchObject({ action: 'statement imported', subject: `Up to ${testToday}` });
+  });
+});
+
+test('a stay that a confirmed line pays can check out', async () => {
+  const { id, total_amount } = await walkIn(app, desk, { guest_name: 'Zainab Musa', check_out: addDays(testToday, 1) });
+  await moveThrough(desk, id, 'checked_in');
+  await takePayment(desk, id, { method: 'transfer', amount: total_amount });
+  await importLines([['NIP ZAINAB MUSA', total_amount]]);
+  expect((await move(desk, id, 'completed')).status).toBe(200);
+});

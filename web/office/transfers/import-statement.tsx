@@ -1,0 +1,94 @@
+import { clsx } from 'clsx';
+import { FileUp } from 'lucide-react';
+import { type ChangeEvent, useState } from 'react';
+import { statementMessages } from '#contract/statements.ts';
+import { type Failure, failureOf } from '#web/office/shared/failure.ts';
+import { useApiMutation } from '#web/office/shared/query.ts';
+import { transferQueries } from '#web/office/transfers/transfer-queries.ts';
+import { buttonLook } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** Phones know CSV under all of these. */
+const accepted = '.csv,.txt,text/csv,text/plain,text/comma-separated-values,application/csv,application/vnd.ms-excel';
+const maxBytes = 1_000_000;
+
+async function readText(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
+}
+
+/** Sends a bank statement as soon as a file is chosen, and says what came of it. */
+export function ImportStatement() {
+  const send = useApiMutation('importStatement', transferQueries);
+  const [problem, setProblem] = useState<string>();
+  const failure: Failure | null =
+    problem === undefined
+      ? send.error && failureOf(send.error, { failed: statementMessages.importFailed })
+      : { message: problem, errors: [] };
+  const [details] = failure?.errors ?? [];
+
+  const onChange = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    // So that the same file can be chosen again.
+    target.value = '';
+    send.reset();
+    setProblem(undefined);
+    if (file.size === 0) return setProblem(statementMessages.empty);
+    if (file.size > maxBytes) return setProblem(statementMessages.tooLarge);
+    const text = await readText(file).catch(() => undefined);
+    if (text === undefined) return setProblem(statementMessages.unreadable);
+    send.mutate({ text });
+  };
+
+  return (
+    <section
+      aria-labelledby="bank-statement"
+      className="space-y-4 rounded-2xl border border-hairline bg-white p-4 sm:p-5"
+    >
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
+        <div className="min-w-0">
+          <h2 id="bank-statement" className="font-semibold">
+            Bank statement
+          </h2>
+          <p className="mt-0.5 max-w-prose text-sm text-soft">
+            A CSV file of the hotel’s account. Lines that name the sender confirm their transfers; the others are shown
+            beside the transfers that they fit.
+          </p>
+        </div>
+        <label
+          className={clsx(
+            buttonLook('outline', 'relative shrink-0 cursor-pointer'),
+            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
+            send.isPending && 'opacity-60',
+          )}
+        >
+          <FileUp aria-hidden="true" className="size-4.5" />
+          Import statement
+          <input
+            type="file"
+            accept={accepted}
+            disabled={send.isPending}
+            onChange={(event) => void onChange(event)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+        </label>
+      </div>
+      {send.isPending && <p role="status">Reading the file…</p>}
+      {send.data && <Notice tone="good">{send.data.message}</Notice>}
+      {failure && (
+        <Notice tone="danger">
+          <p>{failure.message}</p>
+          {details && details.message !== failure.message && (
+            <ul className="mt-1.5 list-disc space-y-1 pl-5 wrap-anywhere">
+              {details.message.split('\n').map((each) => (
+                <li key={each}>{each}</li>
+              ))}
+            </ul>
+          )}
+        </Notice>
+      )}
+    </section>
+  );
+}

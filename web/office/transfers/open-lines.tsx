@@ -1,0 +1,79 @@
+import { naira } from '#contract/money.ts';
+import { type OpenLine, statementMessages } from '#contract/statements.ts';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { useApiQuery } from '#web/office/shared/query.ts';
+import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
+import { BankLineText } from '#web/office/transfers/bank-line-text.tsx';
+import { MatchButton } from '#web/office/transfers/match-button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+
+type Props = { cursor: string | undefined; onGo: (cursor: string) => void };
+
+/** Money that came in by imported statements and that is no transfer. */
+export function OpenLines({ cursor, onGo }: Props) {
+  const { data, error } = useApiQuery('listOpenLines', cursor ? { cursor } : {});
+  if (!data)
+    return error ? (
+      <Notice tone="danger">{failureOf(error, { failed: statementMessages.listFailed }).message}</Notice>
+    ) : (
+      <p role="status">Loading…</p>
+    );
+  if (data.data.length === 0)
+    return (
+      <EmptyState title={statementMessages.none}>
+        <p className="text-soft">What came in by an imported statement stands here until it is a recorded transfer.</p>
+      </EmptyState>
+    );
+  return (
+    <section aria-label="List">
+      <ul className="overflow-hidden rounded-2xl border border-hairline bg-white">
+        {data.data.map((line) => (
+          <LineRow key={line.id} line={line} />
+        ))}
+      </ul>
+      <Pager label="Money in" prev={data.prev_cursor} next={data.next_cursor} onGo={onGo}>
+        {data.data.length} of {data.total_count}
+      </Pager>
+    </section>
+  );
+}
+
+function LineRow({ line }: { line: OpenLine }) {
+  const formatInstant = useFormatInstant();
+  return (
+    <li className="border-t border-hairline px-4 py-3.5 first:border-t-0 sm:px-5">
+      <p className="figures text-lg font-semibold">{naira(line.amount)}</p>
+      <p className="figures mt-0.5 text-sm text-soft wrap-anywhere">
+        <BankLineText line={line} />
+      </p>
+      {line.fits.length === 0 && <p className="mt-1.5 text-sm">{statementMessages.unclaimed}</p>}
+      {line.fits.length > 0 && (
+        <ul aria-label={`Transfers that ${naira(line.amount)} may be`} className="mt-3 space-y-2">
+          {line.fits.map(({ id, name, confirmed, recorded_by, recorded_at, words, problem }) => (
+            <li
+              key={id}
+              className="flex flex-col gap-3 rounded-xl bg-sand px-3.5 py-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6"
+            >
+              <p className="min-w-0 text-sm wrap-anywhere">
+                {name}, recorded by {recorded_by}, {formatInstant(recorded_at)}
+                {confirmed && ' and confirmed'}. {statementMessages.words(words)}
+              </p>
+              {problem === null ? (
+                <MatchButton
+                  line={line.id}
+                  transfer={id}
+                  label={confirmed ? 'It is this one' : 'Confirm'}
+                  name={`${naira(line.amount)} for ${name}`}
+                />
+              ) : (
+                <p className="text-sm text-soft sm:max-w-56">{problem}</p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,7 @@
+import { bookingQueries } from '#web/office/booking/booking-queries.ts';
+
+/** What a decided transfer changes. */
+export const transferQueries = [
+  ...(['listTransfers', 'listOpenLines', 'companyAccount', 'listCompanies', 'listTabs', 'readTab'] as const),
+  ...bookingQueries,
+] as const;
