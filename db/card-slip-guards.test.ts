@@ -113,7 +113,9 @@ function slipTests(open: () => Promise<Db>) {
     test('loses its number with the guest', async () => {
       await run(payStay('123123123123'));
       await run(sql`select forget_guest(${stayId}, true, true, ${at})`);
-      const kept = sql<{ value: number }>`select count(reference)::integer as value from card_slip where booking_id = ${stayId}`;
+      const kept = sql<{
+        value: number;
+      }>`select count(reference)::integer as value from card_slip where booking_id = ${stayId}`;
       expect(await readValue(kept)).toBe(0);
     });
   });
