@@ -101,10 +101,10 @@ describe('the account of a company', () => {
       { field: 'parts', message: companyAccountMessages.itemNotFound },
     ]);
     expect((await pay(owner, id, [])).status).toBe(400);
-    const key = crypto.randomUUID();
-    expect((await pay(owner, id, [[itemId, 100]], { key })).status).toBe(201);
-    expect((await pay(owner, id, [[itemId, 100]], { key })).status).toBe(201);
-    expect((await pay(owner, id, [[itemId, 200]], { key })).status).toBe(409);
+    const paid = { key: crypto.randomUUID(), reference: newSlip() };
+    expect((await pay(owner, id, [[itemId, 100]], paid)).status).toBe(201);
+    expect((await pay(owner, id, [[itemId, 100]], paid)).status).toBe(201);
+    expect((await pay(owner, id, [[itemId, 200]], paid)).status).toBe(409);
     expect(await accountOf(id)).toMatchObject({ open: rate - 100, payments: [{ amount: 100 }] });
   });
 

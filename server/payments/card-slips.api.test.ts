@@ -63,7 +63,7 @@ const payTab = (id: string, reference: string, client = barman) =>
   });
 
 /** A company that owes for a guest who has left. */
-async function owingCompany() {
+async function companyThatOwes() {
   const name = `Zenith ${newSlip()}`;
   const terms = { percent_off: 0, rates: [], bookers: [], pays_later: true, limit: null };
   const added = await owner.post('/api/companies', { name, tax_number: '', address: '', ...terms });
@@ -87,7 +87,7 @@ const time = () =>
 
 describe('a slip is recorded once', () => {
   test('over desk, tabs, sales at the bar and companies, and the refusal says by whom and where', async () => {
-    const company = await owingCompany();
+    const company = await companyThatOwes();
     const tab = await newTab();
     const stay = await guest();
     const [ofStay, ofOrder, ofTab, ofCompany] = [newSlip(), newSlip(), newSlip(), newSlip()];
@@ -164,7 +164,7 @@ describe('a slip is free again', () => {
   });
 
   test('when the payment of a company is', async () => {
-    const [company, slip] = [await owingCompany(), newSlip()];
+    const [company, slip] = [await companyThatOwes(), newSlip()];
     await company.pay(slip);
     const { payments } = companyAccount.parse((await owner.get(`/api/companies/${company.id}/account`)).body);
     expect((await order(slip)).status).toBe(409);
@@ -201,7 +201,7 @@ describe('the number of the slip', () => {
   test('is needed at the desk, and not at the bar', async () => {
     const { id } = await guest();
     const missing = [400, { field: 'reference', message: slipMessages.missing }];
-    const company = await owingCompany();
+    const company = await companyThatOwes();
     expect(outcome(await payStay('', { reference: undefined }, id))).toEqual(missing);
     expect(outcome(await company.pay(' '))[0]).toBe(400);
     expect((await takePayment(desk, id, { method: 'transfer' })).status).toBe(201);
