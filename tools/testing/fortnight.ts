@@ -6,7 +6,15 @@ import type { OddRuleId } from '#contract/odd-rules.ts';
 import { denominations, type TillKind } from '#contract/shifts.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
-import { deskBookingFrom, move, moveThrough, newSlip, postWalkIn, takePayment } from '#tools/testing/desk.ts';
+import {
+  confirmTransfers,
+  deskBookingFrom,
+  move,
+  moveThrough,
+  newSlip,
+  postWalkIn,
+  takePayment,
+} from '#tools/testing/desk.ts';
 import { addTill, countShift, handOver, openShift } from '#tools/testing/shifts.ts';
 import { addStaffMember, type TestStaff } from '#tools/testing/staff.ts';
 import { roomNumbered, signedIn } from '#tools/testing/steps.ts';
@@ -220,7 +228,9 @@ export async function runFortnight(): Promise<Fortnight> {
     } else if (slot === 1) {
       guest = await walkIn(desk, day, 1);
       await moveThrough(desk.client, guest.id, 'checked_in');
-      await pays(desk, guest, 20_000, (['cash', 'card', 'transfer'] as const)[day % 3]);
+      const method = (['cash', 'card', 'transfer'] as const)[day % 3];
+      await pays(desk, guest, 20_000, method);
+      if (method === 'transfer') await confirmTransfers(app);
     } else if (guest) await pays(desk, guest, 4000);
   };
 
@@ -387,6 +397,13 @@ export async function runFortnight(): Promise<Fortnight> {
         await shorten(desk, stay.late, 11);
         await moveThrough(desk.client, stay.late.id, 'completed');
         seed('a stay shortened after departure', 'stay_shortened', desk, 11);
+      },
+    },
+    // Later than the last transfer that arrives, because the owner confirms whatever waits then.
+    '12 0': {
+      async during(desk) {
+        await pays(desk, await walkIn(desk, nextMonth, 1), 20_000, 'transfer');
+        seed('a fake transfer', 'transfer_waits', desk, 12);
       },
     },
   };
