@@ -32,6 +32,12 @@ test('everything that somebody kept in a fortnight is listed under the right per
   expect(fortnight.seeded).toHaveLength(13);
 });
 
+test('beside a batch that differs stand the numbers of the slips, to compare them with the paper', () => {
+  const odd = things.find(({ rule }) => rule === 'terminal_differs');
+  const numbers = odd?.details.find(({ label }) => label === 'Numbers of slips recorded');
+  expect(numbers?.value).toMatch(/\b4\d{11}, 9\d{11}/);
+});
+
 test('at most two things are listed besides', () => {
   const others = things.filter((thing) => !fortnight.seeded.some(isSeeded(thing)));
   expect(others.map(({ rule, title, who }) => [rule, title, who])).toEqual([]);

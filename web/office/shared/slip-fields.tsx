@@ -8,6 +8,7 @@ type Props = {
   place: SlipPlace;
   reference: Omit<ComponentProps<typeof TextField>, 'label'>;
   terminal: Omit<ComponentProps<typeof SelectField>, 'label'>;
+  /** Side by side and without a hint, for the sale at the bar. */
   isCompact?: boolean;
 };
 
@@ -17,7 +18,7 @@ export function SlipFields({ place, reference, terminal, isCompact = false }: Pr
   const usual = usualTerminal(cards, place);
   const others = cards.terminals.filter(({ name }) => name !== usual);
   return (
-    <div className={clsx('grid gap-3', others.length > 0 && 'grid-cols-[minmax(0,3fr)_minmax(0,2fr)]')}>
+    <div className={clsx('grid gap-x-3 gap-y-5', isCompact && others.length > 0 && !reference.error && 'grid-cols-2')}>
       <TextField
         label={cards.slipNumberAt.includes(place) ? 'Slip number' : 'Slip number (optional)'}
         inputMode="numeric"
