@@ -77,5 +77,12 @@ export default defineHotel({
   staff: { secondFactorFor: ['superadmin'] },
   housekeeping: { inspectedByAnother: true },
   shifts: { blind: true, countFirst: false },
+  cards: {
+    terminals: [
+      { name: 'Front desk', at: 'desk' },
+      { name: 'Bar', at: 'bar' },
+    ],
+    slipNumberAt: ['desk'],
+  },
   stays: { maxNights: 30, maxDaysAhead: 365, maxLiveHolds: 3 },
 });

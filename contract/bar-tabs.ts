@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { agreedRoom, barSale, saleMessages } from '#contract/bar.ts';
+import { terminalField } from '#contract/card-slips.ts';
 import { cashReasonField } from '#contract/cash-law.ts';
 import { deskMethods } from '#contract/desk.ts';
 import { amountField, blankableLineField, lineField, shownNairaField } from '#contract/fields.ts';
@@ -114,7 +115,9 @@ export const payTabInput = z.object({
   ...tabId,
   method: z.enum(deskMethods, { error: tabMessages.method }),
   amount: amountField(tabMessages.amount, maxAmount),
+  /** By card, the number on the slip of the terminal: each is recorded once. */
   reference: z.optional(blankableLineField('The reference', 60)),
+  terminal: terminalField,
   cash_reason: cashReasonField,
   key: lineField('key cannot be empty', 'key', 100),
 });

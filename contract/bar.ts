@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { slipMessages, terminalField } from '#contract/card-slips.ts';
 import { drinkCategories, drinkMessages } from '#contract/drinks.ts';
-import { lineField, shownNairaField } from '#contract/fields.ts';
+import { blankableLineField, lineField, shownNairaField } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { dayRangeFields, daysInOrder, directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
 import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/money.ts';
@@ -139,6 +140,9 @@ export const newSale = z
     room: z.optional(agreedRoom),
     /** The open tab of this table or name; it is opened if there is none. Given exactly if the payment method is `tab`. */
     tab: z.optional(z.object({ label: lineField(saleMessages.tab, 'The name of a tab', 40) }, saleMessages.tab)),
+    /** The number on the slip of the terminal, if paid by card: each is recorded once. */
+    reference: z.optional(blankableLineField('The number of the slip', 60)),
+    terminal: terminalField,
     /** The total in naira that the seller saw. If the current prices give another total, nothing is sold. */
     seen_total: z.optional(shownNairaField(saleMessages.seenTotal)),
     key: z.optional(lineField('key cannot be empty', 'key', 100)),
@@ -154,6 +158,7 @@ export const newSale = z
     if (value.payment_method !== 'room' && value.room) refuse('room', saleMessages.roomNotAsked);
     if (value.payment_method === 'tab' && !value.tab) refuse('tab', saleMessages.tab);
     if (value.payment_method !== 'tab' && value.tab) refuse('tab', saleMessages.tabNotAsked);
+    if (value.payment_method !== 'card' && value.reference) refuse('reference', slipMessages.notCard);
     const quantities = new Map<number, number>();
     for (const { drink_id, quantity } of value.items ?? [])
       quantities.set(drink_id, (quantities.get(drink_id) ?? 0) + quantity);
@@ -178,6 +183,8 @@ export const barSale = z.object({
   on_room: z.nullable(z.object(stayFields)),
   /** The table or name of the tab it is on. */
   on_tab: z.nullable(z.string()),
+  /** The number of the slip, if it was paid by card and somebody entered it. */
+  reference: z.nullable(z.string()),
   staff_name: z.string(),
   staff_role: z.enum(staffRoles),
   created_at: z.string(),
@@ -188,17 +195,18 @@ export type BarSale = z.infer<typeof barSale>;
 const listedSale = z.extend(barSale, { unit_price: z.nullable(z.number()), total_amount: z.nullable(z.number()) });
 export type ListedSale = z.infer<typeof listedSale>;
 
-/** Such as "Cash", "Room 104" or "Tab Table 4". */
+/** Such as "Cash", "Card, slip 42", "Room 104" or "Tab Table 4". */
 export const paymentText = ({
   payment_method,
   on_room,
   on_tab,
-}: Pick<BarSale, 'payment_method' | 'on_room' | 'on_tab'>): string =>
+  reference,
+}: Pick<BarSale, 'payment_method' | 'on_room' | 'on_tab' | 'reference'>): string =>
   on_room?.room
     ? `${barMethodLabels.room} ${on_room.room}`
     : on_tab
       ? `${barMethodLabels.tab} ${on_tab}`
-      : barMethodLabels[payment_method];
+      : `${barMethodLabels[payment_method]}${reference ? `, slip ${reference}` : ''}`;
 
 export const recordSaleReply = z.object({
   message: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { terminalField } from '#contract/card-slips.ts';
 import { cashReasonField } from '#contract/cash-law.ts';
 import { companyMessages } from '#contract/companies.ts';
 import { type Day, nightsBetween } from '#contract/dates.ts';
@@ -72,7 +73,9 @@ export const companyAccountInput = z.object(companyIdField);
 export const companyPaymentInput = z.object({
   ...companyIdField,
   method: z.enum(deskMethods, { error: deskMessages.method }),
+  /** By card, the number on the slip of the terminal: each is recorded once. */
   reference: z.optional(lineField('Payment reference cannot be empty', 'Payment reference', 80)),
+  terminal: terminalField,
   cash_reason: cashReasonField,
   parts: z
     .array(

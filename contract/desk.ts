@@ -11,6 +11,7 @@ import {
   seenFields,
   statusLabels,
 } from '#contract/bookings.ts';
+import { terminalField } from '#contract/card-slips.ts';
 import { cashReasonField } from '#contract/cash-law.ts';
 import { clearBalanceField, clearingView } from '#contract/check-out.ts';
 import { companyIdField } from '#contract/companies.ts';
@@ -197,7 +198,9 @@ export const takePaymentInput = z.object({
   amount: amountField(deskMessages.amount, maxDeskNaira),
   /** In whose window it pays; in that of the guest without it. */
   window_id: z.optional(z.uuid({ error: deskMessages.windowNotFound })),
+  /** By card, the number on the slip of the terminal: each is recorded once. */
   reference: z.optional(lineField('Payment reference cannot be empty', 'Payment reference', 80)),
+  terminal: terminalField,
   cash_reason: cashReasonField,
   key: lineField('key cannot be empty', 'key', 100),
 });

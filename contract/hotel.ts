@@ -144,6 +144,15 @@ export const hotelSchema = z.strictObject({
     }),
     { blind: true, countFirst: false },
   ),
+  cards: z._default(
+    z.strictObject({
+      /** The card terminals by name. `at` is where each usually is, so that nobody chooses it there. */
+      terminals: z.array(z.strictObject({ name: text, at: z.enum(['desk', 'bar']) })),
+      /** Where a payment by card terminal needs the number of its slip. Elsewhere it can be given. */
+      slipNumberAt: z.array(z.enum(['desk', 'bar'])),
+    }),
+    { terminals: [], slipNumberAt: ['desk'] },
+  ),
   stays: z.strictObject({
     maxNights: z.int().check(z.gte(1), z.lte(365)),
     maxDaysAhead: z.int().check(z.gte(1), z.lte(730)),

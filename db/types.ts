@@ -196,6 +196,8 @@ interface BarOrder {
   agreedBy: FolioAgreement | null;
   signature: string | null;
   tabId: string | null;
+  reference: string | null;
+  terminal: string | null;
 }
 
 interface BarSale {
@@ -239,6 +241,7 @@ interface BarTabPayment {
   takenBy: string;
   takenAt: Date;
   key: string | null;
+  terminal: string | null;
 }
 
 interface BarTabPaymentReversal {
@@ -364,6 +367,20 @@ interface BookingVersion {
   deleted: boolean;
 }
 
+interface CardSlip {
+  id: string;
+  bookingId: string | null;
+  tabId: string | null;
+  companyId: string | null;
+  orderId: string | null;
+  reference: string | null;
+  terminal: string | null;
+  ofDay: string | null;
+  recordedBy: string;
+  recordedAt: Date;
+  freedAt: Date | null;
+}
+
 interface Charge {
   txRef: string;
   bookingId: string | null;
@@ -462,6 +479,7 @@ interface CompanyPayment {
   takenBy: string;
   takenAt: Date;
   key: string;
+  terminal: string | null;
 }
 
 interface CompanyRate {
@@ -511,6 +529,7 @@ interface DeskPayment {
   clearingId: string | null;
   companyPaymentId: string | null;
   windowId: string | null;
+  terminal: string | null;
 }
 
 interface DeskPaymentReversal {
@@ -1422,6 +1441,7 @@ export interface Tables {
   bookingMoney: BookingMoney;
   bookingNight: BookingNight;
   bookingVersion: BookingVersion;
+  cardSlip: CardSlip;
   charge: Charge;
   clearing: Clearing;
   closedDay: ClosedDay;

@@ -55,6 +55,7 @@ testAlone(
       await press(page, 'Record payment');
       const dialog = page.getByRole('dialog', { name: 'Payment of Zenith Energy Ltd' });
       await dialog.getByLabel('Method').selectOption('card');
+      await dialog.getByLabel('Slip number').fill('004711');
       await dialog.getByLabel('Amount (₦)').fill('20000');
       await press(dialog, 'Oldest first');
       await press(dialog, 'Record ₦20,000');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { departureMessages } from '#contract/desk-money.ts';
+import { newSlip } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import {
   arrivals,
@@ -26,6 +27,7 @@ async function pays(page: Page, method: string, amount: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Record payment' });
   await dialog.getByLabel('Method').selectOption(method);
   await dialog.getByLabel('Amount (₦)').fill(amount);
+  if (method === 'card') await dialog.getByLabel('Slip number').fill(newSlip());
   await press(dialog, 'Record payment');
   await expect(dialog).toBeHidden();
 }

@@ -69,7 +69,7 @@ describe('what speaks against a sale', () => {
 
 describe('an order sent again', () => {
   const saleOf = (drinkId: number, quantity: number) => ({
-    ...{ drinkId, quantity, paymentMethod: 'cash' as const, onRoom: null, onTab: null },
+    ...{ drinkId, quantity, paymentMethod: 'cash' as const, onRoom: null, onTab: null, reference: null },
   });
   test.each<[string, NewSale, boolean]>([
     ['as it was', order([1, 2], [2, 1]), true],

@@ -39,7 +39,7 @@ export const orderTotal = (lines: readonly OrderLine[], drinks: ReadonlyMap<numb
 
 export function isSameOrder(
   input: NewSale,
-  sales: readonly Pick<Sale, 'drinkId' | 'quantity' | 'paymentMethod' | 'onRoom' | 'onTab'>[],
+  sales: readonly Pick<Sale, 'drinkId' | 'quantity' | 'paymentMethod' | 'onRoom' | 'onTab' | 'reference'>[],
 ): boolean {
   const lines = orderLines(input);
   return (
@@ -50,6 +50,7 @@ export function isSameOrder(
           sale.drinkId === drinkId &&
           sale.quantity === quantity &&
           sale.paymentMethod === input.payment_method &&
+          sale.reference === (input.reference || null) &&
           (input.payment_method === 'tab'
             ? sale.onTab?.toLowerCase() === input.tab?.label.toLowerCase()
             : sale.onRoom?.bookingId === input.room?.booking_id),

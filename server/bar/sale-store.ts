@@ -12,6 +12,7 @@ import { roomOn } from '#server/bar/room-order-store.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { staffName } from '#server/core/staff-name.ts';
 import { tallyOf } from '#server/core/tally.ts';
+import type { Slip } from '#server/payments/card-slips.ts';
 
 export type OrderLine = { drinkId: number; quantity: number };
 
@@ -23,13 +24,15 @@ export type Sale = Selectable<Tables['barSale']> & {
   onRoom: StayOfSale | null;
   /** The name of the tab. */
   onTab: string | null;
+  /** The number of the slip. */
+  reference: string | null;
 };
 
 /** Returns the id of the new order, or undefined if an order with this key exists already. */
 export async function insertOrder(
   tx: Tx,
   key: string | undefined,
-  { room, tabId }: { room: NewSale['room']; tabId: string | undefined },
+  { room, tabId, slip }: { room: NewSale['room']; tabId: string | undefined; slip: Slip },
 ): Promise<string | undefined> {
   const row = await tx
     .insertInto('barOrder')
@@ -39,6 +42,7 @@ export async function insertOrder(
       agreedBy: room?.agreed_by ?? null,
       signature: room?.signature ?? null,
       tabId: tabId ?? null,
+      ...slip,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
@@ -90,11 +94,15 @@ const onRoom = sql<StayOfSale | null>`case when bar_sale.payment_method in ('roo
 const onTab = sql<string | null>`case when bar_sale.payment_method = 'tab' then (
   select label from bar_order join bar_tab on bar_tab.id = tab_id where bar_order.id = bar_sale.order_id) end`;
 
+const slipOfSale = sql<string | null>`case when bar_sale.payment_method = 'card' then (
+  select reference from bar_order where bar_order.id = bar_sale.order_id) end`;
+
 const salesQuery = (db: QueryCreator<Tables>) =>
   db
     .selectFrom('barSale')
     .selectAll('barSale')
-    .select([staffName('sold_by').$notNull().as('staffName'), onRoom.as('onRoom'), onTab.as('onTab')]);
+    .select([staffName('sold_by').$notNull().as('staffName'), onRoom.as('onRoom'), onTab.as('onTab')])
+    .select(slipOfSale.as('reference'));
 
 type OrderRef = { id: string } | { key: string };
 

@@ -31,6 +31,7 @@ import { hotelToday } from '#server/core/hotel-day.ts';
 import { lockDeskBooking } from '#server/desk/desk-booking.ts';
 import { postLines } from '#server/folio/post.ts';
 import { heedCashLawAtBar } from '#server/odd-things/cash-law.ts';
+import { requireSlip, type Slip, withSlipError } from '#server/payments/card-slips.ts';
 
 export type RecordedSales = { sales: Sale[]; stock: { id: number; stock: number }[] };
 
@@ -43,26 +44,29 @@ export async function recordSale(
 ): Promise<RecordedSales> {
   const key = idempotencyKey && `${member.staffId}:${idempotencyKey}`;
   const drinkIds = orderLines(input).map(({ drinkId }) => drinkId);
+  const slip = requireSlip(deps.hotel, 'bar', { ...input, method: input.payment_method });
   if (input.room) await judgeAgreement(deps, member, input.room, key);
-  return deps.db.tx(async (tx) => {
-    const booking = input.room && (await lockStay(tx, input.room));
-    const tabId = input.tab && (await tabForOrder(tx, member, input.tab.label, key, deps.clock.now()));
-    const [orderId, drinks, posted = kobo(0)] = await Promise.all([
-      insertOrder(tx, key, { room: input.room, tabId }),
-      lockDrinks(tx, drinkIds),
-      booking && postedDrinks(tx, booking.id),
-    ]);
-    const stay = booking && { booking, posted };
-    const [, recordedSales, stock] = await Promise.all([
-      orderId && sellOrder(deps, member, tx, input, { orderId, drinks, stay }),
-      orderSales(tx, orderId ? { id: orderId } : { key: key ?? '' }),
-      readStock(tx, drinkIds),
-    ]);
-    if (!orderId && !isSameOrder(input, recordedSales)) throw fieldError('key', saleMessages.keyReused, 'conflict');
-    const sales = recordedSales.filter(({ deletedAt }) => !deletedAt);
-    if (sales.length === 0) throw new AppError('conflict', saleMessages.deletedSince);
-    return { sales, stock: stock.filter(({ id }) => sales.some(({ drinkId }) => drinkId === id)) };
-  });
+  const record = () =>
+    deps.db.tx(async (tx) => {
+      const booking = input.room && (await lockStay(tx, input.room));
+      const tabId = input.tab && (await tabForOrder(tx, member, input.tab.label, key, deps.clock.now()));
+      const [orderId, drinks, posted = kobo(0)] = await Promise.all([
+        insertOrder(tx, key, { room: input.room, tabId, slip }),
+        lockDrinks(tx, drinkIds),
+        booking && postedDrinks(tx, booking.id),
+      ]);
+      const stay = booking && { booking, posted };
+      const [, recordedSales, stock] = await Promise.all([
+        orderId && sellOrder(deps, member, tx, input, { orderId, drinks, stay, slip }),
+        orderSales(tx, orderId ? { id: orderId } : { key: key ?? '' }),
+        readStock(tx, drinkIds),
+      ]);
+      if (!orderId && !isSameOrder(input, recordedSales)) throw fieldError('key', saleMessages.keyReused, 'conflict');
+      const sales = recordedSales.filter(({ deletedAt }) => !deletedAt);
+      if (sales.length === 0) throw new AppError('conflict', saleMessages.deletedSince);
+      return { sales, stock: stock.filter(({ id }) => sales.some(({ drinkId }) => drinkId === id)) };
+    });
+  return withSlipError(deps, member, slip, record);
 }
 
 type LockedForOrder = {
@@ -70,6 +74,7 @@ type LockedForOrder = {
   drinks: ReadonlyMap<number, Drink>;
   /** The stay that pays later, with what the drinks on its account cost so far. */
   stay: { booking: BookingWithBalance; posted: Kobo } | undefined;
+  slip: Slip;
 };
 
 async function sellOrder(
@@ -77,7 +82,7 @@ async function sellOrder(
   member: Member,
   tx: Tx,
   input: NewSale,
-  { orderId, drinks, stay }: LockedForOrder,
+  { orderId, drinks, stay, slip: { reference, terminal } }: LockedForOrder,
 ): Promise<void> {
   const at = deps.clock.now();
   const lines = orderLines(input);
@@ -96,7 +101,11 @@ async function sellOrder(
   const writes = sold.flatMap(({ id, drinkId, quantity, drink, gross }) => {
     const { name, priceKobo } = drink;
     const facts = { drink: name, drinkId, quantity, priceKobo, totalKobo: gross, method, orderId };
-    const after = { ...facts, ...(stay && { booking: stay.booking.reference }) };
+    const after = {
+      ...facts,
+      ...(stay && { booking: stay.booking.reference }),
+      ...(reference && { reference, terminal }),
+    };
     return [
       insertSale(tx, { id, drinkId, quantity, drink, orderId, method, seller: member, at }),
       auditBy(tx, member, { kind: 'sale', id }, { at, action: 'drink sold', after }),
@@ -161,6 +170,7 @@ export const presentSale = (sale: Sale): BarSale => ({
   total_amount: toNaira(sale.totalKobo),
   payment_method: sale.paymentMethod,
   on_tab: sale.onTab,
+  reference: sale.reference,
   on_room: sale.onRoom && { room: sale.onRoom.room, guest_name: sale.onRoom.guestName },
   staff_name: sale.staffName,
   staff_role: sale.soldAs,

@@ -92,6 +92,7 @@ export async function paymentsOfTab(db: Queryable, tabId: string): Promise<TabPa
 type NewPayment = Pick<Insertable<Tables['barTabPayment']>, 'tabId' | 'method' | 'takenBy' | 'takenAt' | 'key'> & {
   amount: Kobo;
   reference: string | null;
+  terminal: string | null;
 };
 
 export async function insertTabPayment(tx: Tx, { amount, ...payment }: NewPayment): Promise<void> {

@@ -29,6 +29,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { notifyTransfer } from '#server/desk/payments.ts';
 import { postLines } from '#server/folio/post.ts';
 import { heedCashLaw } from '#server/odd-things/cash-law.ts';
+import { requireSlip, withSlipError } from '#server/payments/card-slips.ts';
 import { openCharge } from '#server/payments/charge.ts';
 import { isBlind } from '#server/shifts/blind.ts';
 
@@ -108,7 +109,8 @@ export async function payTab(deps: Deps, member: Member, input: Parsed<'payTab'>
   const key = `${member.staffId}:${input.key}`;
   const amount = fromNaira(input.amount);
   const { method } = input;
-  const reference = input.reference || null;
+  const slip = requireSlip(deps.hotel, 'bar', input);
+  const { reference, terminal } = slip;
   const at = deps.clock.now();
   const work = () =>
     deps.db.tx(async (tx) => {
@@ -123,14 +125,17 @@ export async function payTab(deps: Deps, member: Member, input: Parsed<'payTab'>
       if (amount > leftToPay(tab)) throw overBalanceError(tab);
       const payer = { kind: 'tab', id: tab.id } as const;
       if (method === 'cash') await heedCashLaw(tx, member, { payer, amount, reason: input.cash_reason, at, key });
-      await insertTabPayment(tx, { tabId: tab.id, method, amount, reference, takenBy: member.id, takenAt: at, key });
-      const after = { tab: tab.label, method, amountKobo: amount, reference };
+      await insertTabPayment(tx, {
+        ...{ tabId: tab.id, method, amount, reference, terminal, takenBy: member.id, takenAt: at, key },
+      });
+      const after = { tab: tab.label, method, amountKobo: amount, reference, ...(terminal && { terminal }) };
       await auditBy(tx, member, { kind: 'tab', id: tab.id }, { at, action: 'tab payment taken', after });
       if (method === 'transfer') await notifyTransfer(tx, amount, tab.label, at);
     });
   // The key was used for another tab at the same moment.
   const keyReused = () => fieldError('key', tabMessages.keyReused, 'conflict');
-  await refuseOnViolation(work, { ...tabRefusals, bar_tab_payment_key_key: keyReused });
+  const pay = () => refuseOnViolation(work, { ...tabRefusals, bar_tab_payment_key_key: keyReused });
+  await withSlipError(deps, member, slip, pay);
   if (method === 'transfer') deps.wake();
 }
 

@@ -8,7 +8,7 @@ import type { DailyReport } from '#contract/insights.ts';
 import { fromNaira } from '#contract/money.ts';
 import { accountView } from '#contract/posting.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { moveThrough, walkIn } from '#tools/testing/desk.ts';
+import { moveThrough, newSlip, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
@@ -50,7 +50,7 @@ const accountOf = async (id: string): Promise<CompanyAccount> =>
 type Payment = Partial<Omit<Input<'takeCompanyPayment'>, 'id' | 'parts'>>;
 const pay = (client: Client, id: string, parts: readonly [string, number][], payment: Payment = {}) =>
   client.post(`/api/companies/${id}/payments`, {
-    ...{ method: 'card', reference: 'NIP 7781', key: crypto.randomUUID() },
+    ...{ method: 'card', reference: newSlip(), key: crypto.randomUUID() },
     ...{ parts: parts.map(([item_id, amount]) => ({ item_id, amount })), ...payment },
   });
 const outcome = ({ status, body }: Awaited<ReturnType<Client['get']>>) => [
@@ -80,7 +80,7 @@ describe('the account of a company', () => {
     const stay = accountView.parse((await owner.get(`/api/bookings/${first.id}/account`)).body);
     expect(stay).toMatchObject({
       booking: { paid_amount: rate, balance: 0, cleared_amount: 0, payment_status: 'paid' },
-      payments: [{ amount: rate, company: before.company.name, reference: 'NIP 7781' }],
+      payments: [{ amount: rate, company: before.company.name, reference: expect.stringMatching(/^\d{12}$/) }],
       clearings: [{ amount: 0, was: rate }],
     });
     const { money } = (await owner.get('/api/reports/daily')).body as unknown as DailyReport;
@@ -101,10 +101,10 @@ describe('the account of a company', () => {
       { field: 'parts', message: companyAccountMessages.itemNotFound },
     ]);
     expect((await pay(owner, id, [])).status).toBe(400);
-    const key = crypto.randomUUID();
-    expect((await pay(owner, id, [[itemId, 100]], { key })).status).toBe(201);
-    expect((await pay(owner, id, [[itemId, 100]], { key })).status).toBe(201);
-    expect((await pay(owner, id, [[itemId, 200]], { key })).status).toBe(409);
+    const paid = { key: crypto.randomUUID(), reference: newSlip() };
+    expect((await pay(owner, id, [[itemId, 100]], paid)).status).toBe(201);
+    expect((await pay(owner, id, [[itemId, 100]], paid)).status).toBe(201);
+    expect((await pay(owner, id, [[itemId, 200]], paid)).status).toBe(409);
     expect(await accountOf(id)).toMatchObject({ open: rate - 100, payments: [{ amount: 100 }] });
   });
 

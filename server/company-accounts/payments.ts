@@ -20,6 +20,7 @@ import { lockDeskBooking } from '#server/desk/desk-booking.ts';
 import { notifyTransfer, paidAfter, recordMoneyChange } from '#server/desk/payments.ts';
 import { insertDeskPayment, insertReversal } from '#server/desk/store.ts';
 import { heedCashLaw } from '#server/odd-things/cash-law.ts';
+import { requireSlip, withSlipError } from '#server/payments/card-slips.ts';
 import { findCompany } from '#server/rooms/company-store.ts';
 
 type PaymentInput = Parsed<'takeCompanyPayment'>;
@@ -37,7 +38,9 @@ const sumOf = (amounts: readonly Kobo[]): Kobo => kobo(amounts.reduce((sum, amou
 export async function takeCompanyPayment(deps: Deps, member: Member, input: PaymentInput): Promise<Kobo> {
   const at = deps.clock.now();
   const key = `${member.staffId}:${input.key}`;
-  const { id: companyId, method, reference = null, cash_reason: reason } = input;
+  const { id: companyId, method, cash_reason: reason } = input;
+  const slip = requireSlip(deps.hotel, 'desk', input);
+  const { reference, terminal } = slip;
   const parts = input.parts.map(({ item_id, amount }) => ({ itemId: item_id, amount: fromNaira(amount) }));
   const amount = sumOf(parts.map((part) => part.amount));
   const take = () =>
@@ -55,7 +58,7 @@ export async function takeCompanyPayment(deps: Deps, member: Member, input: Paym
       const payer = { kind: 'company', id: companyId } as const;
       if (method === 'cash') await heedCashLaw(tx, member, { payer, amount, reason, at, key });
       const paymentId = await insertCompanyPayment(tx, {
-        ...{ companyId, method, amount, reference, takenBy: member.id, at, key },
+        ...{ companyId, method, amount, reference, terminal, takenBy: member.id, at, key },
       });
       // A parallel request has just used the same key.
       if (!paymentId) throw keyReusedError();
@@ -68,22 +71,19 @@ export async function takeCompanyPayment(deps: Deps, member: Member, input: Paym
         if (part.amount > open)
           throw fieldError('parts', companyAccountMessages.overOpen(item.reference, open), 'conflict');
         await insertDeskPayment(tx, {
-          ...{ bookingId: booking.id, method, amount: part.amount, reference, takenBy: member.id, at },
+          ...{ bookingId: booking.id, method, amount: part.amount, reference, terminal, takenBy: member.id, at },
           key: `${key}:${part.itemId}`,
           ofCompany: { companyPaymentId: paymentId, clearingId: item.id },
         });
         await recordMoneyChange(tx, booking, paidAfter(booking, method, part.amount), {
           ...{ at, actor: member.staffId, action: 'payment taken', ...(reason && { reason }) },
-          facts: { method, amountKobo: part.amount, reference },
+          facts: { method, amountKobo: part.amount, reference, ...(terminal && { terminal }) },
         });
         bookings.set(booking.id, await lockDeskBooking(tx, booking.id));
       }
     });
-  await onViolation(
-    'company_payment_within_open',
-    take,
-    fieldError('parts', companyAccountMessages.itemNotFound, 'conflict'),
-  );
+  const itemNotFound = fieldError('parts', companyAccountMessages.itemNotFound, 'conflict');
+  await withSlipError(deps, member, slip, () => onViolation('company_payment_within_open', take, itemNotFound));
   if (method === 'transfer') deps.wake();
   return amount;
 }

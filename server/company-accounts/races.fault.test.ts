@@ -4,7 +4,7 @@ import { saveCompanyReply } from '#contract/companies.ts';
 import { companyAccount } from '#contract/company-accounts.ts';
 import { addDays } from '#contract/dates.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { moveThrough, walkIn } from '#tools/testing/desk.ts';
+import { moveThrough, newSlip, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { type RaceSetup, twoProcesses } from '#tools/testing/race-setup.ts';
@@ -75,7 +75,8 @@ describe('two processes on PostgreSQL', () => {
     const replies = await Promise.all(
       Array.from({ length: rivals }, (_, turn) =>
         owner(turn).post(`/api/companies/${id}/payments`, {
-          ...{ method: 'card', key: `rival ${turn}`, parts: [{ item_id: item?.id, amount: rate }] },
+          ...{ method: 'card', reference: newSlip(), key: `rival ${turn}` },
+          ...{ parts: [{ item_id: item?.id, amount: rate }] },
         }),
       ),
     );

@@ -104,6 +104,7 @@ type NewCompanyPayment = {
   method: DeskMethod;
   amount: Kobo;
   reference: string | null;
+  terminal: string | null;
   takenBy: string;
   at: Date;
   key: string;

@@ -24,6 +24,7 @@ import {
   paymentsOf,
 } from '#server/desk/store.ts';
 import { heedCashLaw } from '#server/odd-things/cash-law.ts';
+import { requireSlip, withSlipError } from '#server/payments/card-slips.ts';
 import { settle } from '#server/payments/settle.ts';
 import { readWindowBalance, readWindowUnconfirmed } from '#server/payments/store.ts';
 
@@ -34,9 +35,11 @@ export async function takePayment(
 ): Promise<BookingWithBalance> {
   const key = `${member.staffId}:${input.key}`;
   const amount = fromNaira(input.amount);
-  const { method, reference = null, window_id: windowId = null, cash_reason: reason } = input;
+  const { method, window_id: windowId = null, cash_reason: reason } = input;
+  const slip = requireSlip(deps.hotel, 'desk', input);
+  const { reference, terminal } = slip;
   const at = deps.clock.now();
-  await withOverBalanceError(deps, input.id, windowId, () =>
+  const take = () =>
     deps.db.tx(async (tx) => {
       const [booking, previous] = await Promise.all([lockDeskBooking(tx, input.id), findDeskPaymentByKey(tx, key)]);
       if (previous) {
@@ -56,19 +59,19 @@ export async function takePayment(
       const [, isInserted] = await Promise.all([
         method === 'cash' && heedCashLaw(tx, member, { payer, amount, reason, at, key }),
         insertDeskPayment(tx, {
-          ...{ bookingId: booking.id, windowId, method, amount, reference, takenBy: member.id, at, key },
+          ...{ bookingId: booking.id, windowId, method, amount, reference, terminal, takenBy: member.id, at, key },
         }),
         recordMoneyChange(tx, booking, paidAfter(booking, method, amount), {
           ...{ at, actor: member.staffId, action: 'payment taken' },
-          facts: { method, amountKobo: amount, reference },
+          facts: { method, amountKobo: amount, reference, ...(terminal && { terminal }) },
           ...(reason && { reason }),
         }),
         method === 'transfer' && notifyTransfer(tx, amount, booking.reference, at),
       ]);
       // The insert returns false if a parallel request for another booking has just used the same key.
       if (!isInserted) throw keyReusedError();
-    }),
-  );
+    });
+  await withSlipError(deps, member, slip, () => withOverBalanceError(deps, input.id, windowId, take));
   if (method === 'transfer') deps.wake();
   return readDeskBooking(deps, input.id);
 }

@@ -196,6 +196,7 @@ type NewDeskPayment = {
   method: DeskMethod;
   amount: Kobo;
   reference: string | null;
+  terminal: string | null;
   takenBy: string;
   at: Date;
   key: string;
@@ -213,6 +214,7 @@ export async function insertDeskPayment(tx: Tx, payment: NewDeskPayment): Promis
       method: payment.method,
       amountKobo: payment.amount,
       reference: payment.reference,
+      terminal: payment.terminal,
       takenBy: payment.takenBy,
       takenAt: payment.at,
       key: payment.key,

@@ -13,7 +13,7 @@ import { receiptView } from '#contract/receipts.ts';
 import { serviceList } from '#contract/services.ts';
 import { openWindowReply, windowMessages } from '#contract/windows.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
-import { deskBookingFrom, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { deskBookingFrom, moveThrough, newSlip, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
@@ -227,7 +227,8 @@ describe('a guest with a split account checks out', () => {
     const { items } = companyAccount.parse((await owner.get(`/api/companies/${zenith}/account`)).body);
     const item = items.find(({ booking_id }) => booking_id === id);
     expect(item).toMatchObject({ amount: rate + shirt, open: rate + shirt });
-    const payment = { method: 'card', parts: [{ item_id: item?.id, amount: shirt }], key: crypto.randomUUID() };
+    const parts = [{ item_id: item?.id, amount: shirt }];
+    const payment = { method: 'card', reference: newSlip(), parts, key: crypto.randomUUID() };
     expect((await owner.post(`/api/companies/${zenith}/payments`, payment)).status).toBe(201);
     expect((await accountOf(id)).windows.map(({ paid, cleared }) => [paid, cleared])).toEqual([
       [0, shirt],

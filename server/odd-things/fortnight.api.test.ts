@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayAt } from '#contract/dates.ts';
 import { dailyReport } from '#contract/insights.ts';
-import { type ListedOddThing, oddThingsPage } from '#contract/odd-things.ts';
+import { type ListedOddThing, oddThing, oddThingsPage } from '#contract/odd-things.ts';
 import { type ShiftReport, shiftReport, type TillKind } from '#contract/shifts.ts';
 import { takings } from '#contract/takings.ts';
 import hotel from '#hotel';
@@ -29,7 +29,14 @@ const isSeeded =
 test('everything that somebody kept in a fortnight is listed under the right person and day', () => {
   const missing = fortnight.seeded.filter((each) => things.filter((thing) => isSeeded(thing)(each)).length !== 1);
   expect(missing).toEqual([]);
-  expect(fortnight.seeded).toHaveLength(12);
+  expect(fortnight.seeded).toHaveLength(13);
+});
+
+test('beside a batch that differs stand the numbers of the slips, to compare them with the paper', async () => {
+  const { id } = things.find(({ rule }) => rule === 'terminal_differs') ?? expect.fail();
+  const { details } = oddThing.parse((await fortnight.owner.get(`/api/odd-things/${id}`)).body);
+  const numbers = details.find(({ label }) => label === 'Numbers of slips recorded');
+  expect(numbers?.value).toMatch(/\b4\d{11}, 9\d{11}/);
 });
 
 test('at most two things are listed besides', () => {

@@ -27,6 +27,8 @@ export type CountedShift = {
   counts: CountOfShift[];
   /** Card payments of the shift, less those taken back. */
   cardPayments: number;
+  /** The numbers of the slips that its person recorded, in the order of the day. */
+  slipNumbers: string[];
   /** Shifts of this person that were short or over by as much, in 14 days. */
   timesBefore: number;
 };
@@ -42,6 +44,9 @@ export async function readCountedShifts({ db, window, limit }: Looking): Promise
         from shift_count join staff counter on counter.id = counted_by where shift_id = shift.id) as counts,
       (select count(*) filter (where not is_given_back(kind)) - count(*) filter (where is_given_back(kind))
         from shift_money join money_entry on money_entry.id = entry_id where shift_id = shift.id and method = 'card')::integer as card_payments,
+      array(select coalesce(reference, 'erased') from card_slip
+        where recorded_by = shift.staff_id and recorded_at between shift.opened_at and shift.closed_at
+          and coalesce(freed_at > shift.closed_at, true) order by recorded_at, reference) as slip_numbers,
       (select count(*) from shift earlier join shift_count counted on counted.shift_id = earlier.id and counted.number = 1
         where earlier.staff_id = shift.staff_id and earlier.opened_at < shift.opened_at
           and earlier.opened_at > shift.opened_at - interval '14 days' and abs(cash_kobo - expected_cash_kobo) >= ${limit})::integer as times_before

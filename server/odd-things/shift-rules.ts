@@ -88,6 +88,7 @@ export const terminalDiffers: Look = async (looking) => {
             'Card payments recorded',
             `${formatNaira(kobo(odd.expectedCard))}, ${plural(shift.cardPayments, 'payment')}`,
           ],
+          ['Numbers of slips recorded', shift.slipNumbers.join(', ') || 'none'],
           ['Batch of the terminal', `${formatNaira(kobo(odd.card))}, ${plural(odd.slips, 'slip')}`],
           ['Batch number', odd.batch || 'none'],
           ['Z report', zText(shift.zNumber)],

@@ -55,8 +55,10 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   },
   payments: {
     imports: ['bookings'],
-    owns: ['booking_money', 'charge', 'difference', 'gateway_event', 'payment', 'reconciliation', 'refund'],
-    reads: ['bar_tab', 'booking'],
+    owns: [
+      ...['booking_money', 'card_slip', 'charge', 'difference', 'gateway_event', 'payment', 'reconciliation', 'refund'],
+    ],
+    reads: ['bar_tab', 'booking', 'company', 'staff'],
   },
   guest: {
     imports: ['bookings', 'payments', 'recorded', 'rooms'],
@@ -93,7 +95,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     ],
   },
   'company-accounts': {
-    imports: ['bookings', 'desk', 'odd-things', 'reports', 'rooms'],
+    imports: ['bookings', 'desk', 'odd-things', 'payments', 'reports', 'rooms'],
     owns: ['company_payment'],
     reads: [
       'booking',
@@ -234,6 +236,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
         'money_entry',
       ],
       ...[
+        'card_slip',
         'rate_plan',
         'room',
         'room_change',

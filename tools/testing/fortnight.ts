@@ -7,7 +7,7 @@ import { denominations, type TillKind } from '#contract/shifts.ts';
 import { importStatementReply } from '#contract/statements.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
-import { deskBookingFrom, move, moveThrough, postWalkIn, takePayment } from '#tools/testing/desk.ts';
+import { deskBookingFrom, move, moveThrough, newSlip, postWalkIn, takePayment } from '#tools/testing/desk.ts';
 import { addTill, countShift, handOver, openShift } from '#tools/testing/shifts.ts';
 import { addStaffMember, type TestStaff } from '#tools/testing/staff.ts';
 import { roomNumbered, signedIn } from '#tools/testing/steps.ts';
@@ -127,12 +127,17 @@ export async function runFortnight(): Promise<Fortnight> {
     till.told += amount;
   };
   const line = ({ id }: DrinkView, quantity: number) => ({ drink_id: id, quantity });
-  const serve = async ({ client }: Person, drinks: [DrinkView, number][], method: 'cash' | 'card' = 'cash') => {
+  const serve = async (
+    { client }: Person,
+    drinks: [DrinkView, number][],
+    method: 'cash' | 'card' = 'cash',
+    reference = method === 'card' ? newSlip() : undefined,
+  ) => {
     advance(1000);
     const sales = await sell(
       client,
       drinks.map(([drink, quantity]) => line(drink, quantity)),
-      { payment_method: method },
+      { payment_method: method, ...(reference && { reference }) },
     );
     const total = sales.reduce((sum, { total_amount }) => sum + total_amount, 0);
     if (method === 'cash') taken(tills.bar, total);
@@ -377,6 +382,19 @@ export async function runFortnight(): Promise<Fortnight> {
         stay.late = await walkIn(desk, 10, 3);
         await moveThrough(desk.client, stay.late.id, 'checked_in');
         await pays(desk, stay.late, 24_900, 'card');
+      },
+    },
+    '11 0': {
+      async during(_, bar) {
+        const { client } = bar;
+        const slip = newSlip();
+        await serve(bar, [[stout, 2]], 'card', slip);
+        // Cash of the next customer is kept, and the slip of the last one shown for it.
+        const again = { payment_method: 'card', reference: slip } as const;
+        const { status } = await client.post('/api/bar-sales', { ...again, items: [line(stout, 2)] });
+        if (status !== 409) throw new Error(`the slip was taken twice: ${status}`);
+        await sell(client, [line(stout, 2)], { ...again, reference: slip.replace(/^4/, '9') });
+        seed('a slip used twice, with another number', 'terminal_differs', bar, 11);
       },
     },
     '11 1': {

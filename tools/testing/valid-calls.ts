@@ -546,7 +546,9 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   },
   async reversePayment(app) {
     const { client, booking } = await walkIn(app, 'Kola', 48);
-    await client.post(`/api/bookings/${booking.id}/payments`, { method: 'card', amount: 100, key: 'to be reversed' });
+    await client.post(`/api/bookings/${booking.id}/payments`, {
+      ...{ method: 'card', reference: '4711', amount: 100, key: 'to be reversed' },
+    });
     const superadmin = await signedIn(app, 'superadmin');
     const { payments } = bookingDetail.parse((await superadmin.get(`/api/bookings/${booking.id}`)).body);
     return { client: superadmin, input: { id: booking.id, payment_id: payments[0]?.id ?? '', reason: 'Wrong guest' } };
@@ -643,7 +645,11 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   async createSale(app, staffId) {
     const { id } = await addDrink(app, { drink_name: staffId });
     const items = [{ drink_id: id, quantity: 2 }];
-    return { client: await signedIn(app, 'barmen'), input: { items, payment_method: 'card', key: 'of this sale' } };
+    const slip = { reference: `42 ${id}`, terminal: 'Bar' };
+    return {
+      client: await signedIn(app, 'barmen'),
+      input: { items, payment_method: 'card', ...slip, key: 'of this sale' },
+    };
   },
   async deleteSale(app, staffId) {
     const drink = await addDrink(app, { drink_name: staffId });

@@ -46,6 +46,7 @@ begin
 
   update booking_version set guest_name = erased_name() where booking_id = p_booking_id;
   update desk_payment set reference = null where booking_id = p_booking_id and reference is not null;
+  update card_slip set reference = null where booking_id = p_booking_id and reference is not null;
   update desk_payment_reversal set reason = erased_text()
     where payment_id in (select id from desk_payment where booking_id = p_booking_id);
   update booking_adjustment set reason = erased_text() where booking_id = p_booking_id;

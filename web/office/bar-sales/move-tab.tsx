@@ -8,8 +8,8 @@ import {
   emptyOrder,
   noRoom,
   type Order,
+  type PayerProblems,
   type RoomChoice,
-  type RoomProblems,
   splitProblems,
   stayName,
 } from '#web/office/bar-sales/order.ts';
@@ -24,15 +24,15 @@ import { Notice } from '#web/ui/notice.tsx';
 export function MoveTab({ tab, back }: { tab: BarTab; back: () => void }) {
   const move = useApiMutation('moveTab', saleQueries);
   const [room, setRoom] = useState<RoomChoice>(noRoom);
-  const [problems, setProblems] = useState<RoomProblems>({});
+  const [problems, setProblems] = useState<PayerProblems>({});
   const [error, setError] = useState<string>();
   const lines = tab.sales.map(({ drink_id, drink_name, unit_price, quantity }) => ({
     ...{ id: drink_id, drink_name, price: unit_price, quantity: String(quantity) },
   }));
   const order: Order = { ...emptyOrder, lines, method: 'room', room };
   const show = (errors: Parameters<typeof splitProblems>[1], message: string) => {
-    const { ofRoom, others } = splitProblems(order, errors);
-    setProblems(ofRoom);
+    const { ofPayer, others } = splitProblems(order, errors);
+    setProblems(ofPayer);
     setError(others.length > 0 || errors.length === 0 ? message : undefined);
   };
   const send = async () => {

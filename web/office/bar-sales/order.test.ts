@@ -87,7 +87,7 @@ describe('what is wrong with an order', () => {
     ];
     expect(toSaleInput(twoDrinks).items.map(({ drink_id }) => drink_id)).toEqual([2, 1]);
     expect(splitProblems(twoDrinks, errors)).toEqual({
-      ofRoom: {},
+      ofPayer: {},
       byDrink: { 1: 'Only 3 of Drink 1 left', 2: saleMessages.unknownDrink },
       others: [errors[2]],
     });
@@ -104,7 +104,7 @@ describe('an order on a room', () => {
   });
 
   test('needs the room, and the signature or the PIN', () => {
-    const problemsOf = (order: Order) => splitProblems(order, orderProblems(order)).ofRoom;
+    const problemsOf = (order: Order) => splitProblems(order, orderProblems(order)).ofPayer;
     expect(problemsOf(onRoom({}))).toEqual({ stay: saleMessages.room, signature: saleMessages.signature });
     expect(problemsOf(onRoom({ stay }))).toEqual({ signature: saleMessages.signature });
     expect(problemsOf(onRoom({ stay, signature: 'M1 1L2 2' }))).toEqual({ signature: saleMessages.signature });

@@ -16,13 +16,23 @@ export type RoomChoice = {
 
 export const noRoom: RoomChoice = { stay: null, agreedBy: 'signature', signature: '', pin: '' };
 
-/**
- * `room` and `tab`, the name of a tab, are kept while another method is chosen, and are sent only with the method of that
- * name.
- */
-export type Order = { lines: readonly OrderLine[]; method: BarMethod; room: RoomChoice; tab: string };
+export type SlipChoice = { reference: string; terminal: string };
 
-export const emptyOrder: Order = { lines: [], method: 'cash', room: noRoom, tab: '' };
+export const noSlip: SlipChoice = { reference: '', terminal: '' };
+
+/**
+ * `slip`, `room` and `tab`, the name of a tab, are kept while another method is chosen, and are sent only with the method they
+ * belong to.
+ */
+export type Order = {
+  lines: readonly OrderLine[];
+  method: BarMethod;
+  slip: SlipChoice;
+  room: RoomChoice;
+  tab: string;
+};
+
+export const emptyOrder: Order = { lines: [], method: 'cash', slip: noSlip, room: noRoom, tab: '' };
 
 /** Such as "104", or the guest's name while the stay has no room. */
 export const stayName = ({ room, guest_name }: NonNullable<RoomChoice['stay']>): string => room ?? guest_name;
@@ -72,10 +82,12 @@ export function orderTotal(order: Order): Kobo | undefined {
   return !isInvalid ? kobo(totals.reduce((sum, total) => sum + total, 0)) : undefined;
 }
 
-export const toSaleInput = ({ lines, method, room, tab }: Order) =>
+export const toSaleInput = ({ lines, method, slip, room, tab }: Order) =>
   ({
     items: lines.map(({ id, quantity }) => ({ drink_id: id, quantity: Number(quantity) })),
     payment_method: method,
+    ...(method === 'card' && slip.reference.trim() && { reference: slip.reference }),
+    ...(method === 'card' && slip.terminal && { terminal: slip.terminal }),
     ...(method === 'room' && { room: agreedRoom(room) }),
     ...(method === 'tab' && { tab: { label: tab } }),
   }) satisfies Input<'createSale'>;
@@ -95,31 +107,31 @@ export function orderProblems(order: Order): FieldError[] {
   }));
 }
 
-/** The message about the choice of the room, about the guest's consent, or about the tab. */
-export type RoomProblems = { stay?: string; signature?: string; pin?: string; tab?: string };
+/** The message about the choice of the room, about the guest's consent, about the tab or about the slip. */
+export type PayerProblems = { stay?: string; signature?: string; pin?: string; tab?: string; reference?: string };
 
-const roomFields: Readonly<Record<string, keyof RoomProblems>> = {
+const payerFields: Readonly<Record<string, keyof PayerProblems>> = {
   ...{ room: 'stay', 'room.booking_id': 'stay', 'room.signature': 'signature', 'room.pin': 'pin' },
-  ...{ tab: 'tab', 'tab.label': 'tab' },
+  ...{ tab: 'tab', 'tab.label': 'tab', reference: 'reference' },
 };
 
 /**
- * Separates the errors of single drinks and of the room from the others. The order must be the one that was sent, because the errors
+ * Separates the errors of single drinks and of who pays from the others. The order must be the one that was sent, because the errors
  * name its lines by index.
  */
 export function splitProblems({ lines }: Order, errors: readonly FieldError[]) {
   const byDrink: Record<number, string> = {};
-  const ofRoom: RoomProblems = {};
+  const ofPayer: PayerProblems = {};
   const otherErrors: FieldError[] = [];
   for (const error of errors) {
     const index = /^items\.(\d+)\./.exec(error.field)?.[1];
     const line = index === undefined ? undefined : lines[Number(index)];
-    const roomField = roomFields[error.field];
+    const payerField = payerFields[error.field];
     if (line) byDrink[line.id] ??= error.message;
-    else if (roomField) ofRoom[roomField] ??= error.message;
+    else if (payerField) ofPayer[payerField] ??= error.message;
     else otherErrors.push(error);
   }
-  return { byDrink, ofRoom, others: otherErrors };
+  return { byDrink, ofPayer, others: otherErrors };
 }
 
 export const shortageOf = (order: Order, { id, drink_name, stock_quantity }: MenuDrink): string | undefined =>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type BarStay, pinPolicy, saleMessages } from '#contract/bar.ts';
 import { fromNaira, type Kobo, naira } from '#contract/money.ts';
 import { findStays, takesDrinks } from '#web/office/bar-sales/find-stays.ts';
-import { lineQuantity, type Order, type RoomChoice, type RoomProblems } from '#web/office/bar-sales/order.ts';
+import { lineQuantity, type Order, type PayerProblems, type RoomChoice } from '#web/office/bar-sales/order.ts';
 import { SignaturePad } from '#web/office/bar-sales/signature-pad.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx';
 type Props = {
   order: Order;
   total: Kobo | undefined;
-  problems: RoomProblems;
+  problems: PayerProblems;
   onChange: (room: RoomChoice) => void;
   /** Leads back to the drinks, or to what `backLabel` says. */
   onAddDrinks: () => void;
@@ -208,7 +208,7 @@ function stayProblem(stay: BarStay | undefined, isLoaded: boolean, total: Kobo |
 type ConsentProps = {
   guestName: string;
   room: RoomChoice;
-  problems: RoomProblems;
+  problems: PayerProblems;
   onChange: (room: RoomChoice) => void;
 };
 

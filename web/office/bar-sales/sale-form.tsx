@@ -19,6 +19,7 @@ import type { Sale, SaleReply } from '#web/office/bar-sales/use-sale.ts';
 import { RadioPills } from '#web/office/shared/radio-pills.tsx';
 import { RecordedDialog } from '#web/office/shared/recorded-dialog.tsx';
 import { useSession } from '#web/office/shared/session.tsx';
+import { SlipFields } from '#web/office/shared/slip-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -49,7 +50,7 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
 
   useEffect(() => {
     if (pending) return;
-    const hasInvalidField = Object.keys({ ...problems.byDrink, ...problems.ofRoom }).length > 0;
+    const hasInvalidField = Object.keys({ ...problems.byDrink, ...problems.ofPayer }).length > 0;
     const invalidField = hasInvalidField
       ? form.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]')
       : undefined;
@@ -98,14 +99,14 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
             <RoomPart
               order={order}
               total={total}
-              problems={problems.ofRoom}
+              problems={problems.ofPayer}
               onChange={(room) => change({ ...order, room })}
               onAddDrinks={() => setShowsMenu(true)}
             />
           ) : (
             <TabPart
               order={order}
-              problem={problems.ofRoom.tab}
+              problem={problems.ofPayer.tab}
               onChange={(tab) => change({ ...order, tab })}
               onAddDrinks={() => setShowsMenu(true)}
             />
@@ -147,6 +148,21 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
             <output className="figures text-xl font-semibold">{total === undefined ? '–' : formatNaira(total)}</output>
           </p>
         </div>
+        {order.method === 'card' && (
+          <SlipFields
+            place="bar"
+            isCompact
+            reference={{
+              value: order.slip.reference,
+              error: problems.ofPayer.reference,
+              onChange: ({ target }) => change({ ...order, slip: { ...order.slip, reference: target.value } }),
+            }}
+            terminal={{
+              value: order.slip.terminal,
+              onChange: ({ target }) => change({ ...order, slip: { ...order.slip, terminal: target.value } }),
+            }}
+          />
+        )}
         {message && (
           <Notice tone={problems.wholeOrder ? 'danger' : 'info'}>
             {message}{' '}

@@ -18,6 +18,7 @@ const sale = (id: string, total_amount: number, changes: Partial<BarSale> = {}):
   payment_method: 'cash',
   on_room: null,
   on_tab: null,
+  reference: null,
   staff_name: 'Sunday Etim',
   staff_role: 'barmen',
   created_at: '2026-11-21T11:00:00.000Z',

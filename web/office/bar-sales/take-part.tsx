@@ -3,39 +3,53 @@ import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import { type BarTab, payTabInput, tabLeftToPay, tabMessages, tabMethodLabels } from '#contract/bar-tabs.ts';
+import { slipProblems } from '#contract/card-slips.ts';
 import { deskMethods } from '#contract/desk.ts';
 import { fromNaira, naira } from '#contract/money.ts';
+import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { saleQueries } from '#web/office/bar-sales/sale-queries.ts';
-import { TransferNote } from '#web/office/booking/money-fields.tsx';
+import { ReferenceField, TransferNote } from '#web/office/booking/money-fields.tsx';
+import { readReference } from '#web/office/booking/payment-form.ts';
 import { CashReasonField } from '#web/office/shared/cash-reason-field.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
 import { refetch, useApiMutation } from '#web/office/shared/query.ts';
 import { RadioPills } from '#web/office/shared/radio-pills.tsx';
 import { readAmount } from '#web/office/shared/read-amount.ts';
+import { SlipFields } from '#web/office/shared/slip-fields.tsx';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { TextField } from '#web/ui/field.tsx';
 
-const schema = z.pick(payTabInput, { method: true, amount: true, reference: true, cash_reason: true });
+const schema = z.pick(payTabInput, {
+  ...{ method: true, amount: true, reference: true, terminal: true, cash_reason: true },
+});
 type Values = z.input<typeof schema>;
 type Part = z.output<typeof schema>;
-const fieldOrder = ['method', 'amount', 'reference', 'cash_reason'] as const satisfies readonly (keyof Values)[];
+const fieldOrder = [
+  'method',
+  'amount',
+  'reference',
+  'terminal',
+  'cash_reason',
+] as const satisfies readonly (keyof Values)[];
 const methods = deskMethods.map((method) => [method, tabMethodLabels[method]] as const);
 
 /** Takes a part of a tab, or all that is left. The same press sent again counts once. */
 export function TakePart({ tab, back }: { tab: BarTab; back: () => void }) {
   const left = tabLeftToPay(tab);
+  const { cards } = useFacts().hotel;
   const pay = useApiMutation('payTab', saleQueries);
   const [key, setKey] = useState(() => newIdempotencyKey('TAB'));
   const [wasUnknown, setWasUnknown] = useState(false);
   const form = useForm<Values, unknown, Part>({
-    resolver: schemaResolver<Values, Part>(schema, ({ amount }) =>
-      !wasUnknown && Number.isFinite(amount) && fromNaira(amount) > fromNaira(left)
+    resolver: schemaResolver<Values, Part>(schema, ({ method, amount, reference }) => [
+      ...(!wasUnknown && Number.isFinite(amount) && fromNaira(amount) > fromNaira(left)
         ? [{ field: 'amount', message: tabMessages.overBalance(fromNaira(left), fromNaira(tab.unconfirmed)) }]
-        : [],
-    ),
+        : []),
+      ...slipProblems(cards, 'bar', { method, reference }),
+    ]),
     defaultValues: { method: 'cash', amount: left, reference: '' },
     shouldFocusError: false,
   });
@@ -46,7 +60,8 @@ export function TakePart({ tab, back }: { tab: BarTab; back: () => void }) {
     fieldOrder,
     async send(part) {
       try {
-        return await pay.mutateAsync({ ...part, tab_id: tab.id, key });
+        const terminal = part.method === 'card' ? part.terminal : undefined;
+        return await pay.mutateAsync({ ...part, terminal, tab_id: tab.id, key });
       } catch (problem) {
         const isUnknown = isOutcomeUnknown(problem, wasUnknown);
         setWasUnknown(isUnknown);
@@ -78,15 +93,14 @@ export function TakePart({ tab, back }: { tab: BarTab; back: () => void }) {
         error={errors.amount?.message}
         {...form.register('amount', { setValueAs: readAmount })}
       />
-      {method !== 'cash' && (
-        <TextField
-          label="Reference (optional)"
-          autoComplete="off"
-          hint="The terminal’s slip, or who sent the transfer."
-          error={errors.reference?.message}
-          {...form.register('reference')}
+      {method === 'card' && (
+        <SlipFields
+          place="bar"
+          reference={{ ...form.register('reference'), error: errors.reference?.message }}
+          terminal={{ ...form.register('terminal', { setValueAs: readReference }), error: errors.terminal?.message }}
         />
       )}
+      {method === 'transfer' && <ReferenceField error={errors.reference?.message} {...form.register('reference')} />}
       <CashReasonField error={errors.cash_reason?.message} {...form.register('cash_reason')} />
     </DialogForm>
   );

@@ -2,9 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import type { Output } from '#contract/api.ts';
 import { saleMessages } from '#contract/bar.ts';
+import { slipProblems } from '#contract/card-slips.ts';
 import type { MenuDrink } from '#contract/drinks.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { toNaira } from '#contract/money.ts';
+import { useFacts } from '#web/core/context.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import {
@@ -13,7 +15,7 @@ import {
   type Order,
   orderProblems,
   orderTotal,
-  type RoomProblems,
+  type PayerProblems,
   shortageOf,
   splitProblems,
   toSaleInput,
@@ -31,11 +33,11 @@ import { useSession } from '#web/office/shared/session.tsx';
  */
 type Problems = {
   byDrink: Readonly<Record<number, string>>;
-  ofRoom: RoomProblems;
+  ofPayer: PayerProblems;
   wholeOrder: string | null;
   keyIsUsed: boolean;
 };
-const noProblems: Problems = { byDrink: {}, ofRoom: {}, wholeOrder: null, keyIsUsed: false };
+const noProblems: Problems = { byDrink: {}, ofPayer: {}, wholeOrder: null, keyIsUsed: false };
 
 export type SaleReply = Output<'createSale'>;
 
@@ -47,6 +49,7 @@ export type Sale = ReturnType<typeof useSale>;
  */
 export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleReply) => void) {
   const { role, staff_id: owner } = useSession().user;
+  const { cards } = useFacts().hotel;
   const [{ key, restored, ...initial }, setDraft] = useState(() => loadOrStartOrder(owner));
   const [chosenOrder, setChosenOrder] = useState(initial.order);
   const [isUnconfirmed, setIsUnconfirmed] = useState(initial.sent);
@@ -74,8 +77,8 @@ export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleRepl
     else change(addOne(chosenOrder, drink));
   };
   const showProblems = (errors: readonly FieldError[], message: string, keyIsUsed = false) => {
-    const { byDrink, ofRoom, others } = splitProblems(order, errors);
-    setProblems({ byDrink, ofRoom, wholeOrder: others.length > 0 || errors.length === 0 ? message : null, keyIsUsed });
+    const { byDrink, ofPayer, others } = splitProblems(order, errors);
+    setProblems({ byDrink, ofPayer, wholeOrder: others.length > 0 || errors.length === 0 ? message : null, keyIsUsed });
   };
 
   const send = async () => {
@@ -107,7 +110,11 @@ export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleRepl
 
   const record = async () => {
     if (isSending.current) return;
-    const [problem, ...more] = orderProblems(order);
+    const { method, slip } = order;
+    const [problem, ...more] = [
+      ...orderProblems(order),
+      ...slipProblems(cards, 'bar', { method, reference: slip.reference }),
+    ];
     if (problem) return showProblems([problem, ...more], problem.message);
     isSending.current = true;
     setProblems(noProblems);

@@ -23,5 +23,16 @@ export function AmountField(field: RegisteredField & { hint: string }) {
   return <TextField label="Amount (₦)" inputMode="decimal" autoComplete="off" {...field} />;
 }
 
+/** For what is not paid by card. */
+export const ReferenceField = (field: RegisteredField) => (
+  <TextField
+    label="Reference (optional)"
+    autoComplete="off"
+    maxLength={60}
+    hint="The number at the bank, or who sent the transfer."
+    {...field}
+  />
+);
+
 /** What is told of the method before it is recorded. */
 export const TransferNote = () => <p className="-mt-2 text-sm text-soft">{transferMessages.recordedLater}</p>;

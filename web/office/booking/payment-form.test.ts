@@ -1,8 +1,10 @@
 import type { ResolverOptions } from 'react-hook-form';
 import { expect, test } from 'vitest';
+import { slipMessages } from '#contract/card-slips.ts';
 import { deskMessages } from '#contract/desk.ts';
 import { amountMessages } from '#contract/fields.ts';
 import { fromNaira } from '#contract/money.ts';
+import hotel from '#hotel';
 import {
   clearPayment,
   loadPayment,
@@ -21,7 +23,11 @@ test('an empty reference is none', () => {
 const balance = fromNaira(24_900);
 async function problems(values: Partial<PaymentValues>) {
   const typedValues: PaymentValues = { method: 'cash', amount: 24_900, reference: undefined, ...values };
-  const { errors } = await paymentRules(balance)(typedValues, undefined, {} as ResolverOptions<PaymentValues>);
+  const { errors } = await paymentRules(balance, hotel.cards)(
+    typedValues,
+    undefined,
+    {} as ResolverOptions<PaymentValues>,
+  );
   return Object.values(errors).map((error) => error.message);
 }
 
@@ -33,6 +39,7 @@ test('a payment needs a method and an amount up to the balance', async () => {
   expect(await problems({ amount: 0 })).toEqual([amountMessages.nothing]);
   expect(await problems({ amount: -5 })).toEqual([amountMessages.nothing]);
   expect(await problems({ amount: 24_900.01 })).toEqual([deskMessages.overBalance(balance)]);
+  expect(await problems({ method: 'card' })).toEqual([slipMessages.missing]);
 });
 
 const sentPayment = { key: 'PAY-1', balance: 24_900, values: { method: 'cash', amount: 10_000 } } as const;

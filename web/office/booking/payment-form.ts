@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { slipProblems } from '#contract/card-slips.ts';
 import { type DeskMethod, deskMessages, takePaymentInput } from '#contract/desk.ts';
+import type { Hotel } from '#contract/hotel.ts';
 import { fromNaira, type Kobo } from '#contract/money.ts';
 import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
@@ -8,6 +10,7 @@ export type PaymentValues = {
   method: DeskMethod | '';
   amount: number;
   reference: string | undefined;
+  terminal?: string | undefined;
   cash_reason?: string | undefined;
 };
 
@@ -15,18 +18,22 @@ export const paymentFieldOrder = [
   'method',
   'amount',
   'reference',
+  'terminal',
   'cash_reason',
 ] as const satisfies readonly (keyof PaymentValues)[];
 
-const paymentForm = z.pick(takePaymentInput, { method: true, amount: true, reference: true, cash_reason: true });
+const paymentForm = z.pick(takePaymentInput, {
+  ...{ method: true, amount: true, reference: true, terminal: true, cash_reason: true },
+});
 export type Payment = z.infer<typeof paymentForm>;
 
-export const paymentRules = (balance: Kobo) =>
-  schemaResolver<PaymentValues, Payment>(paymentForm, ({ amount }) =>
-    Number.isFinite(amount) && fromNaira(amount) > balance
+export const paymentRules = (balance: Kobo, cards: Hotel['cards']) =>
+  schemaResolver<PaymentValues, Payment>(paymentForm, ({ method, amount, reference }) => [
+    ...(Number.isFinite(amount) && fromNaira(amount) > balance
       ? [{ field: 'amount', message: deskMessages.overBalance(balance) }]
-      : [],
-  );
+      : []),
+    ...slipProblems(cards, 'desk', { method, reference }),
+  ]);
 
 export const readReference = (typed: string | undefined): string | undefined => typed?.trim() || undefined;
 

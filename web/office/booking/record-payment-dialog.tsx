@@ -5,9 +5,10 @@ import { type DeskBooking, deskMessages, leftToPay } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
 import { fromNaira, naira } from '#contract/money.ts';
 import type { WindowView } from '#contract/windows.ts';
+import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
-import { AmountField, MethodField, TransferNote } from '#web/office/booking/money-fields.tsx';
+import { AmountField, MethodField, ReferenceField, TransferNote } from '#web/office/booking/money-fields.tsx';
 import {
   clearPayment,
   loadPayment,
@@ -23,9 +24,9 @@ import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
 import { readAmount } from '#web/office/shared/read-amount.ts';
 import { useSession } from '#web/office/shared/session.tsx';
+import { SlipFields } from '#web/office/shared/slip-fields.tsx';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type Props = {
@@ -50,6 +51,7 @@ const replyLostText =
 
 export function RecordPaymentForm({ booking, window, close, onRecorded = close }: Props) {
   const { staff_id: owner } = useSession().user;
+  const { cards } = useFacts().hotel;
   const draftId = window?.id ? `${booking.id} ${window.id}` : booking.id;
   const owed = window?.balance ?? booking.balance;
   const [draft] = useState(() => loadPayment(owner, draftId));
@@ -60,7 +62,7 @@ export function RecordPaymentForm({ booking, window, close, onRecorded = close }
   const [balance] = useState(draft?.balance ?? left);
   const take = useBookingChange('takePayment');
   const form = useForm<PaymentValues, unknown, Payment>({
-    resolver: paymentRules(fromNaira(balance)),
+    resolver: paymentRules(fromNaira(balance), cards),
     defaultValues: { method: '', amount: balance, reference: undefined, ...draft?.values },
     shouldFocusError: false,
   });
@@ -74,7 +76,7 @@ export function RecordPaymentForm({ booking, window, close, onRecorded = close }
       try {
         const reply = await take.mutateAsync({
           ...payment,
-          ...{ id: booking.id, key },
+          ...{ id: booking.id, key, terminal: payment.method === 'card' ? payment.terminal : undefined },
           ...(window?.id && { window_id: window.id }),
         });
         clearPayment(owner, draftId);
@@ -108,14 +110,18 @@ export function RecordPaymentForm({ booking, window, close, onRecorded = close }
         error={errors.amount?.message}
         {...form.register('amount', { setValueAs: readAmount })}
       />
-      <TextField
-        label="Reference (optional)"
-        autoComplete="off"
-        maxLength={80}
-        hint="The terminal’s slip, or who sent the transfer."
-        error={errors.reference?.message}
-        {...form.register('reference', { setValueAs: readReference })}
-      />
+      {method === 'card' ? (
+        <SlipFields
+          place="desk"
+          reference={{ ...form.register('reference', { setValueAs: readReference }), error: errors.reference?.message }}
+          terminal={{ ...form.register('terminal', { setValueAs: readReference }), error: errors.terminal?.message }}
+        />
+      ) : (
+        <ReferenceField
+          error={errors.reference?.message}
+          {...form.register('reference', { setValueAs: readReference })}
+        />
+      )}
       <CashReasonField error={errors.cash_reason?.message} {...form.register('cash_reason')} />
     </DialogForm>
   );

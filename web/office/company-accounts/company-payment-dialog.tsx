@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
+import { slipProblems } from '#contract/card-slips.ts';
 import {
   type CompanyAccount,
   type CompanyItem,
@@ -10,14 +11,17 @@ import {
 } from '#contract/company-accounts.ts';
 import { type DeskMethod, deskMessages, deskMethods } from '#contract/desk.ts';
 import type { FieldError } from '#contract/errors.ts';
+import type { Hotel } from '#contract/hotel.ts';
 import { fromNaira, kobo, naira, toNaira } from '#contract/money.ts';
+import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { AmountField, MethodField } from '#web/office/booking/money-fields.tsx';
+import { AmountField, MethodField, ReferenceField } from '#web/office/booking/money-fields.tsx';
 import { CashReasonField } from '#web/office/shared/cash-reason-field.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { refetch, useApiMutation } from '#web/office/shared/query.ts';
 import { readAmount } from '#web/office/shared/read-amount.ts';
+import { SlipFields } from '#web/office/shared/slip-fields.tsx';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -43,14 +47,21 @@ export function CompanyPaymentDialog(props: Props) {
   );
 }
 
-type Values = { method: DeskMethod | ''; reference: string; cash_reason: string; amount: string; parts: string[] };
+type Values = {
+  method: DeskMethod | '';
+  reference: string;
+  terminal: string;
+  cash_reason: string;
+  amount: string;
+  parts: string[];
+};
 const values = z.custom<Values>();
 
 const partOf = (typed: string): number => (typed.trim() === '' ? 0 : readAmount(typed));
 const koboOf = (amount: number) => (Number.isFinite(amount) && amount > 0 ? fromNaira(amount) : fromNaira(0));
 
-function problemsOf(items: readonly CompanyItem[]) {
-  return ({ method, parts }: Values): FieldError[] => {
+function problemsOf(items: readonly CompanyItem[], cards: Hotel['cards']) {
+  return ({ method, reference, parts }: Values): FieldError[] => {
     const wrongParts = items.flatMap(({ open, reference }, index) => {
       const amount = partOf(parts[index] ?? '');
       if (Number.isNaN(amount) || amount < 0) return [{ field: `parts.${index}`, message: deskMessages.amount }];
@@ -63,6 +74,7 @@ function problemsOf(items: readonly CompanyItem[]) {
       ...((deskMethods as readonly string[]).includes(method)
         ? []
         : [{ field: 'method', message: deskMessages.method }]),
+      ...slipProblems(cards, 'desk', { method, reference }),
       ...(isEmpty ? [{ field: 'amount', message: companyAccountMessages.parts }] : wrongParts),
     ];
   };
@@ -76,26 +88,28 @@ const itemsLeftToPay = (items: readonly CompanyItem[]): CompanyItem[] =>
 
 function PaymentForm({ account: { company, items: openItems }, close }: Props) {
   const items = itemsLeftToPay(openItems);
+  const { cards } = useFacts().hotel;
   const [key] = useState(() => newIdempotencyKey('COMPANY'));
   const take = useApiMutation('takeCompanyPayment', queries);
   const form = useForm<Values, unknown, Values>({
-    resolver: schemaResolver<Values, Values>(values, problemsOf(items)),
-    defaultValues: { method: '', reference: '', cash_reason: '', amount: '', parts: items.map(() => '') },
+    resolver: schemaResolver<Values, Values>(values, problemsOf(items, cards)),
+    defaultValues: { method: '', reference: '', terminal: '', cash_reason: '', amount: '', parts: items.map(() => '') },
     shouldFocusError: false,
   });
   const { errors } = form.formState;
-  const typed = useWatch({ control: form.control, name: 'parts' });
+  const [typed, method] = useWatch({ control: form.control, name: ['parts', 'method'] });
   const total = typed.reduce((sum, part) => sum + koboOf(partOf(part)), 0);
   const parts = items.map((_, index) => `parts.${index}` as const);
-  const fieldOrder = ['method', 'reference', 'cash_reason', 'amount', ...parts] as const;
+  const fieldOrder = ['method', 'reference', 'terminal', 'cash_reason', 'amount', ...parts] as const;
   const submission = useSubmit({
     form,
     fieldOrder,
     fields: { parts: 'amount' },
-    send: ({ method, reference, cash_reason, parts }) =>
+    send: ({ method, reference, terminal, cash_reason, parts }) =>
       take.mutateAsync({
         ...{ id: company.id, method: method as DeskMethod, key },
         ...(reference.trim() && { reference: reference.trim() }),
+        ...(method === 'card' && terminal && { terminal }),
         ...(cash_reason && { cash_reason }),
         parts: items.flatMap(({ id }, index) => {
           const amount = partOf(parts[index] ?? '');
@@ -129,14 +143,15 @@ function PaymentForm({ account: { company, items: openItems }, close }: Props) {
       cancel={close}
     >
       <MethodField error={errors.method?.message} {...form.register('method')} />
-      <TextField
-        label="Reference (optional)"
-        autoComplete="off"
-        maxLength={80}
-        hint="The terminal’s slip or the transfer’s number."
-        error={errors.reference?.message}
-        {...form.register('reference')}
-      />
+      {method === 'card' ? (
+        <SlipFields
+          place="desk"
+          reference={{ ...form.register('reference'), error: errors.reference?.message }}
+          terminal={{ ...form.register('terminal'), error: errors.terminal?.message }}
+        />
+      ) : (
+        <ReferenceField error={errors.reference?.message} {...form.register('reference')} />
+      )}
       <CashReasonField error={errors.cash_reason?.message} {...form.register('cash_reason')} />
       <div className="flex flex-wrap items-end gap-3">
         <div className="grow">

@@ -1,0 +1,237 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Input } from '#contract/api.ts';
+import { tabList } from '#contract/bar-tabs.ts';
+import { slipMessages } from '#contract/card-slips.ts';
+import { saveCompanyReply } from '#contract/companies.ts';
+import { companyAccount } from '#contract/company-accounts.ts';
+import { addDays } from '#contract/dates.ts';
+import { bookingDetail, type DeskBooking } from '#contract/desk.ts';
+import { addDrink, sell } from '#tools/testing/bar.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
+import { moveThrough, newSlip, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { openedAt, testToday } from '#tools/testing/factories.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { setInventory, signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+let app: TestApp;
+let desk: Client;
+let barman: Client;
+let owner: Client;
+let drinkId: number;
+beforeAll(async () => {
+  app = await testApp();
+  await setInventory(app.db, 'classic-single', { total_rooms: 200 });
+  drinkId = (await addDrink(app, { price: 1500, stock_quantity: 500 })).id;
+  return () => app.close();
+});
+async function signInAgain() {
+  desk = await signedIn(app, 'receptionist');
+  barman = await signedIn(app, 'barmen');
+  owner = await signedIn(app, 'superadmin');
+}
+beforeEach(signInAgain);
+afterEach(async () => {
+  expect(await violations(app.db.read)).toEqual([]);
+  app.clock.set(openedAt);
+});
+
+const outcome = ({ status, body }: Reply) => [
+  status,
+  (body.errors as { field: string; message: string }[] | undefined)?.[0] ?? body.message,
+];
+const guest = (): Promise<DeskBooking> => walkIn(app, desk, { check_out: addDays(testToday, 1) });
+
+const payStay = async (reference: string, more: object = {}, id?: string) =>
+  takePayment(desk, id ?? (await guest()).id, { method: 'card', reference, ...more });
+const order = (reference: string | undefined, more: Partial<Input<'createSale'>> = {}, client = barman) =>
+  client.post('/api/bar-sales', {
+    ...{ items: [{ drink_id: drinkId, quantity: 1 }], payment_method: 'card', key: crypto.randomUUID() },
+    ...(reference !== undefined && { reference }),
+    ...more,
+  });
+let tabs = 0;
+async function newTab(): Promise<{ id: string; label: string }> {
+  const label = `Table ${++tabs}`;
+  await sell(barman, [{ drink_id: drinkId, quantity: 1 }], { payment_method: 'tab', tab: { label } });
+  const { data } = tabList.parse((await barman.get('/api/bar-tabs')).body);
+  return data.find((tab) => tab.label === label) ?? expect.fail();
+}
+const payTab = (id: string, reference: string, client = barman) =>
+  client.post(`/api/bar-tabs/${id}/payments`, {
+    ...{ method: 'card', amount: 1500, reference, key: crypto.randomUUID() },
+  });
+
+/** A company that owes for a guest who has left. */
+async function companyThatOwes() {
+  const name = `Zenith ${newSlip()}`;
+  const terms = { percent_off: 0, rates: [], bookers: [], pays_later: true, limit: null };
+  const added = await owner.post('/api/companies', { name, tax_number: '', address: '', ...terms });
+  const { id } = saveCompanyReply.parse(added.body).company;
+  const stay = await walkIn(app, desk, { check_out: addDays(testToday, 1), company_id: id });
+  await moveThrough(desk, stay.id, 'checked_in', 'completed');
+  const [item] = companyAccount.parse((await owner.get(`/api/companies/${id}/account`)).body).items;
+  const pay = (reference: string) =>
+    owner.post(`/api/companies/${id}/payments`, {
+      ...{ method: 'card', reference, key: crypto.randomUUID(), parts: [{ item_id: item?.id, amount: 1000 }] },
+    });
+  return { id, name, pay };
+}
+
+const used = (...facts: Parameters<typeof slipMessages.used>) => [
+  409,
+  { field: 'reference', message: slipMessages.used(...facts) },
+];
+const time = () =>
+  new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Africa/Lagos' }).format(app.clock.now());
+
+describe('a slip is recorded once', () => {
+  test('over desk, tabs, sales at the bar and companies, and the refusal says by whom and where', async () => {
+    const company = await companyThatOwes();
+    const tab = await newTab();
+    const stay = await guest();
+    const [ofStay, ofOrder, ofTab, ofCompany] = [newSlip(), newSlip(), newSlip(), newSlip()];
+    const at = time();
+    expect((await payStay(ofStay, {}, stay.id)).status).toBe(201);
+    expect((await order(ofOrder)).status).toBe(201);
+    expect((await payTab(tab.id, ofTab)).status).toBe(201);
+    expect((await company.pay(ofCompany)).status).toBe(201);
+    const other = await newTab();
+    const spaced = `RRN ${ofStay.slice(0, 4)} ${ofStay.slice(4)}`;
+    for (const [slip, by, when, where, pays] of [
+      [ofStay, 'Ngozi Eze', at, 'at the desk', stay.reference],
+      [spaced, 'Ngozi Eze', at, 'at the desk', stay.reference],
+      [ofOrder, 'Sunday Etim', at, 'at the bar', null],
+      [ofTab, 'Sunday Etim', at, 'at the bar', `the tab ${tab.label}`],
+      [ofCompany, 'Adaeze Okafor', at, 'at the desk', company.name],
+    ] as const) {
+      expect(outcome(await payTab(other.id, slip, owner))).toEqual(used(by, when, where, pays, true));
+      expect(outcome(await order(slip, {}, owner))).toEqual(used(by, when, where, pays, true));
+      expect(outcome(await company.pay(slip))).toEqual(used(by, when, where, pays, true));
+    }
+    // What the caller may not see is left out: tabs at the desk, guests and companies at the bar.
+    expect(outcome(await payStay(ofTab))).toEqual(used('Sunday Etim', at, 'at the bar', null, true));
+    expect(outcome(await order(ofStay))).toEqual(used('Ngozi Eze', at, 'at the desk', null, true));
+    expect(outcome(await order(ofCompany))).toEqual(used('Adaeze Okafor', at, 'at the desk', null, true));
+  });
+
+  test('of its terminal and day, if the number is not the RRN', async () => {
+    expect((await payStay('POS 0042')).status).toBe(201);
+    const used42 = (where: string) => used('Ngozi Eze', time(), where, null, false);
+    expect(outcome(await order('42', { terminal: 'Front desk' }))).toEqual(used42('at the desk'));
+    // The bar has another terminal, which is meant when nobody says which.
+    expect((await order('42')).status).toBe(201);
+    expect((await order('42', { terminal: 'Bar' })).status).toBe(409);
+    const rrn = newSlip();
+    expect((await order(rrn)).status).toBe(201);
+    app.clock.advance(24 * 3_600_000);
+    await signInAgain();
+    expect((await order('42')).status).toBe(201);
+    expect((await order(rrn, { terminal: 'Front desk' })).status).toBe(409);
+  });
+
+  test('by one of twenty at the same moment, and all of twenty slips are taken', async () => {
+    const { id } = await guest();
+    const race = (slipOf: () => string) =>
+      Promise.all(
+        Array.from({ length: 20 }, (_, turn) => (turn % 2 ? order(slipOf()) : payStay(slipOf(), { amount: 100 }, id))),
+      );
+    const slip = newSlip();
+    const same = (await race(() => slip)).map(({ status }) => status);
+    expect(same.toSorted((a, b) => a - b)).toEqual([201, ...Array(19).fill(409)]);
+    expect((await race(newSlip)).map(({ status }) => status)).toEqual(Array(20).fill(201));
+  });
+
+  test('and sent again with the same key it is the same payment', async () => {
+    const sale = { reference: newSlip(), key: crypto.randomUUID() };
+    const [first, again] = [await order(undefined, sale), await order(undefined, sale)];
+    expect([again.status, again.body.sales]).toEqual([201, first.body.sales]);
+    expect((await order(undefined, { ...sale, reference: newSlip() })).status).toBe(409);
+    const { id } = await guest();
+    const payment = { reference: newSlip(), key: crypto.randomUUID() };
+    expect((await payStay(payment.reference, payment, id)).status).toBe(201);
+    expect((await payStay(payment.reference, payment, id)).status).toBe(201);
+  });
+});
+
+describe('a slip is free again', () => {
+  test('when its payment at the desk is reversed', async () => {
+    const [{ id }, slip] = [await guest(), newSlip()];
+    await payStay(slip, {}, id);
+    const { payments } = bookingDetail.parse((await desk.get(`/api/bookings/${id}`)).body);
+    await desk.post(`/api/bookings/${id}/payments/${payments[0]?.id}/reverse`, { reason: 'Wrong guest' });
+    expect((await order(slip)).status).toBe(201);
+  });
+
+  test('when the payment of a company is', async () => {
+    const [company, slip] = [await companyThatOwes(), newSlip()];
+    await company.pay(slip);
+    const { payments } = companyAccount.parse((await owner.get(`/api/companies/${company.id}/account`)).body);
+    expect((await order(slip)).status).toBe(409);
+    await owner.post(`/api/companies/${company.id}/payments/${payments[0]?.id}/reverse`, { reason: 'Wrong company' });
+    expect((await order(slip)).status).toBe(201);
+  });
+
+  test('when a part of a tab is', async () => {
+    const [{ id }, slip] = [await newTab(), newSlip()];
+    await payTab(id, slip);
+    const { payments } = (await barman.get(`/api/bar-tabs/${id}`)).body.tab as { payments: { id: string }[] };
+    await barman.post(`/api/bar-tabs/${id}/payments/${payments[0]?.id}/reverse`, { reason: 'Wrong tab' });
+    expect((await payTab(id, slip)).status).toBe(201);
+  });
+
+  test('when the last drink of an order is taken back, also if two are at the same moment', async () => {
+    const slip = newSlip();
+    const { id: wine } = await addDrink(app, { price: 3000, stock_quantity: 10 });
+    const items = [drinkId, wine].map((drink_id) => ({ drink_id, quantity: 1 }));
+    const sold = await order(slip, { items });
+    const ids = (sold.body.sales as { id: string }[]).map(({ id }) => id);
+    const takeBack = (id = '') => barman.send('DELETE', `/api/bar-sales/${id}`, { reason: 'Wrong drink' });
+    expect((await takeBack(ids[0])).status).toBe(200);
+    expect((await order(slip)).status).toBe(409);
+    await takeBack(ids[1]);
+    const both = await order(slip, { items });
+    expect(both.status).toBe(201);
+    await Promise.all((both.body.sales as { id: string }[]).map(({ id }) => takeBack(id)));
+    expect((await order(slip)).status).toBe(201);
+  });
+});
+
+describe('the number of the slip', () => {
+  test('is needed at the desk, and not at the bar', async () => {
+    const { id } = await guest();
+    const missing = [400, { field: 'reference', message: slipMessages.missing }];
+    const company = await companyThatOwes();
+    expect(outcome(await payStay('', { reference: undefined }, id))).toEqual(missing);
+    expect(outcome(await company.pay(' '))[0]).toBe(400);
+    expect((await takePayment(desk, id, { method: 'transfer' })).status).toBe(201);
+    expect((await order(undefined)).status).toBe(201);
+    expect((await payTab((await newTab()).id, '')).status).toBe(201);
+  });
+
+  test('has digits, belongs to a card, and to a terminal of the hotel', async () => {
+    const noDigits = [400, { field: 'reference', message: slipMessages.noDigits }];
+    expect(outcome(await payStay('a slip'))).toEqual(noDigits);
+    expect(outcome(await order('a slip'))).toEqual(noDigits);
+    expect(outcome(await order('42', { payment_method: 'cash' }))).toEqual([
+      400,
+      { field: 'reference', message: slipMessages.notCard },
+    ]);
+    const unknown = [400, { field: 'terminal', message: slipMessages.terminal }];
+    expect(outcome(await payStay(newSlip(), { terminal: 'Pool' }))).toEqual(unknown);
+    expect(outcome(await order(newSlip(), { terminal: 'Pool' }))).toEqual(unknown);
+  });
+
+  test('stands with the sale, in the list and in the log', async () => {
+    const slip = newSlip();
+    // After all others, so that it is the first of the list.
+    app.clock.advance(1000);
+    const { body } = await order(slip);
+    const [{ id = '' } = {}] = body.sales as { id?: string }[];
+    expect(body.sales).toMatchObject([{ payment_method: 'card', reference: slip }]);
+    const { data } = (await barman.get(`/api/bar-sales?limit=1&to=${testToday}`)).body as { data: object[] };
+    expect(data).toMatchObject([{ id, reference: slip }]);
+    const entry = await app.db.read.selectFrom('audit').select('after').where('subjectId', '=', id).executeTakeFirst();
+    expect(entry?.after).toMatchObject({ reference: slip, terminal: 'Bar' });
+  });
+});
