@@ -231,6 +231,7 @@ test('a supervisor reads, and moves balances to companies, barmen have nothing h
       'GET /bookings/:id/account',
     ],
     'GET /bookings/:id/invoices',
+    'GET /bookings/:id/proforma',
   ]);
   expect(open('barmen')).toEqual([]);
 });
