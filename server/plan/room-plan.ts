@@ -18,7 +18,6 @@ import {
   type PlanNights,
   type PlanRoomRow,
   readPlanNews,
-  type StayPart,
   type StayRow,
 } from '#server/plan/store.ts';
 import { readBookablePrices } from '#server/rooms/availability.ts';
@@ -26,18 +25,34 @@ import { readTypesLeft } from '#server/rooms/availability-store.ts';
 import { listPlansOnSale } from '#server/rooms/rate-plan-store.ts';
 import { presentPlanOffer } from '#server/rooms/rate-plans.ts';
 
+/** Until a closure or another stay, the same room on consecutive nights. */
+type Part = { room: string | null; roomTypeId: string; from: Day; until: Day };
+
+function partsOf({ nights, rooms, types }: Pick<StayRow, 'nights' | 'rooms' | 'types'>): Part[] {
+  const parts: Part[] = [];
+  for (const [index, night] of nights.entries()) {
+    const room = rooms[index] ?? null;
+    const roomTypeId = types[index] ?? '';
+    const last = parts.at(-1);
+    if (last && last.until === night && last.room === room && last.roomTypeId === roomTypeId)
+      last.until = addDays(night, 1);
+    else parts.push({ room, roomTypeId, from: night, until: addDays(night, 1) });
+  }
+  return parts;
+}
+
 /** `place` is where the stay is in the list, so that of equal stays the first one is offered the first room. */
-type Stay = StayRow & { floating: StayPart[]; late: boolean; place: string };
+type Stay = StayRow & { parts: Part[]; late: boolean; place: string };
 
 /** Nights without a room that are still to come. */
-const floatingParts = ({ status, parts }: StayRow, today: Day): StayPart[] =>
+const floatingParts = ({ status, parts }: Stay, today: Day): Part[] =>
   statusTraits[status].holdsNights
     ? parts
         .filter(({ room, until }) => room === null && until > today)
         .map((part) => ({ ...part, from: part.from < today ? today : part.from }))
     : [];
 
-const keyOf = (stay: Stay, part: StayPart): string => `${stay.place} ${part.from}`;
+const keyOf = (stay: Stay, part: Part): string => `${stay.place} ${part.from}`;
 
 function takenByStays(stays: readonly Stay[], today: Day): TakenNights[] {
   return stays.flatMap(({ id, status, parts, late }) => {
@@ -72,11 +87,11 @@ export async function readRoomPlan(deps: Deps, { from: asked, nights: span }: Pa
     (checkOut < today || (checkOut === today && timeAt(now, deps.hotel.timeZone) >= leavesAt));
   const stays: Stay[] = stayRows.map((row, index) => ({
     ...row,
-    ...{ floating: floatingParts(row, today), late: isLate(row), place: String(index).padStart(6, '0') },
+    ...{ parts: partsOf(row), late: isLate(row), place: String(index).padStart(6, '0') },
   }));
 
   const floating: FloatingStay[] = stays.flatMap((stay) =>
-    stay.floating.map((part) => ({
+    floatingParts(stay, today).map((part) => ({
       booking: keyOf(stay, part),
       roomTypeId: part.roomTypeId,
       from: part.from,
@@ -97,7 +112,7 @@ export async function readRoomPlan(deps: Deps, { from: asked, nights: span }: Pa
       : null;
   };
   const shelf = stays.flatMap((stay) =>
-    stay.floating.flatMap((part) => {
+    floatingParts(stay, today).flatMap((part) => {
       const fit = fits.get(keyOf(stay, part));
       if (part.from > today && fit?.room) return [];
       const entry = { booking: stay.id, from: part.from, suggested: fit?.room ?? null };
@@ -114,7 +129,7 @@ export async function readRoomPlan(deps: Deps, { from: asked, nights: span }: Pa
     })),
     plans: plans.map((plan) => presentPlanOffer(plan, deps.hotel)),
     rooms: rooms.map(presentRoom),
-    stays: stays.map((stay) => presentStay(stay, fits)),
+    stays: stays.map((stay) => presentStay(stay, today, fits)),
     closures: closures.map(({ returnCondition, ...closure }) => ({ ...closure, return_condition: returnCondition })),
     shelf,
     floating_later: floating.filter((part) => part.from > today).length,
@@ -134,8 +149,8 @@ function presentRoom(row: PlanRoomRow): PlanRoom {
   };
 }
 
-function presentStay(stay: Stay, fits: ReturnType<typeof fitFloating>): PlanStay {
-  const floating = stay.floating.map(
+function presentStay(stay: Stay, today: Day, fits: ReturnType<typeof fitFloating>): PlanStay {
+  const floating = floatingParts(stay, today).map(
     (part): PlanPart => ({
       ...{ room: null, room_type_id: part.roomTypeId, from: part.from, until: part.until },
       suggested: fits.get(keyOf(stay, part))?.room ?? null,

@@ -35,9 +35,6 @@ export async function listPlanRooms(db: Queryable): Promise<PlanRoomRow[]> {
   return rows;
 }
 
-/** `until` is the first day after these nights. */
-export type StayPart = { room: string | null; roomTypeId: string; from: Day; until: Day };
-
 export type StayRow = {
   id: string;
   version: number;
@@ -51,8 +48,10 @@ export type StayRow = {
   totalKobo: Kobo;
   clearedKobo: Kobo;
   paid: Kobo;
-  /** In order; each is consecutive nights in one room and of one type. */
-  parts: StayPart[];
+  /** All nights of the stay, in order; `rooms` and `types` have an entry for each of them. */
+  nights: Day[];
+  rooms: (string | null)[];
+  types: string[];
 };
 
 /** The bookings that hold a night of the plan or today's night, and the guests who should have left before today. */
@@ -63,25 +62,17 @@ const shownBookings = ({ from, until, today }: PlanNights) => sql`
 
 export async function listPlanStays(db: Queryable, nights: PlanNights, now: Date): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
-    with shown as (${shownBookings(nights)}),
-      -- Nights that follow each other have the same number of days between the night and its place in its room.
-      part as (
-        select booking_id, room_id, room_type_id, min(night) as from_night, max(night) + 1 as until
-        from (
-          select booking_id, night, room_id, booking_night.room_type_id, night - (row_number() over (
-            partition by booking_id, room_id, booking_night.room_type_id order by night))::integer as run
-          from booking_night left join room_night using (booking_id, night)
-          where booking_id in (select booking_id from shown)) placed
-        group by booking_id, room_id, room_type_id, run),
-      held as (
-        select booking_id, jsonb_agg(jsonb_build_object('room', room_id, 'roomTypeId', room_type_id, 'from', from_night,
-          'until', until) order by from_night) as parts
-        from part group by booking_id)
+    with shown as (${shownBookings(nights)})
     select booking.id, version, reference, guest_name as "guestName", guests, booking.room_type_id as "roomTypeId", status,
       check_in as "checkIn", check_out as "checkOut", total_kobo as "totalKobo", cleared_kobo as "clearedKobo",
-      desk_kobo + gateway_kobo as paid, held.parts
-    from held join booking on booking.id = held.booking_id join booking_money money on money.booking_id = booking.id
-    where deleted_at is null
+      desk_kobo + gateway_kobo as paid, held.nights, held.rooms, held.types
+    from shown join booking on booking.id = shown.booking_id join booking_money money on money.booking_id = booking.id
+      cross join lateral (
+        select array_agg(night::text order by night) as nights, array_agg(room_night.room_id::text order by night) as rooms,
+          array_agg(booking_night.room_type_id order by night) as types
+        from booking_night left join room_night using (booking_id, night)
+        where booking_id = booking.id) held
+    where deleted_at is null and held.nights is not null
       and (status in ('confirmed', 'checked_in', 'checked_out', 'completed')
         or status = 'pending' and (hold_until is null or hold_until > ${now}))
     order by check_in, guest_name, booking.id`.execute(db);
