@@ -29,7 +29,7 @@ export const invoiceMessages = {
   printFailed: 'Failed to print the invoice',
   fetchFailed: 'Failed to fetch the invoices',
   proformaFailed: 'Failed to fetch the proforma invoice',
-  nothingToCome: 'This stay comes to nothing that is not invoiced.',
+  nothingToCome: 'There is nothing to charge for this stay, or all of it is on an invoice.',
 } as const;
 
 const bookingIdField = { id: z.uuid({ error: bookingMessages.notFound }) };

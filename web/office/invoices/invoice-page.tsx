@@ -1,18 +1,18 @@
-import { ChevronLeft, Mail, Printer } from 'lucide-react';
+import { Mail, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { deskMessages } from '#contract/desk.ts';
 import { type InvoiceReportView, invoiceReportMessages, waitsForClearance } from '#contract/invoice-reports.ts';
 import { type InvoiceView, invoiceMessages } from '#contract/invoices.ts';
 import { naira } from '#contract/money.ts';
+import type { Paper } from '#web/invoice/invoice-paper.tsx';
 import { PrintedInvoice } from '#web/invoice/printed-invoice.tsx';
 import { MailInvoiceDialog } from '#web/office/invoices/mail-invoice-dialog.tsx';
-import { PaperChoice, usePaper } from '#web/office/invoices/paper-choice.tsx';
+import { PaperHead } from '#web/office/invoices/paper-head.tsx';
 import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { useSession } from '#web/office/shared/session.tsx';
-import { TabLink } from '#web/office/shared/tab-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -20,7 +20,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 /** An invoice or a credit note as it was issued, on screen and on paper. */
 export function InvoicePage({ id }: { id: string }) {
   const { data, error } = useApiQuery('readInvoice', { invoice_id: id });
-  const [paper, setPaper] = usePaper();
+  const [paper, setPaper] = useState<Paper>('a4');
   const [crediting, setCrediting] = useState(false);
   const [mailing, setMailing] = useState(false);
   const { user } = useSession();
@@ -28,16 +28,7 @@ export function InvoicePage({ id }: { id: string }) {
   const canCredit = user.role === 'superadmin' && invoice?.kind === 'invoice' && invoice.taken_back_by === null;
   return (
     <div className="space-y-5">
-      <div className="flex flex-wrap items-center gap-3 print:hidden">
-        <TabLink
-          tab="bookings"
-          search={invoice ? { account: invoice.stay.id } : {}}
-          className="-ml-1 mr-auto inline-flex min-h-11 items-center gap-1 font-semibold hover:text-terracotta-deep"
-        >
-          <ChevronLeft aria-hidden="true" className="size-5" />
-          Account
-        </TabLink>
-        <PaperChoice value={paper} onChange={setPaper} />
+      <PaperHead stay={invoice?.stay.id} paper={paper} onPaper={setPaper}>
         {canCredit && (
           <Button look="outline" onClick={() => setCrediting(true)}>
             Credit note…
@@ -50,7 +41,7 @@ export function InvoicePage({ id }: { id: string }) {
           </Button>
         )}
         {invoice && !(invoice.report && waitsForClearance(invoice.report)) && <PrintButton invoice={invoice} />}
-      </div>
+      </PaperHead>
       {error && <Notice tone="danger">{failureOf(error, { failed: invoiceMessages.fetchFailed }).message}</Notice>}
       {invoice?.report && invoice.report.state !== 'reported' && <ReportNotice report={invoice.report} />}
       {invoice ? <PrintedInvoice invoice={invoice} paper={paper} isCopy={invoice.prints > 1} /> : !error && <Spinner />}

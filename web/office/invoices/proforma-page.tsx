@@ -1,11 +1,10 @@
-import { ChevronLeft, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { invoiceMessages, type ProformaView } from '#contract/invoices.ts';
-import { InvoicePaper } from '#web/invoice/invoice-paper.tsx';
-import { PaperChoice, usePaper } from '#web/office/invoices/paper-choice.tsx';
+import { InvoicePaper, type Paper } from '#web/invoice/invoice-paper.tsx';
+import { PaperHead } from '#web/office/invoices/paper-head.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
-import { TabLink } from '#web/office/shared/tab-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -17,7 +16,7 @@ type Buyer = ProformaView['buyer'];
 export function ProformaPage({ id, windowId }: { id: string; windowId: string | undefined }) {
   const { data, error } = useApiQuery('readProforma', { id, ...(windowId && { window_id: windowId }) });
   const [typed, setTyped] = useState<Partial<Buyer>>({});
-  const [paper, setPaper] = usePaper();
+  const [paper, setPaper] = useState<Paper>('a4');
   const buyer = data && { ...data.buyer, ...typed };
   const fieldOf = (name: keyof Buyer) => ({
     autoComplete: 'off',
@@ -26,23 +25,14 @@ export function ProformaPage({ id, windowId }: { id: string; windowId: string | 
   });
   return (
     <div className="space-y-5">
-      <div className="flex flex-wrap items-center gap-3 print:hidden">
-        <TabLink
-          tab="bookings"
-          search={{ account: id }}
-          className="-ml-1 mr-auto inline-flex min-h-11 items-center gap-1 font-semibold hover:text-terracotta-deep"
-        >
-          <ChevronLeft aria-hidden="true" className="size-5" />
-          Account
-        </TabLink>
-        <PaperChoice value={paper} onChange={setPaper} />
+      <PaperHead stay={id} paper={paper} onPaper={setPaper}>
         {data && (
           <Button onClick={() => window.print()}>
             <Printer aria-hidden="true" className="size-4.5" />
             Print
           </Button>
         )}
-      </div>
+      </PaperHead>
       {error && <Notice tone="danger">{failureOf(error, { failed: invoiceMessages.proformaFailed }).message}</Notice>}
       {data && buyer && (
         <>
@@ -56,7 +46,9 @@ export function ProformaPage({ id, windowId }: { id: string; windowId: string | 
             paper={paper}
             content={{ ...data, buyer }}
             notices={
-              <p className="mt-4 font-semibold">Not a tax invoice. What the stay comes to as it is booked today.</p>
+              <p className="mt-4 font-semibold">
+                Not a tax invoice. What is still to be invoiced for the stay, as it is booked today.
+              </p>
             }
             foot={<p className="text-sm text-soft">All amounts in naira, taxes included.</p>}
           />
