@@ -37,10 +37,10 @@ const emptyServer = createServer((_request, reply) =>
     .setHeader('content-type', 'text/html')
     .end('<!doctype html><meta name="viewport" content="width=device-width"><title>Empty</title><h1>Empty</h1>'),
 ).listen(0, '127.0.0.1');
+await once(emptyServer, 'listening');
 await mkdir(reportFolder, { recursive: true });
 let allPassed = true;
 try {
-  await once(emptyServer, 'listening');
   const { port } = emptyServer.address() as AddressInfo;
   const empty = await measure(`http://127.0.0.1:${port}/`);
   console.log(`        empty       ${timesText(empty)}`);
