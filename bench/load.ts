@@ -47,11 +47,10 @@ async function failOnExit(child: ReturnType<typeof fork>): Promise<never> {
   throw new Error(`the load generator ended with ${code}`);
 }
 
-export async function loadWell(plan: LoadPlan, status?: number): Promise<LoadResult> {
+export async function loadWell(plan: LoadPlan): Promise<LoadResult> {
   const result = await load(plan);
   if (result.perSecond === 0) throw new Error(`${plan.path}: no answer within the measurement`);
-  const isRefused = (each: number) => (status ? each !== status : each >= 400);
-  const refused = Object.keys(result.statuses).filter((each) => isRefused(Number(each)));
+  const refused = Object.keys(result.statuses).filter((status) => Number(status) >= 400);
   if (refused.length > 0 || result.failures > 0)
     throw new Error(`${plan.path}: ${JSON.stringify(result.statuses)}, ${result.failures} without an answer`);
   return result;

@@ -1,8 +1,8 @@
 import { measureBareHttp } from '#bench/bare-http.ts';
 import { recordCall, replayOnPostgres } from '#bench/bare-sql.ts';
 import { withHotel } from '#bench/hotel.ts';
-import { loadWell } from '#bench/load.ts';
 import type { Part } from '#bench/part.ts';
+import { readOften } from '#bench/read.ts';
 import { milliseconds, perSecond, type Row } from '#bench/table.ts';
 import { addDays } from '#contract/dates.ts';
 import { seededScratch } from '#tools/testing/databases.ts';
@@ -27,7 +27,7 @@ export const callsPart: Part = {
       const bare = await measureBareHttp();
       const rows: Row[] = [];
       for (const [work, path] of Object.entries(paths)) {
-        const { perSecond: rate, p50, p99 } = await loadWell({ url, path });
+        const { perSecond: rate, p50, p99 } = await readOften({ url, path });
         const measured = `${perSecond(rate)}, p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}`;
         rows.push({ work, measured, ratio: rate / bare.perSecond, beside: `bare Node: ${perSecond(bare.perSecond)}` });
         const sql = await measureBareSql(path);

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { aptInstall, findProgram } from '#tools/programs.ts';
+
+export type ReadPlan = { url: string; path: string; headers?: Record<string, string> };
+
+/** `p50` and `p99` are in milliseconds. */
+export type ReadResult = { perSecond: number; p50: number; p99: number };
+
+const seconds = 3;
+
+function findWrk(): string {
+  const found = findProgram(['wrk']) ?? (aptInstall(['wrk']) ? findProgram(['wrk']) : undefined);
+  if (!found) throw new Error('Install wrk, which sends the requests: a program in JavaScript reads pages too slowly.');
+  return found;
+}
+
+/**
+ * Reads one path from 20 connections as often as it is answered. The first second is not measured. Throws if an answer
+ * has a status of 400 or more, or is missing.
+ */
+export async function readOften({ url, path, headers = {} }: ReadPlan): Promise<ReadResult> {
+  const wrk = findWrk();
+  const sent = Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]);
+  const script = join(import.meta.dirname, 'wrk.lua');
+  const run = async (duration: number) => {
+    const options = ['--threads', '1', '--connections', '20', '--duration', `${duration}s`, '--script', script];
+    const { stdout } = await promisify(execFile)(wrk, [...options, ...sent, url + path]);
+    return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Record<string, number>;
+  };
+  await run(1);
+  const { requests = 0, duration = 0, refused, lost, p50 = 0, p99 = 0 } = await run(seconds);
+  if (requests === 0 || refused || lost)
+    throw new Error(`${path}: ${requests} answers, ${refused} refused, ${lost} lost`);
+  return { perSecond: (requests / duration) * 1e6, p50: p50 / 1000, p99: p99 / 1000 };
+}
