@@ -1,86 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { onEachEngine, violatedBy } from '#tools/testing/each-engine.ts';
-import type { Db, Tx } from './db.ts';
+import { openSmallHotel, type SmallHotel, smallHotelTime, staff } from '#tools/testing/small-hotel.ts';
+import type { Db } from './db.ts';
 
 onEachEngine(transferTests);
 
 /** Each test expects the name of a constraint: the schema refuses the statement, whatever program sends it. */
 function transferTests(open: () => Promise<Db>) {
-  let db: Db;
+  let hotel: SmallHotel;
   let stayId: string;
   let tabId: string;
-  let drinkId: number;
   let made = 0;
-  const at = new Date('2026-11-21T11:00:00Z');
-  const staff = (staffId: string) => sql`(select id from staff where staff_id = ${staffId})`;
-
-  const run = (query: RawBuilder<unknown>, tx?: Tx) => query.execute(tx ?? db.read);
-  const refusalOf = (...statements: RawBuilder<unknown>[]) =>
-    violatedBy(
-      db.tx(async (tx) => {
-        for (const statement of statements) await run(statement, tx);
-      }),
-    );
-  async function readValue<T>(query: RawBuilder<{ value: T }>): Promise<T> {
-    const [row] = (await query.execute(db.read)).rows;
-    if (!row) throw new Error('no row');
-    return row.value;
-  }
+  const at = smallHotelTime;
 
   beforeAll(async () => {
-    db = await open();
-    await run(sql`select set_hotel_zone('Africa/Lagos')`);
-    await run(sql`insert into room_type (id, name, price_kobo, max_occupancy, amenities, description, image)
-      values ('suite', 'Suite', 1000, 2, '', '', '')`);
-    await run(sql`insert into room (room_type_id) select 'suite' from generate_series(1, 100)`);
-    await run(sql`insert into room_inventory (room_type_id, total_rooms) values ('suite', 100)`);
-    for (const [staffId, role] of [
-      ['DESK1', 'receptionist'],
-      ['OWNER1', 'superadmin'],
-    ])
-      await run(sql`insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
-        values (${staffId}, ${staffId}, ${role}::staff_role, 'x', ${at}, ${at})`);
-    await run(sql`insert into company (name, pays_later, link_token) values ('Zenith', true, ${'x'.repeat(22)})`);
-    drinkId = await readValue(sql<{ value: number }>`insert into drink (name, category, price_kobo, created_at)
-      values ('Star', 'Beer', 2000, ${at}) returning id as value`);
-    await run(sql`insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at)
-      values (${drinkId}, 'opening', 1000, ${staff('DESK1')}, ${at})`);
+    hotel = await openSmallHotel(open);
   });
-  afterAll(() => db.close());
+  afterAll(() => hotel.db.close());
   beforeEach(async () => {
-    stayId = await insertStay();
-    tabId = await insertTab();
+    stayId = await hotel.insertStay();
+    tabId = await hotel.insertTab();
   });
-
-  /** A guest in the house who owes 2,000 kobo. */
-  async function insertStay(): Promise<string> {
-    const name = `stay-${++made}`;
-    return db.tx(async (tx) => {
-      const { rows } = await sql<{ id: string }>`
-        insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name, check_in, check_out, guests,
-          price_kobo, base_kobo, fee_kobo, total_kobo, status, payment_method, source, created_by_role, tx_ref, created_at)
-        values (${name}, ${name}, 'Ada', 'ada@example.ng', '0801', 'suite', 'Suite', '2026-11-21', '2026-11-23', 1, 1000, 2000, 0, 2000, 'pending',
-          'manual', 'manual', 'receptionist', ${name}, ${at}) returning id`.execute(tx);
-      const id = rows[0]?.id ?? '';
-      await run(sql`select claim_nights(${id}, ${at})`, tx);
-      for (const status of ['confirmed', 'checked_in'])
-        await run(sql`update booking set status = ${status}::booking_status where id = ${id}`, tx);
-      return id;
-    });
-  }
-
-  /** A tab with 2,000 kobo on it. */
-  async function insertTab(): Promise<string> {
-    const id = await readValue(sql<{ value: string }>`insert into bar_tab (label, opened_by, opened_at)
-      values (${`Table ${++made}`}, ${staff('DESK1')}, ${at}) returning id as value`);
-    await run(sql`
-      with opened as (insert into bar_order (tab_id) values (${id}) returning id)
-      insert into bar_sale (order_id, drink_id, drink_name, category, unit_price_kobo, quantity, total_kobo, payment_method, sold_by,
-        sold_as, created_at)
-      select id, ${drinkId}, 'Star', 'Beer', 2000, 1, 2000, 'tab', ${staff('DESK1')}, 'receptionist', ${at} from opened`);
-    return id;
-  }
 
   const payStay = (amount: number, method = 'transfer') => sql`
     insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at)
@@ -95,63 +36,63 @@ function transferTests(open: () => Promise<Db>) {
     insert into ${sql.table(`${table}_reversal`)} (payment_id, reversed_by, reversed_at, reason)
     select id, ${staff(by)}, ${at}, 'Nothing at the bank' from ${sql.table(table)}
     where ${sql.ref(table === 'desk_payment' ? 'booking_id' : 'tab_id')} = ${table === 'desk_payment' ? stayId : tabId}`;
-  const paidOfStay = () => readValue(sql<{ value: number }>`select desk_paid(${stayId}) as value`);
+  const paidOfStay = () => hotel.readValue(sql<{ value: number }>`select desk_paid(${stayId}) as value`);
   const complete = sql`update booking set status = 'completed' where id = `;
   const isClosed = () =>
-    readValue(sql<{ value: boolean }>`select closed_at is not null as value from bar_tab where id = ${tabId}`);
+    hotel.readValue(sql<{ value: boolean }>`select closed_at is not null as value from bar_tab where id = ${tabId}`);
 
   describe('a transfer', () => {
     test('pays nothing, and ends no stay and no tab, before another person has confirmed it', async () => {
-      await run(payStay(2000));
-      await run(payTab(2000));
+      await hotel.run(payStay(2000));
+      await hotel.run(payTab(2000));
       expect([await paidOfStay(), await isClosed()]).toEqual([0, false]);
-      expect(await refusalOf(sql`${complete}${stayId}`)).toBe('booking_completed_owes_nothing');
-      expect(await refusalOf(confirm())).toBeUndefined();
+      expect(await hotel.refusalOf(sql`${complete}${stayId}`)).toBe('booking_completed_owes_nothing');
+      expect(await hotel.refusalOf(confirm())).toBeUndefined();
       expect([await paidOfStay(), await isClosed()]).toEqual([2000, true]);
-      expect(await refusalOf(sql`${complete}${stayId}`)).toBeUndefined();
+      expect(await hotel.refusalOf(sql`${complete}${stayId}`)).toBeUndefined();
     });
 
     test('is not confirmed by who recorded it', async () => {
-      await run(payStay(2000));
-      expect(await refusalOf(confirm('DESK1'))).toBe('transfer_confirmed_by_another');
+      await hotel.run(payStay(2000));
+      expect(await hotel.refusalOf(confirm('DESK1'))).toBe('transfer_confirmed_by_another');
     });
 
     test('keeps room for itself: nobody takes the same money besides it', async () => {
-      await run(payStay(1500));
-      await run(payTab(1500));
-      expect(await refusalOf(payStay(501, 'cash'))).toBe('desk_payment_within_balance');
-      expect(await refusalOf(payTab(501, 'cash'))).toBe('tab_payment_within_balance');
-      expect(await refusalOf(payStay(500, 'cash'), payTab(500, 'cash'))).toBeUndefined();
+      await hotel.run(payStay(1500));
+      await hotel.run(payTab(1500));
+      expect(await hotel.refusalOf(payStay(501, 'cash'))).toBe('desk_payment_within_balance');
+      expect(await hotel.refusalOf(payTab(501, 'cash'))).toBe('tab_payment_within_balance');
+      expect(await hotel.refusalOf(payStay(500, 'cash'), payTab(500, 'cash'))).toBeUndefined();
     });
 
     test('that is reversed counts never again, and leaves what it was to pay open', async () => {
-      await run(payStay(2000));
-      await run(payTab(2000));
-      await run(reverse('desk_payment'));
-      await run(reverse('bar_tab_payment'));
-      await run(confirm());
+      await hotel.run(payStay(2000));
+      await hotel.run(payTab(2000));
+      await hotel.run(reverse('desk_payment'));
+      await hotel.run(reverse('bar_tab_payment'));
+      await hotel.run(confirm());
       expect([await paidOfStay(), await isClosed()]).toEqual([0, false]);
-      expect(await refusalOf(payStay(2000, 'cash'))).toBeUndefined();
+      expect(await hotel.refusalOf(payStay(2000, 'cash'))).toBeUndefined();
     });
 
     test('that did not arrive is in no shift of who found out', async () => {
-      await run(payStay(2000));
-      await run(reverse('desk_payment'));
+      await hotel.run(payStay(2000));
+      await hotel.run(reverse('desk_payment'));
       const shifts = sql<{ value: number }>`select count(*) as value from shift where staff_id = ${staff('OWNER1')}`;
-      expect(await readValue(shifts)).toBe(0);
+      expect(await hotel.readValue(shifts)).toBe(0);
     });
 
     test('keeps its booking and its tab where they are', async () => {
-      await run(payStay(100));
-      await run(payTab(100));
+      await hotel.run(payStay(100));
+      await hotel.run(payTab(100));
       const remove = sql`update booking set deleted_at = ${at}, status = 'voided' where id = ${stayId}`;
-      expect(await refusalOf(remove)).toBe('booking_with_money_not_deleted');
+      expect(await hotel.refusalOf(remove)).toBe('booking_with_money_not_deleted');
       const move = sql`update bar_tab set booking_id = ${stayId}, agreed_by = 'pin', moved_by = ${staff('DESK1')}, moved_at = ${at}
         where id = ${tabId}`;
-      expect(await refusalOf(move)).toBe('tab_only_closes');
+      expect(await hotel.refusalOf(move)).toBe('tab_only_closes');
       const takeOff = sql`update bar_sale set deleted_at = ${at}, deleted_by = ${staff('DESK1')}, delete_reason = 'Not had'
         where order_id in (select id from bar_order where tab_id = ${tabId})`;
-      expect(await refusalOf(takeOff)).toBe('tab_keeps_what_is_paid');
+      expect(await hotel.refusalOf(takeOff)).toBe('tab_keeps_what_is_paid');
     });
 
     test.each([
@@ -178,17 +119,17 @@ function transferTests(open: () => Promise<Db>) {
       ],
       ['deleted', sql`delete from transfer`],
     ])('is never %s', async (_, statement) => {
-      await run(payStay(1000));
-      await run(confirm());
-      await run(payStay(500));
-      expect(await refusalOf(statement)).toBe('transfer_is_decided_once');
+      await hotel.run(payStay(1000));
+      await hotel.run(confirm());
+      await hotel.run(payStay(500));
+      expect(await hotel.refusalOf(statement)).toBe('transfer_is_decided_once');
     });
   });
 
   describe('a line of the bank', () => {
     const insertLine = (amount: number, values: { narration?: string; fingerprint?: string } = {}) => {
       const { narration = 'CHIDI OBI', fingerprint = String(++made).padStart(64, '0') } = values;
-      return readValue(sql<{ value: string }>`
+      return hotel.readValue(sql<{ value: string }>`
         insert into statement_line (day, amount_kobo, narration, reference, fingerprint, imported_by, imported_at)
         values ('2026-11-21', ${amount}, ${narration}, 'R1', ${fingerprint}, ${staff('OWNER1')}, ${at}) returning id as value`);
     };
@@ -198,47 +139,47 @@ function transferTests(open: () => Promise<Db>) {
       update statement_line set transfer_id = ${transfer}, matched_by = ${staff(by)}, matched_at = ${at} where id = ${line}`;
 
     test('confirms the transfer that it is', async () => {
-      await run(payStay(2000));
+      await hotel.run(payStay(2000));
       const line = await insertLine(2000);
-      expect(await refusalOf(match(line))).toBeUndefined();
+      expect(await hotel.refusalOf(match(line))).toBeUndefined();
       expect(await paidOfStay()).toBe(2000);
-      expect(await refusalOf(sql`${complete}${stayId}`)).toBeUndefined();
+      expect(await hotel.refusalOf(sql`${complete}${stayId}`)).toBeUndefined();
     });
 
     test('is not confirmed by who recorded the transfer', async () => {
-      await run(payStay(2000));
-      expect(await refusalOf(match(await insertLine(2000), transferOf(), 'DESK1'))).toBe(
+      await hotel.run(payStay(2000));
+      expect(await hotel.refusalOf(match(await insertLine(2000), transferOf(), 'DESK1'))).toBe(
         'transfer_confirmed_by_another',
       );
     });
 
     test('has the amount of the transfer, and a transfer that exists', async () => {
-      await run(payStay(2000));
-      expect(await refusalOf(match(await insertLine(1999)))).toBe('statement_line_equals_transfer');
-      expect(await refusalOf(match(await insertLine(2000), sql`gen_random_uuid()`))).toBe(
+      await hotel.run(payStay(2000));
+      expect(await hotel.refusalOf(match(await insertLine(1999)))).toBe('statement_line_equals_transfer');
+      expect(await hotel.refusalOf(match(await insertLine(2000), sql`gen_random_uuid()`))).toBe(
         'statement_line_of_standing_transfer',
       );
     });
 
     test('is one transfer, and a transfer is one line', async () => {
-      await run(payStay(1000));
-      await run(payTab(1000));
+      await hotel.run(payStay(1000));
+      await hotel.run(payTab(1000));
       const line = await insertLine(1000);
       const ofTab = sql`(select id from transfer where tab_id = ${tabId})`;
-      await run(match(line));
-      expect(await refusalOf(match(line, ofTab))).toBe('statement_line_never_changes');
-      expect(await refusalOf(match(await insertLine(1000)))).toBe('statement_line_transfer_id_key');
+      await hotel.run(match(line));
+      expect(await hotel.refusalOf(match(line, ofTab))).toBe('statement_line_never_changes');
+      expect(await hotel.refusalOf(match(await insertLine(1000)))).toBe('statement_line_transfer_id_key');
       expect(await isClosed()).toBe(false);
     });
 
     test('is not a transfer that was taken off, and can be one that a person has confirmed', async () => {
-      await run(payStay(1000));
-      await run(reverse('desk_payment'));
-      expect(await refusalOf(match(await insertLine(1000)))).toBe('statement_line_of_standing_transfer');
-      await run(payTab(1000));
-      await run(confirm());
+      await hotel.run(payStay(1000));
+      await hotel.run(reverse('desk_payment'));
+      expect(await hotel.refusalOf(match(await insertLine(1000)))).toBe('statement_line_of_standing_transfer');
+      await hotel.run(payTab(1000));
+      await hotel.run(confirm());
       const ofTab = sql`(select id from transfer where tab_id = ${tabId})`;
-      expect(await refusalOf(match(await insertLine(1000), ofTab))).toBeUndefined();
+      expect(await hotel.refusalOf(match(await insertLine(1000), ofTab))).toBeUndefined();
     });
 
     test('is there once, however often its file is imported', async () => {
@@ -248,13 +189,13 @@ function transferTests(open: () => Promise<Db>) {
     });
 
     test('is never deleted, emptied or changed, except that its names are erased', async () => {
-      await run(payStay(1000));
+      await hotel.run(payStay(1000));
       const line = await insertLine(1000);
       const set = (change: RawBuilder<unknown>) =>
-        refusalOf(sql`update statement_line set ${change} where id = ${line}`);
+        hotel.refusalOf(sql`update statement_line set ${change} where id = ${line}`);
       const refused = 'statement_line_never_changes';
-      expect(await refusalOf(sql`delete from statement_line`)).toBe(refused);
-      expect(await refusalOf(sql`truncate statement_line cascade`)).toBe('never_emptied');
+      expect(await hotel.refusalOf(sql`delete from statement_line`)).toBe(refused);
+      expect(await hotel.refusalOf(sql`truncate statement_line cascade`)).toBe('never_emptied');
       for (const change of [
         sql`amount_kobo = 999`,
         sql`narration = 'ADA'`,
@@ -263,7 +204,7 @@ function transferTests(open: () => Promise<Db>) {
         sql`narration = 'Erased', amount_kobo = 999`,
       ])
         expect(await set(change)).toBe(refused);
-      await run(match(line));
+      await hotel.run(match(line));
       expect(await set(sql`transfer_id = null, matched_by = null, matched_at = null`)).toBe(refused);
       expect(await set(sql`narration = 'Erased', reference = null`)).toBeUndefined();
     });
@@ -276,20 +217,20 @@ function transferTests(open: () => Promise<Db>) {
       const narrations = async () =>
         (
           await sql<{ said: string }>`select concat_ws(', ', narration, reference) as said from statement_line
-            where id = any(${lines}::uuid[]) order by fingerprint`.execute(db.read)
+            where id = any(${lines}::uuid[]) order by fingerprint`.execute(hotel.db.read)
         ).rows.map(({ said }) => said);
-      await run(sql`select forget_sender('Ife Bello', '2026-11-01', '2026-11-20')`);
+      await hotel.run(sql`select forget_sender('Ife Bello', '2026-11-01', '2026-11-20')`);
       expect(await narrations()).toEqual(['NIP/IFE COLE, R1', 'NIP/ADA EZE, R1']);
-      await run(sql`select forget_sender('Ife Bello', '2026-11-01', '2026-11-21')`);
+      await hotel.run(sql`select forget_sender('Ife Bello', '2026-11-01', '2026-11-21')`);
       expect(await narrations()).toEqual(['Erased', 'NIP/ADA EZE, R1']);
-      await run(sql`select forget_senders('2026-11-22')`);
+      await hotel.run(sql`select forget_senders('2026-11-22')`);
       expect(await narrations()).toEqual(['Erased', 'Erased']);
     });
   });
 
   describe('a transfer of a company', () => {
     const moved = async () => {
-      await run(sql`insert into clearing (booking_id, kind, company_id, amount_kobo, made_by, made_as, made_at)
+      await hotel.run(sql`insert into clearing (booking_id, kind, company_id, amount_kobo, made_by, made_as, made_at)
         select ${stayId}, 'company', id, 2000, ${staff('OWNER1')}, 'superadmin', ${at} from company where name = 'Zenith'`);
       const clearing = sql`(select id from clearing where booking_id = ${stayId} and reverses is null)`;
       const pay = (amount: number) => sql`
@@ -299,7 +240,7 @@ function transferTests(open: () => Promise<Db>) {
         insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at, clearing_id, company_payment_id)
         select ${stayId}, 'transfer', ${amount}, ${staff('DESK1')}, ${at}, ${clearing}, id from paid`;
       const state = () =>
-        readValue(sql<{ value: string }>`select cleared_kobo || ' cleared, ' || desk_paid(id) || ' paid, '
+        hotel.readValue(sql<{ value: string }>`select cleared_kobo || ' cleared, ' || desk_paid(id) || ' paid, '
           || clearing_open(${clearing}) || ' open' as value from booking where id = ${stayId}`);
       const confirmCompany = sql`update transfer set state = 'confirmed', decided_by = ${staff('OWNER1')}, decided_at = ${at}
         where company_id is not null and state = 'unconfirmed'`;
@@ -308,26 +249,26 @@ function transferTests(open: () => Promise<Db>) {
 
     test('takes nothing off its account before it is confirmed, and then once', async () => {
       const { pay, state, confirmCompany } = await moved();
-      await db.tx((tx) => run(pay(1500), tx));
+      await hotel.db.tx((tx) => hotel.run(pay(1500), tx));
       expect(await state()).toBe('2000 cleared, 0 paid, 2000 open');
-      expect(await refusalOf(pay(501))).toBe('company_payment_within_open');
-      expect(await refusalOf(confirmCompany)).toBeUndefined();
+      expect(await hotel.refusalOf(pay(501))).toBe('company_payment_within_open');
+      expect(await hotel.refusalOf(confirmCompany)).toBeUndefined();
       expect(await state()).toBe('500 cleared, 1500 paid, 500 open');
     });
 
     test('that is reversed leaves the account as it was', async () => {
       const { pay, state } = await moved();
-      await db.tx((tx) => run(pay(1500), tx));
-      await run(reverse('desk_payment'));
+      await hotel.db.tx((tx) => hotel.run(pay(1500), tx));
+      await hotel.run(reverse('desk_payment'));
       expect(await state()).toBe('2000 cleared, 0 paid, 2000 open');
     });
 
     test('keeps the balance on the account until it is decided', async () => {
       const { clearing, pay } = await moved();
-      await db.tx((tx) => run(pay(1500), tx));
+      await hotel.db.tx((tx) => hotel.run(pay(1500), tx));
       const takeBack = sql`insert into clearing (booking_id, kind, company_id, amount_kobo, reverses, made_by, made_as, made_at)
         select booking_id, kind, company_id, -2000, id, made_by, made_as, made_at from clearing where id = ${clearing}`;
-      expect(await refusalOf(takeBack)).toBe('clearing_without_unconfirmed_transfer');
+      expect(await hotel.refusalOf(takeBack)).toBe('clearing_without_unconfirmed_transfer');
     });
   });
 }

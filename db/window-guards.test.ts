@@ -1,75 +1,33 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { onEachEngine, violatedBy } from '#tools/testing/each-engine.ts';
-import type { Db, Tx } from './db.ts';
+import { onEachEngine } from '#tools/testing/each-engine.ts';
+import {
+  company,
+  insert,
+  openSmallHotel,
+  type SmallHotel,
+  smallHotelTime,
+  staff,
+  type Values,
+} from '#tools/testing/small-hotel.ts';
+import type { Db } from './db.ts';
 
 onEachEngine(windowTests);
 
 /** Each test expects the name of a constraint: the schema refuses the statement, whatever program sends it. */
 function windowTests(open: () => Promise<Db>) {
-  let db: Db;
+  let hotel: SmallHotel;
   let stayId: string;
-  let stays = 0;
-  const at = new Date('2026-11-21T11:00:00Z');
-  const staff = (staffId: string) => sql`(select id from staff where staff_id = ${staffId})`;
-  const company = (name: string) => sql`(select id from company where name = ${name})`;
+  const at = smallHotelTime;
 
   beforeAll(async () => {
-    db = await open();
-    await run(sql`select set_hotel_zone('Africa/Lagos')`);
-    await run(sql`insert into room_type (id, name, price_kobo, max_occupancy, amenities, description, image)
-      values ('suite', 'Suite', 1000, 2, '', '', '')`);
-    await run(sql`insert into room (room_type_id) select 'suite' from generate_series(1, 100)`);
-    await run(sql`insert into room_inventory (room_type_id, total_rooms) values ('suite', 100)`);
-    for (const [staffId, role] of [
-      ['DESK1', 'receptionist'],
-      ['SUPER1', 'supervisor'],
-      ['OWNER1', 'superadmin'],
-    ])
-      await run(sql`insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
-        values (${staffId}, ${staffId}, ${role}::staff_role, 'x', ${at}, ${at})`);
-    for (const [name, paysLater, limit] of [
-      ['Zenith', true, 5000],
-      ['Apapa', true, null],
-      ['Cash', false, null],
-    ] as const)
-      await run(sql`insert into company (name, pays_later, limit_kobo, link_token)
-        values (${name}, ${paysLater}, ${limit}, ${name.padEnd(22, 'x')})`);
+    hotel = await openSmallHotel(open);
   });
-  afterAll(() => db.close());
+  afterAll(() => hotel.db.close());
   beforeEach(async () => {
-    stayId = await insertStay();
+    stayId = await hotel.insertStay();
   });
 
-  const run = (query: RawBuilder<unknown>, tx?: Tx) => query.execute(tx ?? db.read);
-  const refusalOf = (...statements: RawBuilder<unknown>[]) =>
-    violatedBy(
-      db.tx(async (tx) => {
-        for (const statement of statements) await run(statement, tx);
-      }),
-    );
-
-  /** A guest in the house who owes 2,000 kobo. */
-  async function insertStay(): Promise<string> {
-    const name = `stay-${++stays}`;
-    return db.tx(async (tx) => {
-      const { rows } = await sql<{ id: string }>`
-        insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name, check_in, check_out, guests,
-          price_kobo, base_kobo, fee_kobo, total_kobo, status, payment_method, source, created_by_role, tx_ref, created_at)
-        values (${name}, ${name}, 'Ada', 'ada@example.ng', '0801', 'suite', 'Suite', '2026-11-21', '2026-11-23', 1, 1000, 2000, 0, 2000, 'pending',
-          'manual', 'manual', 'receptionist', ${name}, ${at}) returning id`.execute(tx);
-      const id = rows[0]?.id ?? '';
-      await run(sql`select claim_nights(${id}, ${at})`, tx);
-      for (const status of ['confirmed', 'checked_in'])
-        await run(sql`update booking set status = ${status}::booking_status where id = ${id}`, tx);
-      return id;
-    });
-  }
-
-  type Values = Record<string, RawBuilder<unknown> | string | number | boolean | Date | null>;
-  const insert = (table: string, values: Values) => sql`
-    insert into ${sql.table(table)} (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
-      values (${sql.join(Object.values(values))})`;
   const window = (changes: Values = {}) =>
     insert('folio_window', {
       ...{ id: sql`md5(${stayId})::uuid`, booking_id: stayId, buyer_name: 'Zenith', company_id: company('Zenith') },
@@ -100,7 +58,7 @@ function windowTests(open: () => Promise<Db>) {
     const { rows } = await sql<{ guest: number; other: number; stay: number }>`
       select window_balance(id, null) as guest, coalesce(window_balance(id, ${its()}), 0) as other,
         total_kobo - booking_paid(id, tx_ref) - cleared_kobo as stay
-      from booking where id = ${stayId}`.execute(db.read);
+      from booking where id = ${stayId}`.execute(hotel.db.read);
     const { guest = 0, other = 0, stay = 0 } = rows[0] ?? {};
     expect(guest + other).toBe(stay);
     return [guest, other];
@@ -122,29 +80,29 @@ function windowTests(open: () => Promise<Db>) {
 
   test('what is moved to a window is owed there, and the windows add up to the balance of the stay', async () => {
     expect(await balances()).toEqual([2000, 0]);
-    expect(await refusalOf(window(), place('night 2026-11-21'))).toBeUndefined();
+    expect(await hotel.refusalOf(window(), place('night 2026-11-21'))).toBeUndefined();
     expect(await balances()).toEqual([1000, 1000]);
-    expect(await refusalOf(pay(300), pay(200, { window_id: its() }))).toBeUndefined();
+    expect(await hotel.refusalOf(pay(300), pay(200, { window_id: its() }))).toBeUndefined();
     expect(await balances()).toEqual([700, 800]);
-    expect(await refusalOf(clear(800))).toBeUndefined();
+    expect(await hotel.refusalOf(clear(800))).toBeUndefined();
     expect(await balances()).toEqual([700, 0]);
   });
 
   test('what is to come follows its route, until it is moved', async () => {
-    expect(await refusalOf(window(), route())).toBeUndefined();
+    expect(await hotel.refusalOf(window(), route())).toBeUndefined();
     expect(await balances()).toEqual([0, 2000]);
-    expect(await refusalOf(place('night 2026-11-22', { window_id: null }))).toBeUndefined();
+    expect(await hotel.refusalOf(place('night 2026-11-22', { window_id: null }))).toBeUndefined();
     expect(await balances()).toEqual([1000, 1000]);
-    expect(await refusalOf(route({ window_id: null }))).toBeUndefined();
+    expect(await hotel.refusalOf(route({ window_id: null }))).toBeUndefined();
     expect(await balances()).toEqual([2000, 0]);
   });
 
   test('an invoice has lines of one window, which they then cannot leave', async () => {
-    await refusalOf(window(), route());
-    expect(await refusalOf(...invoiceOf('night 2026-11-21', null))).toBe('invoice_of_one_window');
-    expect(await refusalOf(...invoiceOf('night 2026-11-21', its()))).toBeUndefined();
-    expect(await refusalOf(place('night 2026-11-21', { window_id: null }))).toBe('folio_line_is_invoiced');
-    expect(await refusalOf(route({ window_id: null }))).toBeUndefined();
+    await hotel.refusalOf(window(), route());
+    expect(await hotel.refusalOf(...invoiceOf('night 2026-11-21', null))).toBe('invoice_of_one_window');
+    expect(await hotel.refusalOf(...invoiceOf('night 2026-11-21', its()))).toBeUndefined();
+    expect(await hotel.refusalOf(place('night 2026-11-21', { window_id: null }))).toBe('folio_line_is_invoiced');
+    expect(await hotel.refusalOf(route({ window_id: null }))).toBeUndefined();
     expect(await balances()).toEqual([1000, 1000]);
   });
 
@@ -193,24 +151,24 @@ function windowTests(open: () => Promise<Db>) {
     ],
     ['all windows are emptied', () => [sql`truncate folio_placement`], 'never_emptied'],
   ])('nothing is written if %s', async (_what, statements, constraint) => {
-    expect(await refusalOf(...statements())).toBe(constraint);
+    expect(await hotel.refusalOf(...statements())).toBe(constraint);
   });
 
   test('a window is of its own stay, and a stay that is over is not split', async () => {
-    await refusalOf(window());
+    await hotel.refusalOf(window());
     const other = its();
-    stayId = await insertStay();
-    expect(await refusalOf(place('night 2026-11-21', { window_id: other }))).toBe(
+    stayId = await hotel.insertStay();
+    expect(await hotel.refusalOf(place('night 2026-11-21', { window_id: other }))).toBe(
       'folio_placement_booking_id_window_id_fkey',
     );
-    await refusalOf(pay(2000), sql`update booking set status = 'completed' where id = ${stayId}`);
-    expect(await refusalOf(window())).toBe('folio_is_open');
+    await hotel.refusalOf(pay(2000), sql`update booking set status = 'completed' where id = ${stayId}`);
+    expect(await hotel.refusalOf(window())).toBe('folio_is_open');
   });
 
   test('closing a day posts a night where its route is then, and a later route does not move it', async () => {
-    await refusalOf(window(), route());
+    await hotel.refusalOf(window(), route());
     const close = sql`select close_days('2026-11-22T12:00:00Z')`;
-    expect(await refusalOf(close, route({ window_id: null }))).toBeUndefined();
+    expect(await hotel.refusalOf(close, route({ window_id: null }))).toBeUndefined();
     expect(await balances()).toEqual([1000, 1000]);
   });
 }

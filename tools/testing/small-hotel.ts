@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#db/db.ts';
+import { violatedBy } from '#tools/testing/each-engine.ts';
+
+type Statement = RawBuilder<unknown>;
+
+/** The instant at which everything in the small hotel happens. */
+export const smallHotelTime = new Date('2026-11-21T11:00:00Z');
+const at = smallHotelTime;
+
+export const staff = (staffId: string) => sql`(select id from staff where staff_id = ${staffId})`;
+export const company = (name: string) => sql`(select id from company where name = ${name})`;
+
+export type Values = Record<string, Statement | string | number | boolean | Date | null>;
+
+export const insert = (table: string, values: Values) => sql`
+  insert into ${sql.table(table)} (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(values))})`;
+
+/**
+ * For tests that send hand-written SQL: one room type with a hundred rooms, one drink, the companies Zenith, which pays
+ * later up to 5,000 kobo, Apapa, without a limit, and Cash, which pays at once. Of staff, DESK1 is a receptionist, SUPER1
+ * a supervisor and OWNER1 a superadmin.
+ */
+export async function openSmallHotel(open: () => Promise<Db>) {
+  const db = await open();
+  let made = 0;
+  const run = (statement: Statement, tx?: Tx) => statement.execute(tx ?? db.read);
+  async function readValue<T>(query: RawBuilder<{ value: T }>): Promise<T> {
+    const [row] = (await query.execute(db.read)).rows;
+    if (!row) throw new Error('no row');
+    return row.value;
+  }
+
+  await run(sql`select set_hotel_zone('Africa/Lagos')`);
+  await run(sql`insert into room_type (id, name, price_kobo, max_occupancy, amenities, description, image)
+    values ('suite', 'Suite', 1000, 2, '', '', '')`);
+  await run(sql`insert into room (room_type_id) select 'suite' from generate_series(1, 100)`);
+  await run(sql`insert into room_inventory (room_type_id, total_rooms) values ('suite', 100)`);
+  await run(sql`insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
+    select staff_id, staff_id, role::staff_role, 'x', ${at}, ${at}
+    from (values ('DESK1', 'receptionist'), ('SUPER1', 'supervisor'), ('OWNER1', 'superadmin')) people (staff_id, role)`);
+  await run(sql`insert into company (name, pays_later, limit_kobo, link_token)
+    select name, pays_later, limit_kobo, rpad(name, 22, 'x')
+    from (values ('Zenith', true, 5000), ('Apapa', true, null), ('Cash', false, null)) companies (name, pays_later, limit_kobo)`);
+  const drinkId = await readValue(sql<{ value: number }>`insert into drink (name, category, price_kobo, created_at)
+    values ('Star', 'Beer', 2000, ${at}) returning id as value`);
+  await run(sql`insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at)
+    values (${drinkId}, 'opening', 1000, ${staff('DESK1')}, ${at})`);
+
+  /** An order of one drink, which costs 2,000 kobo. */
+  const sell = (method: string, order: Values) => sql`
+    with opened as (${insert('bar_order', order)} returning id)
+    insert into bar_sale (order_id, drink_id, drink_name, category, unit_price_kobo, quantity, total_kobo, payment_method, sold_by,
+      sold_as, created_at)
+    select id, ${drinkId}, 'Star', 'Beer', 2000, 1, 2000, ${method}::text::bar_method, ${staff('DESK1')}, 'receptionist', ${at}
+    from opened`;
+
+  return {
+    db,
+    run,
+    readValue,
+    sell,
+    /** The constraint that refuses these statements in one transaction. Undefined if none does. */
+    refusalOf: (...statements: Statement[]) =>
+      violatedBy(
+        db.tx(async (tx) => {
+          for (const statement of statements) await run(statement, tx);
+        }),
+      ),
+    /** A guest in the house for two nights, who owes 2,000 kobo. */
+    async insertStay(): Promise<string> {
+      const name = `stay-${++made}`;
+      return db.tx(async (tx) => {
+        const { rows } = await sql<{ id: string }>`
+          insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name, check_in, check_out,
+            guests, price_kobo, base_kobo, fee_kobo, total_kobo, status, payment_method, source, created_by_role, tx_ref, created_at)
+          values (${name}, ${name}, 'Ada', 'ada@example.ng', '0801', 'suite', 'Suite', '2026-11-21', '2026-11-23', 1, 1000, 2000, 0, 2000, 'pending',
+            'manual', 'manual', 'receptionist', ${name}, ${at}) returning id`.execute(tx);
+        const id = rows[0]?.id ?? '';
+        await run(sql`select claim_nights(${id}, ${at})`, tx);
+        for (const status of ['confirmed', 'checked_in'])
+          await run(sql`update booking set status = ${status}::booking_status where id = ${id}`, tx);
+        return id;
+      });
+    },
+    /** A tab with 2,000 kobo on it. */
+    async insertTab(): Promise<string> {
+      const id = await readValue(sql<{ value: string }>`insert into bar_tab (label, opened_by, opened_at)
+        values (${`Table ${++made}`}, ${staff('DESK1')}, ${at}) returning id as value`);
+      await run(sell('tab', { tab_id: id }));
+      return id;
+    },
+  };
+}
+
+export type SmallHotel = Awaited<ReturnType<typeof openSmallHotel>>;
