@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import type { RoomTypeView } from '#contract/inventory.ts';
 import { type PlanView, planMessages } from '#contract/rate-plans.ts';
 import { useFacts } from '#web/core/context.ts';
-import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import {
   type PlanValues,
@@ -16,11 +15,9 @@ import {
   valuesOf,
 } from '#web/office/rate-plans/plan-values.ts';
 import { call } from '#web/office/shared/call.ts';
-import { ChangedMeanwhile, useTheirs } from '#web/office/shared/changed-meanwhile.tsx';
+import { OfferForm } from '#web/office/shared/offer-form.tsx';
 import { useApiMutation } from '#web/office/shared/query.ts';
 import { RadioPills } from '#web/office/shared/radio-pills.tsx';
-import { useSubmit } from '#web/office/shared/use-submit.ts';
-import { Button } from '#web/ui/button.tsx';
 import { CheckboxField, TextField } from '#web/ui/field.tsx';
 
 const planQueries = ['listRatePlans', 'roomInventory'] as const;
@@ -53,84 +50,39 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
     defaultValues: valuesOf(plan, hotel),
     shouldFocusError: false,
   });
-  const { theirs, current, version, look, settle } = useTheirs(plan, async () => {
-    const { data } = await call('listRatePlans', {});
-    return data.find(({ code }) => code === plan?.code);
-  });
-  const submission = useSubmit({
-    form,
-    fieldOrder: planFieldOrder,
-    send: (values) =>
-      plan
-        ? update.mutateAsync({ ...planFrom(values), code: plan.code, version: version() })
-        : add.mutateAsync(planFrom(values)),
-    onSuccess: ({ message }) => onSaved(message),
-    afterFailure: look,
-    failureTexts: { failed: planMessages.saveFailed },
-  });
-  const sale = useSubmit({
-    form,
-    fieldOrder: [],
-    send: () => sell.mutateAsync({ code: plan?.code ?? '', version: version(), is_active: !current?.is_active }),
-    onSuccess: ({ message }) => onSaved(message),
-    afterFailure: look,
-    failureTexts: { failed: planMessages.saveFailed },
-  });
   const { errors } = form.formState;
   const values = { ...valuesOf(plan, hotel), ...useWatch({ control: form.control }) };
   const isDefault = plan?.is_default ?? false;
 
   return (
-    <FormShell
-      {...submission}
-      error={theirs ? null : (submission.error ?? sale.error)}
-      canSubmit={!sale.pending && !theirs}
-      submitLabel={plan ? 'Save changes' : 'Add plan'}
-      hasSmallButton
+    <OfferForm
+      form={form}
+      fieldOrder={planFieldOrder}
+      opened={plan}
+      readNewest={async () => (await call('listRatePlans', {})).data.find(({ code }) => code === plan?.code)}
+      valuesOf={(theirs) => valuesOf(theirs, hotel)}
+      describe={(theirs) => `${theirs.name}, ${planSummary(theirs)}`}
+      save={(values, version) =>
+        plan ? update.mutateAsync({ ...planFrom(values), code: plan.code, version }) : add.mutateAsync(planFrom(values))
+      }
+      setActive={
+        plan && !isDefault
+          ? (is_active, version) => sell.mutateAsync({ code: plan.code, version, is_active })
+          : undefined
+      }
+      labels={{ add: 'Add plan', offerAgain: 'Put on sale' }}
+      failed={planMessages.saveFailed}
       summary={
-        <>
-          <div role="status" className="space-y-1 rounded-xl bg-sand px-4 py-3 text-[0.9375rem] figures">
-            {planSentences(values, hotel, room).map((sentence, index) => (
-              <p key={sentence} className={index === 0 ? 'font-semibold' : 'text-soft'}>
-                {sentence}
-              </p>
-            ))}
-          </div>
-          {theirs && (
-            <ChangedMeanwhile
-              onKeep={() => {
-                settle();
-                void form.handleSubmit(submission.submit)();
-              }}
-              onTake={() => {
-                settle();
-                submission.clearError();
-                sale.clearError();
-                form.reset(valuesOf(theirs, hotel));
-              }}
-            >
-              {`Somebody has changed this meanwhile: ${theirs.name}, ${planSummary(theirs)}. What you typed is still here.`}
-            </ChangedMeanwhile>
-          )}
-        </>
+        <div role="status" className="space-y-1 rounded-xl bg-sand px-4 py-3 text-[0.9375rem] figures">
+          {planSentences(values, hotel, room).map((sentence, index) => (
+            <p key={sentence} className={index === 0 ? 'font-semibold' : 'text-soft'}>
+              {sentence}
+            </p>
+          ))}
+        </div>
       }
-      actions={
-        <>
-          <Button look="outline" onClick={onLeave} disabled={submission.pending || sale.pending}>
-            Back
-          </Button>
-          {plan && !isDefault && (
-            <Button
-              look="outline"
-              loading={sale.pending}
-              disabled={submission.pending || theirs !== undefined}
-              onClick={() => void sale.submit(values)}
-            >
-              {current?.is_active ? 'Retire' : 'Put on sale'}
-            </Button>
-          )}
-        </>
-      }
+      onSaved={onSaved}
+      onLeave={onLeave}
     >
       <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
       {isDefault ? (
@@ -224,6 +176,6 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
           />
         </div>
       )}
-    </FormShell>
+    </OfferForm>
   );
 }

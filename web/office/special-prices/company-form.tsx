@@ -4,12 +4,10 @@ import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import { type CompanyView, companyMessages } from '#contract/companies.ts';
 import { naira } from '#contract/money.ts';
-import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { call } from '#web/office/shared/call.ts';
-import { ChangedMeanwhile, useTheirs } from '#web/office/shared/changed-meanwhile.tsx';
+import { OfferForm } from '#web/office/shared/offer-form.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
-import { useSubmit } from '#web/office/shared/use-submit.ts';
 import {
   type CompanyValues,
   companyFieldOrder,
@@ -43,74 +41,28 @@ export function CompanyForm({ company, onSaved, onLeave }: Props) {
     defaultValues: valuesOf(company),
     shouldFocusError: false,
   });
-  const { theirs, current, version, look, settle } = useTheirs(company, async () => {
-    const { data } = await call('listCompanies', {});
-    return data.find(({ id }) => id === company?.id);
-  });
-  const unchanged = () => ({ id: company?.id ?? '', version: version() });
-  const submission = useSubmit({
-    form,
-    fieldOrder: companyFieldOrder,
-    send: (values) =>
-      company ? update.mutateAsync({ ...companyFrom(values), ...unchanged() }) : add.mutateAsync(companyFrom(values)),
-    onSuccess: ({ message }) => onSaved(message),
-    afterFailure: look,
-    failureTexts: { failed: companyMessages.saveFailed },
-  });
-  const retirement = useSubmit({
-    form,
-    fieldOrder: [],
-    send: () => retire.mutateAsync({ ...unchanged(), is_active: !current?.is_active }),
-    onSuccess: ({ message }) => onSaved(message),
-    afterFailure: look,
-    failureTexts: { failed: companyMessages.saveFailed },
-  });
   const { errors } = form.formState;
   const ratesProblem: unknown = errors.rates?.message;
   const values = { ...valuesOf(company), ...useWatch({ control: form.control }) };
 
   return (
-    <FormShell
-      {...submission}
-      error={theirs ? null : (submission.error ?? retirement.error)}
-      canSubmit={!retirement.pending && !theirs}
-      submitLabel={company ? 'Save changes' : 'Add company'}
-      hasSmallButton
-      summary={
-        theirs && (
-          <ChangedMeanwhile
-            onKeep={() => {
-              settle();
-              void form.handleSubmit(submission.submit)();
-            }}
-            onTake={() => {
-              settle();
-              submission.clearError();
-              retirement.clearError();
-              form.reset(valuesOf(theirs));
-            }}
-          >
-            {`Somebody has changed this meanwhile: ${theirs.name}, ${companySummary(theirs)}. What you typed is still here.`}
-          </ChangedMeanwhile>
-        )
+    <OfferForm
+      form={form}
+      fieldOrder={companyFieldOrder}
+      opened={company}
+      readNewest={async () => (await call('listCompanies', {})).data.find(({ id }) => id === company?.id)}
+      valuesOf={valuesOf}
+      describe={(theirs) => `${theirs.name}, ${companySummary(theirs)}`}
+      save={(values, version) =>
+        company
+          ? update.mutateAsync({ ...companyFrom(values), id: company.id, version })
+          : add.mutateAsync(companyFrom(values))
       }
-      actions={
-        <>
-          <Button look="outline" onClick={onLeave} disabled={submission.pending || retirement.pending}>
-            Back
-          </Button>
-          {company && (
-            <Button
-              look="outline"
-              loading={retirement.pending}
-              disabled={submission.pending || theirs !== undefined}
-              onClick={() => void retirement.submit(values as CompanyValues)}
-            >
-              {current?.is_active ? 'Retire' : 'List again'}
-            </Button>
-          )}
-        </>
-      }
+      setActive={company && ((is_active, version) => retire.mutateAsync({ id: company.id, version, is_active }))}
+      labels={{ add: 'Add company', offerAgain: 'List again' }}
+      failed={companyMessages.saveFailed}
+      onSaved={onSaved}
+      onLeave={onLeave}
     >
       {company?.is_active && <CompanyLink company={company} onRenewed={onSaved} />}
       <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
@@ -171,7 +123,7 @@ export function CompanyForm({ company, onSaved, onLeave }: Props) {
           {...form.register('limit', asNumber)}
         />
       )}
-    </FormShell>
+    </OfferForm>
   );
 }
 

@@ -2,13 +2,11 @@ import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type PromoView, promoMessages } from '#contract/promo-codes.ts';
 import type { PromoKind } from '#contract/promo-offers.ts';
-import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { call } from '#web/office/shared/call.ts';
-import { ChangedMeanwhile, useTheirs } from '#web/office/shared/changed-meanwhile.tsx';
+import { OfferForm } from '#web/office/shared/offer-form.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { RadioPills } from '#web/office/shared/radio-pills.tsx';
-import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { CheckList } from '#web/office/special-prices/check-list.tsx';
 import {
   type PromoValues,
@@ -19,7 +17,6 @@ import {
   usesText,
   valuesOf,
 } from '#web/office/special-prices/promo-values.ts';
-import { Button } from '#web/ui/button.tsx';
 import { CheckboxField, DateField, TextField } from '#web/ui/field.tsx';
 
 const kinds: readonly (readonly [PromoKind, string])[] = [
@@ -49,73 +46,25 @@ export function PromoForm({ promo, onSaved, onLeave }: Props) {
     defaultValues: valuesOf(promo),
     shouldFocusError: false,
   });
-  const { theirs, current, version, look, settle } = useTheirs(promo, async () => {
-    const { data } = await call('listPromoCodes', {});
-    return data.find(({ id }) => id === promo?.id);
-  });
-  const unchanged = () => ({ id: promo?.id ?? '', version: version() });
-  const submission = useSubmit({
-    form,
-    fieldOrder: promoFieldOrder,
-    send: (values) =>
-      promo ? update.mutateAsync({ ...promoFrom(values), ...unchanged() }) : add.mutateAsync(promoFrom(values)),
-    onSuccess: ({ message }) => onSaved(message),
-    afterFailure: look,
-    failureTexts: { failed: promoMessages.saveFailed },
-  });
-  const retirement = useSubmit({
-    form,
-    fieldOrder: [],
-    send: () => retire.mutateAsync({ ...unchanged(), is_active: !current?.is_active }),
-    onSuccess: ({ message }) => onSaved(message),
-    afterFailure: look,
-    failureTexts: { failed: promoMessages.saveFailed },
-  });
   const { errors } = form.formState;
   const values = { ...valuesOf(promo), ...useWatch({ control: form.control }) };
 
   return (
-    <FormShell
-      {...submission}
-      error={theirs ? null : (submission.error ?? retirement.error)}
-      canSubmit={!retirement.pending && !theirs}
-      submitLabel={promo ? 'Save changes' : 'Add code'}
-      hasSmallButton
-      summary={
-        theirs && (
-          <ChangedMeanwhile
-            onKeep={() => {
-              settle();
-              void form.handleSubmit(submission.submit)();
-            }}
-            onTake={() => {
-              settle();
-              submission.clearError();
-              retirement.clearError();
-              form.reset(valuesOf(theirs));
-            }}
-          >
-            {`Somebody has changed this meanwhile: ${theirs.code}, ${promoSummary(theirs)}. What you typed is still here.`}
-          </ChangedMeanwhile>
-        )
+    <OfferForm
+      form={form}
+      fieldOrder={promoFieldOrder}
+      opened={promo}
+      readNewest={async () => (await call('listPromoCodes', {})).data.find(({ id }) => id === promo?.id)}
+      valuesOf={valuesOf}
+      describe={(theirs) => `${theirs.code}, ${promoSummary(theirs)}`}
+      save={(values, version) =>
+        promo ? update.mutateAsync({ ...promoFrom(values), id: promo.id, version }) : add.mutateAsync(promoFrom(values))
       }
-      actions={
-        <>
-          <Button look="outline" onClick={onLeave} disabled={submission.pending || retirement.pending}>
-            Back
-          </Button>
-          {promo && (
-            <Button
-              look="outline"
-              loading={retirement.pending}
-              disabled={submission.pending || theirs !== undefined}
-              onClick={() => void retirement.submit(values)}
-            >
-              {current?.is_active ? 'Retire' : 'Use again'}
-            </Button>
-          )}
-        </>
-      }
+      setActive={promo && ((is_active, version) => retire.mutateAsync({ id: promo.id, version, is_active }))}
+      labels={{ add: 'Add code', offerAgain: 'Use again' }}
+      failed={promoMessages.saveFailed}
+      onSaved={onSaved}
+      onLeave={onLeave}
     >
       {promo && (
         <p className="text-soft figures">
@@ -211,6 +160,6 @@ export function PromoForm({ promo, onSaved, onLeave }: Props) {
           onChange={(codes) => form.setValue('plan_codes', codes, { shouldDirty: true })}
         />
       )}
-    </FormShell>
+    </OfferForm>
   );
 }
