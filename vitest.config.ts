@@ -12,7 +12,7 @@ const engineTests = [
   'server/jobs/worker.api.test.ts',
   'server/rooms/calendar.api.test.ts',
 ];
-// The limits only end tests that hang: some let a month of nights pass, and the deep form has more rounds of each.
+// All limits only end tests that hang. Some tests let a month of nights pass, and the deep form has more rounds of each.
 const apiTimeout = isDeep ? 180_000 : 60_000;
 const faultTimeout = isDeep ? 900_000 : 300_000;
 const engine = (name: 'pglite' | 'postgres') => ({ TEST_ENGINE: name });
@@ -36,9 +36,9 @@ export default defineConfig({
     // Loading the app takes longer than most files' tests, so each worker loads it once. Every test file must clean up.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 15_000,
-    // The first in-memory database takes a second or two from the template; making the template takes ten.
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    // Making the template of in-memory databases takes ten seconds, and a fortnight of shifts a minute on a busy machine.
+    hookTimeout: 180_000,
     projects: [
       {
         extends: true,
