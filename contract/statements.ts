@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bankLineFields } from '#contract/bank-lines.ts';
-import { pageFields, pageOf } from '#contract/lists.ts';
+import { pageFields, partlyCountedPageOf } from '#contract/lists.ts';
 import { plural } from '#contract/plural.ts';
 import { transferMessages } from '#contract/transfers.ts';
 
@@ -109,7 +109,7 @@ const openLine = z.object({
 export type OpenLine = z.infer<typeof openLine>;
 
 /** The newest first. */
-export const openLinesPage = pageOf(openLine);
+export const openLinesPage = partlyCountedPageOf(openLine);
 
 export const matchLineInput = z.object({
   id: z.uuid({ error: statementMessages.lineNotFound }),

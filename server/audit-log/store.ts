@@ -3,7 +3,7 @@ import type { Parsed } from '#contract/api.ts';
 import { type AuditKind, auditMessages } from '#contract/audit.ts';
 import type { Facts } from '#contract/audit-text.ts';
 import type { Queryable } from '#db/db.ts';
-import { type ListPage, type ListPageRequest, readFullPage, readPage } from '#db/pages.ts';
+import { type ListPageRequest, type PartlyCountedPage, readFullPage, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { staffName } from '#server/core/staff-name.ts';
@@ -141,13 +141,11 @@ async function countKeptEntries(db: Queryable, { actor, kind, action, ...range }
   return rows[0]?.count ?? 0;
 }
 
-type EntriesPage = ListPage<AuditLogEntry> & { count: number; moreThanCount: boolean };
-
 export async function listAuditEntries(
   db: Queryable,
   query: Parsed<'auditLog'>,
   timeZone: string,
-): Promise<EntriesPage> {
+): Promise<PartlyCountedPage<AuditLogEntry>> {
   const words = query.q ? searchQuery(query.q) : undefined;
   const filter = auditFilter(query, timeZone);
   const found = words ? await countFound(db, words, filter) : await countKeptEntries(db, query);

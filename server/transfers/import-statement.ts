@@ -9,7 +9,7 @@ import { endDeadline } from '#db/deadline.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
-import { pageReply } from '#server/core/page-reply.ts';
+import { partlyCountedPageReply } from '#server/core/page-reply.ts';
 import {
   findOpenLines,
   insertLines,
@@ -116,7 +116,7 @@ export async function readOpenLines(
     found.rows.map(({ id }) => id),
   );
   const fits = fitsOf(found.rows, transfers, deps.hotel.timeZone);
-  return pageReply(found, (line) => ({
+  return partlyCountedPageReply(found, (line) => ({
     ...presentLine(line),
     imported_by: line.importedByName,
     fits: fits

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#contract/dates.ts';
 import type { Kobo } from '#contract/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
-import { type ListPage, readPage } from '#db/pages.ts';
+import { type PartlyCountedPage, readPartlyCountedPage } from '#db/pages.ts';
 import { staffName } from '#server/core/staff-name.ts';
 import { daysAround, type LineToMatch, type TransferToMatch } from '#server/transfers/match-lines.ts';
 import { transfersQuery } from '#server/transfers/store.ts';
@@ -101,14 +101,14 @@ export async function listOpenLines(
   db: Queryable,
   since: Day,
   page: { limit: number; cursor?: string | undefined },
-): Promise<ListPage<OpenLine> & { count: number }> {
-  const open = db.selectFrom('statementLine').where('transferId', 'is', null).where('day', '>=', since);
-  const query = open
+): Promise<PartlyCountedPage<OpenLine>> {
+  const open = db
+    .selectFrom('statementLine')
+    .where('transferId', 'is', null)
+    .where('day', '>=', since)
     .select(lineFields)
     .select(sql<string>`${staffName('statement_line.imported_by')}`.as('importedByName'));
-  const found = await readPage(query, { key: sql`day`, id: sql<string>`id` }, { ...page, dir: 'desc' });
-  const { count } = await open.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return { ...found, count };
+  return readPartlyCountedPage(db, open, { key: sql`day`, id: sql<string>`id` }, { ...page, dir: 'desc' });
 }
 
 /** Nobody else matches it until the transaction ends. */

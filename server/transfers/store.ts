@@ -3,7 +3,7 @@ import type { Day } from '#contract/dates.ts';
 import type { Kobo } from '#contract/money.ts';
 import type { TransferAge, TransferList, TransferState } from '#contract/transfers.ts';
 import type { Queryable, Tx } from '#db/db.ts';
-import { type ListPage, readPage } from '#db/pages.ts';
+import { type PartlyCountedPage, readPartlyCountedPage } from '#db/pages.ts';
 import { staffName } from '#server/core/staff-name.ts';
 
 export type Transfer = {
@@ -62,20 +62,12 @@ export async function listTransfers(
   db: Queryable,
   list: TransferList,
   page: { limit: number; cursor?: string | undefined },
-): Promise<ListPage<Transfer> & { count: number }> {
+): Promise<PartlyCountedPage<Transfer>> {
   const isUnconfirmed = list === 'unconfirmed';
-  const found = transfersQuery(db).where('transfer.state', isUnconfirmed ? '=' : '<>', 'unconfirmed');
+  const found = transfersQuery(db).where('transfer.state', isUnconfirmed ? '=' : '<>', sql.lit('unconfirmed' as const));
   const key = isUnconfirmed ? sql`transfer.recorded_at` : sql`transfer.decided_at`;
   const order = { key, id: sql<string>`transfer.id` };
-  const [rows, { count }] = await Promise.all([
-    readPage(found, order, { ...page, dir: isUnconfirmed ? 'asc' : 'desc' }),
-    db
-      .selectFrom('transfer')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('state', isUnconfirmed ? '=' : '<>', 'unconfirmed')
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { ...rows, count };
+  return readPartlyCountedPage(db, found, order, { ...page, dir: isUnconfirmed ? 'asc' : 'desc' });
 }
 
 /** With `lock`, nobody else decides it until the transaction ends. */

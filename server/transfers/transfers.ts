@@ -14,7 +14,7 @@ import { partsOf } from '#server/company-accounts/store.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { notify } from '#server/core/notify.ts';
-import { pageReply } from '#server/core/page-reply.ts';
+import { partlyCountedPageReply } from '#server/core/page-reply.ts';
 import { lockDeskBooking } from '#server/desk/desk-booking.ts';
 import { recordMoneyChange } from '#server/desk/payments.ts';
 import { insertReversal } from '#server/desk/store.ts';
@@ -95,7 +95,7 @@ export async function readTransfers(
     return { count, amount: toNaira(amount) };
   };
   return {
-    ...pageReply(found, (transfer) => presentTransfer(transfer, member, now, linesOf(transfer.id))),
+    ...partlyCountedPageReply(found, (transfer) => presentTransfer(transfer, member, now, linesOf(transfer.id))),
     ages: { to_a_day: sumOf('to_a_day'), to_three_days: sumOf('to_three_days'), older: sumOf('older') },
   };
 }

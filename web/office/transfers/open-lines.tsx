@@ -1,5 +1,6 @@
 import { naira } from '#contract/money.ts';
 import { type OpenLine, statementMessages } from '#contract/statements.ts';
+import { countSentence } from '#web/office/list/count.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
@@ -34,7 +35,7 @@ export function OpenLines({ cursor, onGo }: Props) {
         ))}
       </ul>
       <Pager label="Money in" prev={data.prev_cursor} next={data.next_cursor} onGo={onGo}>
-        {data.data.length} of {data.total_count}
+        {countSentence(data, { one: 'line', many: 'lines' }, false)}
       </Pager>
     </section>
   );

@@ -13,6 +13,7 @@ import {
   transferMessages,
 } from '#contract/transfers.ts';
 import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
+import { countSentence } from '#web/office/list/count.ts';
 import { type ListShape, oneOf } from '#web/office/list/list-state.ts';
 import { useListState } from '#web/office/list/use-list-state.ts';
 import { BookingLink } from '#web/office/shared/booking-link.tsx';
@@ -108,7 +109,7 @@ function List({ data, state, onGo }: ListProps) {
           ))}
         </ul>
         <Pager label="Transfers" prev={data.prev_cursor} next={data.next_cursor} onGo={onGo}>
-          {data.data.length} of {data.total_count}
+          {countSentence(data, { one: 'transfer', many: 'transfers' }, false)}
         </Pager>
       </section>
     </>
