@@ -80,11 +80,7 @@ async function matchFile(deps: Deps, member: Member, lines: readonly NewLine[]) 
     lines.map(({ fingerprint }) => fingerprint),
   );
   const transfers = await transfersAround(db.read, open);
-  const around = await linesAround(
-    db.read,
-    transfers.map(({ id }) => id),
-  );
-  const fits = fitsOf(around, transfers, hotel.timeZone);
+  const fits = fitsOf(await linesAround(db.read, transfers), transfers, hotel.timeZone);
   const used = new Set<string>();
   let confirmed = 0;
   for (const { line, transfer } of certainFits(fits, member.id)) {
@@ -97,11 +93,11 @@ async function matchFile(deps: Deps, member: Member, lines: readonly NewLine[]) 
       if (!(error instanceof AppError)) throw error;
     }
   }
-  const inFile = new Set(open);
+  const inFile = new Set(open.map(({ id }) => id));
   const left = fits.filter(({ line, transfer }) => inFile.has(line.id) && !used.has(line.id) && !used.has(transfer.id));
   const claimed = new Set([...used, ...left.map(({ line }) => line.id)]);
   const undecided = new Set(left.flatMap(({ transfer }) => (transfer.isConfirmed ? [] : [transfer.id])));
-  return { confirmed, undecided: undecided.size, unclaimed: open.filter((id) => !claimed.has(id)).length };
+  return { confirmed, undecided: undecided.size, unclaimed: open.filter(({ id }) => !claimed.has(id)).length };
 }
 
 export async function readOpenLines(
@@ -111,11 +107,7 @@ export async function readOpenLines(
 ): Promise<Output<'listOpenLines'>> {
   const { read } = deps.db;
   const found = await listOpenLines(read, addDays(hotelToday(deps), -openLineDays), page);
-  const transfers = await transfersAround(
-    read,
-    found.rows.map(({ id }) => id),
-  );
-  const fits = fitsOf(found.rows, transfers, deps.hotel.timeZone);
+  const fits = fitsOf(found.rows, await transfersAround(read, found.rows), deps.hotel.timeZone);
   return partlyCountedPageReply(found, (line) => ({
     ...presentLine(line),
     imported_by: line.importedByName,

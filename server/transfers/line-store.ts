@@ -33,22 +33,25 @@ export async function insertLines(
 
 const lineFields = ['id', 'day', 'at', 'amountKobo', 'narration', 'reference', 'transferId'] as const;
 
-export async function findOpenLines(db: Queryable, fingerprints: readonly string[]): Promise<string[]> {
-  const rows = await db
+export async function findOpenLines(db: Queryable, fingerprints: readonly string[]): Promise<LineToMatch[]> {
+  return db
     .selectFrom('statementLine')
-    .select('id')
+    .select(lineFields)
     .where(sql<boolean>`fingerprint = any(${fingerprints}::text[])`)
     .where('transferId', 'is', null)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** All lines of the same amount at about the time of one of these transfers, also those that are a transfer already. */
 export async function linesAround(
   db: Queryable,
-  transferIds: readonly string[],
+  transfers: readonly Pick<TransferToMatch, 'amountKobo' | 'recordedAt'>[],
 ): Promise<(LineToMatch & { usedBy: string | null })[]> {
-  if (transferIds.length === 0) return [];
+  if (transfers.length === 0) return [];
+  const [amounts, times] = [
+    transfers.map(({ amountKobo }) => amountKobo),
+    transfers.map(({ recordedAt }) => recordedAt),
+  ];
   const { before, after } = daysAround;
   return db
     .selectFrom('statementLine')
@@ -60,12 +63,11 @@ export async function linesAround(
         where used.id = statement_line.transfer_id)`.as('usedBy'),
     )
     .where(
-      sql<boolean>`statement_line.id in (
-        select near.id from transfer, lateral (
+      sql<boolean>`statement_line.id = any(array(
+        select near.id from unnest(${amounts}::bigint[], ${times}::timestamptz[]) transfer (amount_kobo, recorded_at), lateral (
           select line.id from statement_line line where line.amount_kobo = transfer.amount_kobo
             and line.day between hotel_day(recorded_at) - ${before}::integer and hotel_day(recorded_at) + ${after}::integer
-          offset 0) near
-        where transfer.id = any(${transferIds}::uuid[]))`,
+          offset 0) near))`,
     )
     .orderBy('day')
     .orderBy('id')
@@ -75,19 +77,22 @@ export async function linesAround(
 export type NearTransfer = TransferToMatch & { recordedByName: string };
 
 /** All transfers without a line that are standing, of the same amount and recorded at about the time of one of these lines. */
-export async function transfersAround(db: Queryable, lineIds: readonly string[]): Promise<NearTransfer[]> {
-  if (lineIds.length === 0) return [];
+export async function transfersAround(
+  db: Queryable,
+  lines: readonly Pick<LineToMatch, 'amountKobo' | 'day'>[],
+): Promise<NearTransfer[]> {
+  if (lines.length === 0) return [];
+  const [amounts, days] = [lines.map(({ amountKobo }) => amountKobo), lines.map(({ day }) => day)];
   const { before, after } = daysAround;
   const rows = await transfersQuery(db)
     .where('transfer.state', '<>', 'reversed')
     .where('statementLine.id', 'is', null)
     .where(
-      sql<boolean>`transfer.id in (
-        select near.id from statement_line line, lateral (
+      sql<boolean>`transfer.id = any(array(
+        select near.id from unnest(${amounts}::bigint[], ${days}::date[]) line (amount_kobo, day), lateral (
           select other.id from transfer other where other.amount_kobo = line.amount_kobo
             and recorded_at between line.day - ${after + 1}::integer and line.day + ${before + 2}::integer
-          offset 0) near
-        where line.id = any(${lineIds}::uuid[]))`,
+          offset 0) near))`,
     )
     .orderBy('transfer.recordedAt')
     .execute();

@@ -48,14 +48,16 @@ export const transfersQuery = (db: Queryable) =>
       sql<string>`${staffName('transfer.recorded_by')}`.as('recordedByName'),
       staffName('transfer.decided_by').as('decidedByName'),
       sql<string>`coalesce(booking.guest_name, bar_tab.label, company.name)`.as('paysName'),
-      sql<string | null>`coalesce(
-        (select reference from desk_payment where id = transfer.id), (select reference from bar_tab_payment where id = transfer.id),
-        (select reference from company_payment where id = transfer.id))`.as('reference'),
-      sql<string | null>`coalesce(
-        (select reason from desk_payment_reversal where payment_id = transfer.id),
-        (select reason from bar_tab_payment_reversal where payment_id = transfer.id),
-        (select max(reason) from desk_payment_reversal join desk_payment on desk_payment.id = payment_id
-          where company_payment_id = transfer.id))`.as('reason'),
+      sql<string | null>`case
+        when transfer.booking_id is not null then (select reference from desk_payment where id = transfer.id)
+        when transfer.tab_id is not null then (select reference from bar_tab_payment where id = transfer.id)
+        else (select reference from company_payment where id = transfer.id) end`.as('reference'),
+      sql<string | null>`case
+        when transfer.state <> 'reversed' then null
+        when transfer.booking_id is not null then (select reason from desk_payment_reversal where payment_id = transfer.id)
+        when transfer.tab_id is not null then (select reason from bar_tab_payment_reversal where payment_id = transfer.id)
+        else (select max(reason) from desk_payment_reversal join desk_payment on desk_payment.id = payment_id
+          where company_payment_id = transfer.id) end`.as('reason'),
     ]);
 
 export async function listTransfers(

@@ -77,12 +77,8 @@ export async function readTransfers(
   const now = clock.now();
   const [found, sums] = await Promise.all([listTransfers(read, state, page), sumsByAge(read, now)]);
   const unconfirmed = found.rows.filter((transfer) => transfer.state === 'unconfirmed');
-  const lines = await linesAround(
-    read,
-    unconfirmed.map(({ id }) => id),
-  );
   const fits = fitsOf(
-    lines,
+    await linesAround(read, unconfirmed),
     unconfirmed.map((transfer) => ({ ...transfer, isConfirmed: false })),
     hotel.timeZone,
   );
