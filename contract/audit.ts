@@ -77,6 +77,8 @@ export const auditActions = [
     'payment reversed',
     'transfer confirmed',
     'statement imported',
+    'line set aside',
+    'line taken back',
     'account paid online',
     'payment accepted',
     'payment over',

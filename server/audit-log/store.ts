@@ -108,7 +108,8 @@ const subject = sql<string | null>`case subject_kind
   when 'till' then (select name from till where till.id = subject_id::uuid)
   when 'odd' then coalesce((select title from odd_thing where odd_thing.id::text = subject_id), after ->> 'name')
   when 'safe' then 'Entry ' || subject_id
-  when 'bank' then 'Up to ' || subject_id
+  when 'bank' then case when action = 'statement imported' then 'Up to ' || subject_id
+    else (select 'Line of ' || day from statement_line where statement_line.id = subject_id::uuid) end
   when 'room' then coalesce((select name from room_type where room_type.id = subject_id),
     (select coalesce('Room ' || number, 'A room without a number') from room where room.id::text = subject_id),
     case subject_id when 'all' then 'All room types' end)

@@ -3,7 +3,7 @@ import type { Parsed } from '#contract/api.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Db } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { readOpenLines } from '#server/transfers/import-statement.ts';
+import { readBankLines } from '#server/transfers/bank-lines.ts';
 import { readTransfers } from '#server/transfers/transfers.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { testToday } from '#tools/testing/factories.ts';
@@ -39,7 +39,7 @@ async function grow(from: number, to: number) {
   });
 }
 
-/** Yesterday's and today's are not decided, and a quarter of the others did not arrive. */
+/** Yesterday's and today's are not decided, a quarter of the others did not arrive, and half of the other money is set aside. */
 const decisions = [
   `update statement_line set transfer_id = null, matched_by = null, matched_at = null where day >= date '${testToday}' - 1`,
   `update transfer set state = 'unconfirmed', decided_by = null, decided_at = null where hotel_day(recorded_at) >= date '${testToday}' - 1`,
@@ -48,6 +48,8 @@ const decisions = [
   "update transfer set state = 'reversed' where state = 'confirmed' and id::text ~ '[0-3]$'",
   `insert into desk_payment_reversal (payment_id, reversed_by, reversed_at, reason)
     select id, decided_by, decided_at, 'Nothing at the bank' from transfer where state = 'reversed' on conflict do nothing`,
+  `update statement_line set set_aside_by = imported_by, set_aside_at = imported_at, set_aside_reason = 'Interest'
+    where narration like 'POS%' and id::text ~ '[0-7]$'`,
 ];
 
 type Page = { next_cursor: string | null };
@@ -57,7 +59,11 @@ const transfers =
   (page) =>
   (db) =>
     readTransfers({ ...app, db }, supervisor, { ...page, state });
-const openLines: List = (page) => (db) => readOpenLines({ ...app, db }, supervisor, page);
+const lines =
+  (state: Parsed<'listBankLines'>['state']): List =>
+  (page) =>
+  (db) =>
+    readBankLines({ ...app, db }, supervisor, { ...page, state });
 const laterPage =
   (list: List): Query =>
   async (db) => {
@@ -73,8 +79,10 @@ const queries: Record<string, [Query, maxRows: number]> = {
   'what waits': [transfers('unconfirmed')(usual), 1000],
   'what was decided': [transfers('decided')(usual), 1500],
   'what was decided, later page': [laterPage(transfers('decided')), 3000],
-  'money in': [openLines(usual), 3000],
-  'money in, later page': [laterPage(openLines), 6000],
+  'money in': [lines('open')(usual), 3000],
+  'money in, later page': [laterPage(lines('open')), 6000],
+  'what was set aside': [lines('set_aside')(usual), 1500],
+  'what was set aside, later page': [laterPage(lines('set_aside')), 3000],
 };
 
 const growingTables = ['booking', 'transfer', 'statement_line', 'desk_payment', 'desk_payment_reversal'];

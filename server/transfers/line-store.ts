@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#contract/dates.ts';
 import type { Kobo } from '#contract/money.ts';
+import type { BankLineList } from '#contract/statements.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type PartlyCountedPage, readPartlyCountedPage } from '#db/pages.ts';
 import { staffName } from '#server/core/staff-name.ts';
@@ -31,7 +32,7 @@ export async function insertLines(
   return rows.length;
 }
 
-const lineFields = ['id', 'day', 'at', 'amountKobo', 'narration', 'reference', 'transferId'] as const;
+const lineFields = ['id', 'day', 'at', 'amountKobo', 'narration', 'reference', 'transferId', 'setAsideReason'] as const;
 
 export async function findOpenLines(db: Queryable, fingerprints: readonly string[]): Promise<LineToMatch[]> {
   return db
@@ -39,6 +40,7 @@ export async function findOpenLines(db: Queryable, fingerprints: readonly string
     .select(lineFields)
     .where(sql<boolean>`fingerprint = any(${fingerprints}::text[])`)
     .where('transferId', 'is', null)
+    .where('setAsideAt', 'is', null)
     .execute();
 }
 
@@ -99,27 +101,52 @@ export async function transfersAround(
   return rows.map(({ state, ...transfer }) => ({ ...transfer, isConfirmed: state === 'confirmed' }));
 }
 
-export type OpenLine = LineToMatch & { importedByName: string };
+export type ListedLine = LineToMatch & {
+  importedByName: string;
+  setAsideByName: string | null;
+  setAsideAt: Date | null;
+};
 
-/** What came in since that day and is no transfer yet, the newest first. */
-export async function listOpenLines(
+/** What came in since that day and is neither a transfer yet nor set aside; or what was set aside. */
+export async function listBankLines(
   db: Queryable,
+  list: BankLineList,
   since: Day,
   page: { limit: number; cursor?: string | undefined },
-): Promise<PartlyCountedPage<OpenLine>> {
-  const open = db
+): Promise<PartlyCountedPage<ListedLine>> {
+  const isOpen = list === 'open';
+  const lines = db
     .selectFrom('statementLine')
-    .where('transferId', 'is', null)
-    .where('day', '>=', since)
     .select(lineFields)
-    .select(sql<string>`${staffName('statement_line.imported_by')}`.as('importedByName'));
-  return readPartlyCountedPage(db, open, { key: sql`day`, id: sql<string>`id` }, { ...page, dir: 'desc' });
+    .select('setAsideAt')
+    .select([
+      sql<string>`${staffName('statement_line.imported_by')}`.as('importedByName'),
+      staffName('statement_line.set_aside_by').as('setAsideByName'),
+    ])
+    .$if(isOpen, (all) => all.where('transferId', 'is', null).where('setAsideAt', 'is', null).where('day', '>=', since))
+    .$if(!isOpen, (all) => all.where('setAsideAt', 'is not', null));
+  const key = isOpen ? sql`day` : sql`set_aside_at`;
+  return readPartlyCountedPage(db, lines, { key, id: sql<string>`id` }, { ...page, dir: 'desc' });
 }
 
-/** Nobody else matches it until the transaction ends. */
+/** Nobody else matches it or sets it aside until the transaction ends. */
 export const lockLine = (tx: Tx, id: string): Promise<LineToMatch | undefined> =>
   tx.selectFrom('statementLine').select(lineFields).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** A trigger confirms the transfer, if nobody has. */
 export const saveMatch = (tx: Tx, id: string, transferId: string, by: string, at: Date) =>
   tx.updateTable('statementLine').set({ transferId, matchedBy: by, matchedAt: at }).where('id', '=', id).execute();
+
+export const saveSetAside = (tx: Tx, id: string, by: string, at: Date, reason: string) =>
+  tx
+    .updateTable('statementLine')
+    .set({ setAsideBy: by, setAsideAt: at, setAsideReason: reason })
+    .where('id', '=', id)
+    .execute();
+
+export const saveTakenBack = (tx: Tx, id: string) =>
+  tx
+    .updateTable('statementLine')
+    .set({ setAsideBy: null, setAsideAt: null, setAsideReason: null })
+    .where('id', '=', id)
+    .execute();

@@ -85,7 +85,12 @@ export async function readTransfers(
   const linesOf = (id: string) =>
     fits
       .filter(({ transfer }) => transfer.id === id)
-      .map(({ line, words }) => ({ ...presentLine(line), words, used_by: line.usedBy }));
+      .map(({ line, words }) => ({
+        ...presentLine(line),
+        words,
+        used_by: line.usedBy,
+        set_aside: line.setAsideReason,
+      }));
   const sumOf = (age: TransferView['age']) => {
     const { count = 0, amount = kobo(0) } = sums.find((sum) => sum.age === age) ?? {};
     return { count, amount: toNaira(amount) };
@@ -167,6 +172,7 @@ export async function matchLine(
     const line = await lockLine(tx, id);
     if (!line) throw new AppError('not_found', statementMessages.lineNotFound);
     if (line.transferId) throw new AppError('conflict', statementMessages.lineUsed);
+    if (line.setAsideReason !== null) throw new AppError('conflict', statementMessages.lineSetAside);
     if (transfer.lineId) throw new AppError('conflict', statementMessages.hasLine);
     if (line.amountKobo !== transfer.amountKobo) throw new AppError('conflict', statementMessages.otherAmount);
     if (transfer.state !== 'confirmed') refuseDeciding(transfer, member);
