@@ -65,16 +65,27 @@ export function Transfers() {
             ['unconfirmed', `Unconfirmed ${waiting ?? ''}`.trim()],
             ['decided', 'Decided'],
             ['bank', 'Money in'],
-            ['aside', 'Set aside'],
           ]}
-          value={state}
+          value={isOfBank ? 'bank' : state}
           onChange={(chosen) => list.filter({ state: chosen === 'unconfirmed' ? undefined : chosen })}
           narrow
         />
         <RefreshButton refresh={refresh} />
       </div>
       {isOfBank ? (
-        <BankLines state={state === 'bank' ? 'open' : 'set_aside'} cursor={list.cursor} onGo={list.goTo} />
+        <>
+          <Segmented
+            label="Money in"
+            choices={[
+              ['bank', 'Open'],
+              ['aside', 'Set aside'],
+            ]}
+            value={state}
+            onChange={(chosen) => list.filter({ state: chosen })}
+            narrow
+          />
+          <BankLines state={state === 'bank' ? 'open' : 'set_aside'} cursor={list.cursor} onGo={list.goTo} />
+        </>
       ) : (
         <>
           {error && !data && (
