@@ -68,8 +68,12 @@ export const lineSetAside: Look = async (looking) =>
     dedupeKey: `line_set_aside:${id}:${setAsideAt.toISOString()}`,
     title: `${formatNaira(amountKobo)} that came in was set aside`,
     events: [
-      eventAt(setAsideAt, `${setAsideByName} set a line of the bank aside. The reason stands on Transfers, Money in, Set aside.`, {
-        isFound: true,
-      }),
+      eventAt(
+        setAsideAt,
+        `${setAsideByName} set a line of the bank aside. The reason stands on Transfers, Money in, Set aside.`,
+        {
+          isFound: true,
+        },
+      ),
     ],
   }));

@@ -51,58 +51,13 @@ function fitsTime({ day, at }: LineToMatch, { recordedAt }: TransferToMatch, tim
 }
 
 /** Words of many narrations and references, which name nobody. */
-const commonWords = new Set([
-  ...[
-    'from',
-    'for',
-    'the',
-    'and',
-    'transfer',
-    'transferred',
-    'trf',
-    'tfr',
-    'nip',
-    'nibss',
-    'ussd',
-    'pos',
-    'web',
-    'mobile',
-    'app',
-  ],
-  ...[
-    'payment',
-    'pay',
-    'paid',
-    'sent',
-    'credit',
-    'alert',
-    'bank',
-    'account',
-    'acct',
-    'naira',
-    'ngn',
-    'ref',
-    'via',
-    'received',
-  ],
-  ...['hotel', 'room', 'stay', 'guest', 'table', 'tab', 'bar', 'night', 'nights', 'booking', 'deposit', 'balance'],
-  ...['ltd', 'limited', 'plc', 'nig', 'nigeria', 'company', 'mrs', 'miss', 'chief', 'alhaji', 'engr', 'prof'],
-  ...[
-    'gtbank',
-    'gtb',
-    'access',
-    'zenith',
-    'uba',
-    'fidelity',
-    'fcmb',
-    'opay',
-    'moniepoint',
-    'kuda',
-    'palmpay',
-    'wema',
-    'sterling',
-  ],
-]);
+const commonWords = new Set(
+  `from for the and transfer transferred trf tfr nip nibss ussd pos web mobile app
+    payment pay paid sent credit alert bank account acct naira ngn ref via received
+    hotel room stay guest table tab bar night nights booking deposit balance
+    ltd limited plc nig nigeria company mrs miss chief alhaji engr prof
+    gtbank gtb access zenith uba fidelity fcmb opay moniepoint kuda palmpay wema sterling`.split(/\s+/),
+);
 
 const wordsOf = (text: string): string[] => [
   ...new Set(

@@ -11,7 +11,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { signedIn } from '#tools/testing/steps.ts';
+import { signedIn, signedInTeam } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 const zone = 'Africa/Lagos';
@@ -24,9 +24,7 @@ beforeAll(async () => {
   return () => app.close();
 });
 beforeEach(async () => {
-  desk = await signedIn(app, 'receptionist');
-  supervisor = await signedIn(app, 'supervisor');
-  owner = await signedIn(app, 'superadmin');
+  ({ desk, supervisor, owner } = await signedInTeam(app));
 });
 afterEach(async () => expect(await violations(app.db.read)).toEqual([]));
 
