@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { lineField } from '#contract/fields.ts';
 import { cardGatewayName } from '#contract/insights.ts';
-import { dayRangeFields, daysInOrder, pageFields, pageOf, searchField } from '#contract/lists.ts';
+import { dayRangeFields, daysInOrder, pageFields, partlyCountedPageOf, searchField } from '#contract/lists.ts';
 
 export const auditMessages = {
   unknownStaffId: 'A Staff ID that nobody has',
@@ -77,6 +77,8 @@ export const auditActions = [
     'payment reversed',
     'transfer confirmed',
     'statement imported',
+    'line set aside',
+    'line taken back',
     'account paid online',
     'payment accepted',
     'payment over',
@@ -159,5 +161,5 @@ const auditEntry = z.object({
 });
 export type AuditEntryView = z.infer<typeof auditEntry>;
 
-/** A search that finds very many entries does not count them all: there are more than `total_count`. */
-export const auditPage = z.extend(pageOf(auditEntry), { more_than_total: z.boolean() });
+/** Only a search that finds very many entries does not count them all. */
+export const auditPage = partlyCountedPageOf(auditEntry);

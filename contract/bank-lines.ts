@@ -18,4 +18,6 @@ export const fittingLine = z.object({
   words: z.array(z.string()),
   /** What the transfer pays that the line is already; null if it is none. */
   used_by: z.nullable(z.string()),
+  /** Why somebody has set it aside; null if nobody has. */
+  set_aside: z.nullable(z.string()),
 });

@@ -62,3 +62,7 @@ export const pageOf = <T extends z.ZodMiniType>(row: T) =>
     prev_cursor: z.nullable(z.string()),
     total_count: z.int(),
   });
+
+/** A page of a list that does not count very many rows: if `more_than_total`, there are more than `total_count`. */
+export const partlyCountedPageOf = <T extends z.ZodMiniType>(row: T) =>
+  z.extend(pageOf(row), { more_than_total: z.boolean() });

@@ -99,6 +99,10 @@ export const oddRules = {
     ...{ kind: 'Transfer', name: 'Transfer that did not arrive', unit: 'times', limit: 1 },
     text: () => 'A recorded transfer was not at the bank, and somebody else took it off.',
   },
+  line_set_aside: {
+    ...{ kind: 'Transfer', name: 'Money in that was set aside', unit: 'naira', limit: 10_000_000 },
+    text: (limit) => `A line of the bank of ${limit} or more was set aside as money of no guest.`,
+  },
   cash_over_law: {
     ...{ kind: 'Law', name: 'Cash above the limit of the law', unit: 'times', limit: 1, alwaysOn: true },
     text: () => 'Cash above the limit of the law was taken, with a reason.',

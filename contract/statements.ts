@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { bankLineFields } from '#contract/bank-lines.ts';
-import { pageFields, pageOf } from '#contract/lists.ts';
+import { lineField } from '#contract/fields.ts';
+import { pageFields, partlyCountedPageOf } from '#contract/lists.ts';
 import { plural } from '#contract/plural.ts';
 import { transferMessages } from '#contract/transfers.ts';
 
 /** Of the text of one file. */
 export const statementLimits = { characters: 1_000_000, lines: 5_000, problems: 5 } as const;
+
+/** How long money that nobody has recorded is listed. */
+export const openLineDays = 60;
 
 export const statementMessages = {
   importFailed: 'Failed to import the statement',
@@ -40,6 +44,17 @@ export const statementMessages = {
   unclaimed: 'No transfer of this amount was recorded at that time.',
   none: 'No money that came in without a transfer',
   lineNotFound: 'This line of the bank was not found',
+  /** Beside a transfer. */
+  isSetAside: (reason: string) => `This line was set aside: ${reason}`,
+  noneSetAside: 'No line is set aside',
+  state: 'state must be open or set_aside',
+  reason: 'Please say what it is',
+  setAside: 'Set aside. It is no longer among the money in.',
+  setAsideFailed: 'Failed to set the line aside',
+  takenBack: `Taken back. Money in lists it again, if it came in the last ${openLineDays} days.`,
+  takeBackFailed: 'Failed to take the line back',
+  lineSetAside: 'Somebody has set this line aside. Take it back first.',
+  notSetAside: 'This line is not set aside.',
   lineUsed: 'This line of the bank is another transfer already.',
   hasLine: 'This transfer has another line of the bank already.',
   otherAmount: 'Line and transfer have different amounts.',
@@ -84,14 +99,18 @@ export const summaryText = ({ lines, known, confirmed, undecided, unclaimed }: S
           : `${plural(unclaimed, 'line')} fit no recorded transfer.`,
       ].join('');
 
-/** How long money that nobody has recorded is listed. */
-export const openLineDays = 60;
+const bankLineLists = ['open', 'set_aside'] as const;
+export type BankLineList = (typeof bankLineLists)[number];
 
-export const openLinesQuery = z.object(pageFields);
+export const bankLinesQuery = z.object({
+  ...pageFields,
+  state: z._default(z.enum(bankLineLists, { error: statementMessages.state }), 'open'),
+});
 
-const openLine = z.object({
+const listedLine = z.object({
   ...bankLineFields,
   imported_by: z.string(),
+  set_aside: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
   /** Recorded transfers that it may be. */
   fits: z.array(
     z.object({
@@ -106,12 +125,15 @@ const openLine = z.object({
     }),
   ),
 });
-export type OpenLine = z.infer<typeof openLine>;
+export type ListedLine = z.infer<typeof listedLine>;
 
-/** The newest first. */
-export const openLinesPage = pageOf(openLine);
+/** Open ones, the newest first; or those that were set aside, the last one first. */
+export const bankLinesPage = partlyCountedPageOf(listedLine);
 
+const id = { id: z.uuid({ error: statementMessages.lineNotFound }) };
+export const setLineAsideInput = z.object({ ...id, reason: lineField(statementMessages.reason, 'A reason', 300) });
+export const takeLineBackInput = z.object(id);
 export const matchLineInput = z.object({
-  id: z.uuid({ error: statementMessages.lineNotFound }),
+  ...id,
   transfer_id: z.uuid({ error: transferMessages.notFound }),
 });

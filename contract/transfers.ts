@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bankLine, fittingLine } from '#contract/bank-lines.ts';
 import { lineField } from '#contract/fields.ts';
-import { pageFields, pageOf } from '#contract/lists.ts';
+import { pageFields, partlyCountedPageOf } from '#contract/lists.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 
 export const transferMessages = {
@@ -76,7 +76,7 @@ export type TransferView = z.infer<typeof transfer>;
 const ageSum = z.object({ count: z.int(), amount: z.number() });
 
 /** Unconfirmed ones, the oldest first; or those that were decided, the newest first. `ages` are of all unconfirmed ones. */
-export const transfersPage = z.extend(pageOf(transfer), {
+export const transfersPage = z.extend(partlyCountedPageOf(transfer), {
   ages: z.object({ to_a_day: ageSum, to_three_days: ageSum, older: ageSum }),
 });
 export type TransfersPage = z.infer<typeof transfersPage>;

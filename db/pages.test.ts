@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppError } from '#contract/errors.ts';
 import type { Db } from './db.ts';
-import { type ListPage, type ListPageRequest, likePattern, readPage } from './pages.ts';
+import { type ListPage, type ListPageRequest, likePattern, readPage, readPartlyCountedPage } from './pages.ts';
 import { openPgliteMemory } from './pglite.ts';
 
 let db: Db;
@@ -117,4 +117,23 @@ test.each([
   ['', '%%'],
 ])('%j is looked for as %j', (text, pattern) => {
   expect(likePattern(text)).toBe(pattern);
+});
+
+test('a list that only grows counts up to 1,000 rows', async () => {
+  const staff = db.read.selectFrom('staff').select(['staff.id', 'staff.name']);
+  const order = { key: sql`staff.name`, id: sql<string>`staff.id` };
+  const counted = async () => {
+    const { rows, count, moreThanCount } = await readPartlyCountedPage(db.read, staff, order, { limit: 3, dir: 'asc' });
+    return [rows.length, count, moreThanCount];
+  };
+  const add = (first: number, last: number) =>
+    sql`insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
+      select 'N' || n, 'Musa', 'barmen', 'x', '2026-01-01', '2026-01-01' from generate_series(${first}::integer, ${last}::integer) n`.execute(
+      db.read,
+    );
+  expect(await counted()).toEqual([3, 7, false]);
+  await add(8, 1000);
+  expect(await counted()).toEqual([3, 1000, false]);
+  await add(1001, 1001);
+  expect(await counted()).toEqual([3, 1000, true]);
 });

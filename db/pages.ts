@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { fieldError } from '#contract/errors.ts';
 import type { Direction } from '#contract/lists.ts';
-import { sqlError } from './db.ts';
+import { type Queryable, sqlError } from './db.ts';
 import type { Tables } from './types.ts';
 
 export type ListPageRequest = { limit: number; cursor?: string | undefined; dir: Direction };
@@ -35,6 +35,32 @@ export async function readPage<TB extends keyof Tables, Row extends { id: string
   // The rows after the cursor were deleted meanwhile. Shows the first page, which is better than an empty one.
   if (cursor && rows.length === 0) return readPage(query, order, { ...request, cursor: undefined }, merge);
   return toPage(rows, request, cursor);
+}
+
+/** How many rows a list counts that only grows, and whose total nobody needs to the last row. */
+const maxCounted = 1000;
+
+export type PartlyCountedPage<T> = ListPage<T> & { count: number; moreThanCount: boolean };
+
+/** Like `readPage`, with the number of all rows of the query, up to `maxCounted`. */
+export async function readPartlyCountedPage<TB extends keyof Tables, Row extends { id: string | number }>(
+  db: Queryable,
+  query: SelectQueryBuilder<Tables, TB, Row>,
+  order: Order,
+  request: ListPageRequest,
+): Promise<PartlyCountedPage<Row>> {
+  // In the order of the list, so that PostgreSQL counts in the index of the list, and does not look through the table.
+  const counted = query
+    .clearSelect()
+    .select(sql`1`.as('one'))
+    .orderBy(order.key, request.dir)
+    .limit(maxCounted + 1);
+  const [page, { rows }] = await Promise.all([
+    readPage(query, order, request),
+    sql<{ count: number }>`select count(*) as count from ${counted} counted`.execute(db),
+  ]);
+  const found = rows[0]?.count ?? 0;
+  return { ...page, count: Math.min(found, maxCounted), moreThanCount: found > maxCounted };
 }
 
 /** Like `readPage`, but undefined if no row follows the page. */

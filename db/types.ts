@@ -1333,6 +1333,9 @@ interface StatementLine {
   transferId: string | null;
   matchedBy: string | null;
   matchedAt: Date | null;
+  setAsideBy: string | null;
+  setAsideAt: Date | null;
+  setAsideReason: string | null;
 }
 
 interface StayCondition {

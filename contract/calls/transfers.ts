@@ -1,11 +1,13 @@
 import { messageReply } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import {
+  bankLinesPage,
+  bankLinesQuery,
   importStatementInput,
   importStatementReply,
   matchLineInput,
-  openLinesPage,
-  openLinesQuery,
+  setLineAsideInput,
+  takeLineBackInput,
 } from '#contract/statements.ts';
 import { confirmTransferInput, transferNotArrivedInput, transfersPage, transfersQuery } from '#contract/transfers.ts';
 
@@ -49,13 +51,33 @@ export const transferCalls = {
     // JSON writes a quotation mark and a line break with two characters, and three bytes are one character at most.
     bodyLimit: 3_200_000,
   },
-  listOpenLines: {
+  listBankLines: {
     method: 'GET',
     path: '/bank-lines',
     access: ['superadmin', 'supervisor'],
-    summary: 'Money that came in by imported statements in the last 60 days and is no transfer yet, the newest first',
-    input: openLinesQuery,
-    output: openLinesPage,
+    summary:
+      'Money that came in by imported statements in the last 60 days and is no transfer yet, the newest first; or lines that were set aside',
+    input: bankLinesQuery,
+    output: bankLinesPage,
+  },
+  setLineAside: {
+    method: 'POST',
+    path: '/bank-lines/:id/set-aside',
+    access: ['superadmin', 'supervisor'],
+    summary:
+      'Say with a reason that a line of the bank is of no guest, such as interest; it leaves the list of money in',
+    input: setLineAsideInput,
+    output: messageReply,
+    errors: ['not_found', 'conflict'],
+  },
+  takeLineBack: {
+    method: 'POST',
+    path: '/bank-lines/:id/take-back',
+    access: ['superadmin', 'supervisor'],
+    summary: 'Take back that a line of the bank was set aside',
+    input: takeLineBackInput,
+    output: messageReply,
+    errors: ['not_found', 'conflict'],
   },
   matchLine: {
     method: 'POST',

@@ -1,3 +1,6 @@
+import { cashLawMessages } from '#contract/cash-law.ts';
+import { deskMessages } from '#contract/desk.ts';
+import { fromNaira } from '#contract/money.ts';
 import { oddMessages } from '#contract/odd-things.ts';
 import { recordedMessages } from '#contract/recorded.ts';
 import { makeClient } from '#tools/testing/client.ts';
@@ -5,7 +8,8 @@ import { signedIn } from '#tools/testing/steps.ts';
 import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { addDrink, sell } from '../bar.ts';
-import { expect, testAlone } from '../fixtures.ts';
+import { bookAtDesk, guestTonight, press, staffClient } from '../desk.ts';
+import { expect, statusError, testAlone } from '../fixtures.ts';
 import { field } from '../guest.ts';
 import { expectTab, expectToast, startSession } from '../staff.ts';
 
@@ -55,5 +59,39 @@ testAlone(
     await limit.getByRole('button', { name: 'Save' }).click();
     await expectToast(page, oddMessages.ruleSaved);
     await expect(page.getByText('The cash of a till was short or over by ₦2,500 or more.')).toBeVisible();
+  },
+);
+
+testAlone(
+  'the desk is asked why so much is taken in cash, and the owner reads that it was',
+  { tag: '@phone' },
+  async ({ page, ownApp, complaints }) => {
+    complaints.allow(statusError(409));
+    const owner = await staffClient(ownApp.url, 'superadmin');
+    await owner.put('/api/odd-things/rules/cash_of_person', { limit: 20_000, on: true });
+    const desk = await staffClient(ownApp.url, 'receptionist');
+    const { id } = await bookAtDesk(desk, guestTonight('Chidi Obi', 'classic-single'), 'checked_in');
+    await startSession(page, 'receptionist');
+    await page.goto(`${paths.dashboard('receptionist', 'bookings')}&booking=${id}`);
+    await press(page, 'Record payment');
+    const dialog = page.getByRole('dialog', { name: 'Record payment' });
+    await dialog.getByLabel('Method').selectOption('cash');
+    await dialog.getByLabel('Amount').fill('24900');
+    await press(dialog, 'Record payment');
+    const reason = dialog.getByLabel('Why in cash?');
+    await expect(reason).toBeFocused();
+    const question = cashLawMessages.ask(fromNaira(24_900), fromNaira(20_000));
+    await expect(reason).toHaveAccessibleDescription(question);
+    await expectAccessibleLayout(page);
+    await page.keyboard.type('The terminal is down');
+    await expect(reason).toHaveAccessibleDescription(question);
+    await page.keyboard.press('Enter');
+    await expectToast(page, deskMessages.paymentTaken);
+
+    await startSession(page, 'superadmin');
+    await page.goto(paths.dashboard('superadmin', 'odd-things'));
+    await expect(page.getByRole('region', { name: 'List' })).toContainText(
+      '₦24,900 in cash within 24 hours, ₦4,900 above the limit',
+    );
   },
 );

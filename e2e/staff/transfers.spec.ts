@@ -150,5 +150,23 @@ testAlone(
       await expect(list).not.toContainText('DIESEL');
       await expectAccessibleLayout(page);
     });
+
+    await testAlone.step('and is set aside if it is of no guest', async () => {
+      await press(list, 'Set aside ₦81,250');
+      const dialog = page.getByRole('alertdialog', { name: 'Set ₦81,250 aside?' });
+      await press(dialog, 'Set aside');
+      await expect(dialog.getByText(statementMessages.reason)).toBeVisible();
+      await dialog.getByLabel('Reason').fill('Card settlement of Friday');
+      await expectAccessibleLayout(page);
+      await press(dialog, 'Set aside');
+      await expectToast(page, statementMessages.setAside);
+      await expect(page.getByText(statementMessages.none)).toBeVisible();
+      await press(page, 'Set aside');
+      await expect(list).toContainText('Card settlement of Friday');
+      await expectAccessibleLayout(page);
+      await press(list, 'Take back ₦81,250');
+      await expectToast(page, statementMessages.takenBack);
+      await expect(page.getByText(statementMessages.noneSetAside)).toBeVisible();
+    });
   },
 );

@@ -2,13 +2,13 @@ import { presentAuditEntry } from '#server/audit-log/entry.ts';
 import { listAuditEntries } from '#server/audit-log/store.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { pageReply } from '#server/core/page-reply.ts';
+import { partlyCountedPageReply } from '#server/core/page-reply.ts';
 
 export function auditLogRoutes(deps: Deps): Handlers<'auditLog'> {
   return {
     async auditLog({ input }) {
       const page = await listAuditEntries(deps.db.read, input, deps.hotel.timeZone);
-      return { ...pageReply(page, presentAuditEntry), more_than_total: page.moreThanCount };
+      return partlyCountedPageReply(page, presentAuditEntry);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Parsed } from '#contract/api.ts';
 import { type AuditKind, auditMessages } from '#contract/audit.ts';
 import type { Facts } from '#contract/audit-text.ts';
 import type { Queryable } from '#db/db.ts';
-import { type ListPage, type ListPageRequest, readFullPage, readPage } from '#db/pages.ts';
+import { type ListPageRequest, type PartlyCountedPage, readFullPage, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { staffName } from '#server/core/staff-name.ts';
@@ -108,7 +108,8 @@ const subject = sql<string | null>`case subject_kind
   when 'till' then (select name from till where till.id = subject_id::uuid)
   when 'odd' then coalesce((select title from odd_thing where odd_thing.id::text = subject_id), after ->> 'name')
   when 'safe' then 'Entry ' || subject_id
-  when 'bank' then 'Up to ' || subject_id
+  when 'bank' then case when action = 'statement imported' then 'Up to ' || subject_id
+    else (select 'Line of ' || day from statement_line where statement_line.id = subject_id::uuid) end
   when 'room' then coalesce((select name from room_type where room_type.id = subject_id),
     (select coalesce('Room ' || number, 'A room without a number') from room where room.id::text = subject_id),
     case subject_id when 'all' then 'All room types' end)
@@ -141,13 +142,11 @@ async function countKeptEntries(db: Queryable, { actor, kind, action, ...range }
   return rows[0]?.count ?? 0;
 }
 
-type EntriesPage = ListPage<AuditLogEntry> & { count: number; moreThanCount: boolean };
-
 export async function listAuditEntries(
   db: Queryable,
   query: Parsed<'auditLog'>,
   timeZone: string,
-): Promise<EntriesPage> {
+): Promise<PartlyCountedPage<AuditLogEntry>> {
   const words = query.q ? searchQuery(query.q) : undefined;
   const filter = auditFilter(query, timeZone);
   const found = words ? await countFound(db, words, filter) : await countKeptEntries(db, query);

@@ -10,7 +10,7 @@ import { cashRefund, paymentReversed } from '#server/odd-things/money-rules.ts';
 import { inAfterVoid, priceBelow, seenOccupied, stayShortened, stayVoided } from '#server/odd-things/room-rules.ts';
 import { floatDiffers, terminalDiffers, tillDiffers, typedCounts } from '#server/odd-things/shift-rules.ts';
 import { listRules } from '#server/odd-things/store.ts';
-import { transferTakenOff, transferWaits } from '#server/odd-things/transfer-rules.ts';
+import { lineSetAside, transferTakenOff, transferWaits } from '#server/odd-things/transfer-rules.ts';
 import type { Look } from '#server/odd-things/window.ts';
 
 /** The rules that look for something. The others are written where it happens. */
@@ -34,6 +34,7 @@ const looks: Partial<Record<OddRuleId, Look>> = {
   cash_near_law: cashNearLaw,
   transfer_waits: transferWaits,
   transfer_taken_off: transferTakenOff,
+  line_set_aside: lineSetAside,
   unopened_receipts: unopenedReceipts,
 };
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Day } from '#contract/dates.ts';
 import type { Kobo } from '#contract/money.ts';
 import type { Looking } from '#server/odd-things/window.ts';
 import { hours, isWithin } from '#server/odd-things/window-store.ts';
@@ -39,5 +40,23 @@ export async function readTransfersTakenOff({ db, window }: Looking): Promise<Od
     ${transfers} where state = 'reversed' and decided_by <> recorded_by and ${isWithin(sql`decided_at`, window)}`.execute(
     db,
   );
+  return rows;
+}
+
+export type OddLine = {
+  id: string;
+  day: Day;
+  amountKobo: Kobo;
+  setAsideAt: Date;
+  setAsideBy: string;
+  setAsideByName: string;
+};
+
+/** Without what the bank says of them and why they were set aside: a thing is kept, and those texts are erased with a guest. */
+export async function readLinesSetAside({ db, window, limit }: Looking): Promise<OddLine[]> {
+  const { rows } = await sql<OddLine>`
+    select statement_line.id, day, amount_kobo, set_aside_at, set_aside_by, staff.name as set_aside_by_name
+    from statement_line join staff on staff.id = set_aside_by
+    where amount_kobo >= ${limit} and ${isWithin(sql`set_aside_at`, window)}`.execute(db);
   return rows;
 }

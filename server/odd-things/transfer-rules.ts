@@ -1,6 +1,11 @@
+import { formatDay } from '#contract/dates.ts';
 import { formatNaira } from '#contract/money.ts';
 import type { OddTransfer } from '#server/odd-things/transfer-rule-store.ts';
-import { readTransfersTakenOff, readWaitingTransfers } from '#server/odd-things/transfer-rule-store.ts';
+import {
+  readLinesSetAside,
+  readTransfersTakenOff,
+  readWaitingTransfers,
+} from '#server/odd-things/transfer-rule-store.ts';
 import { eventAt, type Look } from '#server/odd-things/window.ts';
 
 function recordedEvent(
@@ -51,3 +56,24 @@ export const transferTakenOff: Look = async (looking) =>
       ],
     };
   });
+
+export const lineSetAside: Look = async (looking) =>
+  (await readLinesSetAside(looking)).map(({ id, day, amountKobo, setAsideAt, setAsideBy, setAsideByName }) => ({
+    ...{ who: setAsideByName, staffId: setAsideBy, bookingId: null, at: setAsideAt },
+    details: [
+      ['Amount', formatNaira(amountKobo)],
+      ['At the bank', formatDay(day)],
+    ],
+    // It can be taken back, and set aside again with another reason.
+    dedupeKey: `line_set_aside:${id}:${setAsideAt.toISOString()}`,
+    title: `${formatNaira(amountKobo)} that came in was set aside`,
+    events: [
+      eventAt(
+        setAsideAt,
+        `${setAsideByName} set a line of the bank aside. The reason stands on Transfers, Money in, Set aside.`,
+        {
+          isFound: true,
+        },
+      ),
+    ],
+  }));

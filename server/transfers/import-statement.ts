@@ -1,25 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { Output, Parsed } from '#contract/api.ts';
-import { addDays, instantOf } from '#contract/dates.ts';
+import { instantOf } from '#contract/dates.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Member } from '#contract/roles.ts';
-import { openLineDays, statementMessages, summaryText } from '#contract/statements.ts';
-import { transferMessages } from '#contract/transfers.ts';
+import { statementMessages, summaryText } from '#contract/statements.ts';
 import { endDeadline } from '#db/deadline.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
-import { pageReply } from '#server/core/page-reply.ts';
 import {
   findOpenLines,
   insertLines,
   linesAround,
-  listOpenLines,
   type NewLine,
   transfersAround,
 } from '#server/transfers/line-store.ts';
 import { certainFits, fitsOf } from '#server/transfers/match-lines.ts';
-import { presentLine } from '#server/transfers/present-line.ts';
 import { readStatement, type StatementLine } from '#server/transfers/read-statement.ts';
 import { matchLine } from '#server/transfers/transfers.ts';
 
@@ -80,11 +76,7 @@ async function matchFile(deps: Deps, member: Member, lines: readonly NewLine[]) 
     lines.map(({ fingerprint }) => fingerprint),
   );
   const transfers = await transfersAround(db.read, open);
-  const around = await linesAround(
-    db.read,
-    transfers.map(({ id }) => id),
-  );
-  const fits = fitsOf(around, transfers, hotel.timeZone);
+  const fits = fitsOf(await linesAround(db.read, transfers), transfers, hotel.timeZone);
   const used = new Set<string>();
   let confirmed = 0;
   for (const { line, transfer } of certainFits(fits, member.id)) {
@@ -97,35 +89,9 @@ async function matchFile(deps: Deps, member: Member, lines: readonly NewLine[]) 
       if (!(error instanceof AppError)) throw error;
     }
   }
-  const inFile = new Set(open);
+  const inFile = new Set(open.map(({ id }) => id));
   const left = fits.filter(({ line, transfer }) => inFile.has(line.id) && !used.has(line.id) && !used.has(transfer.id));
   const claimed = new Set([...used, ...left.map(({ line }) => line.id)]);
   const undecided = new Set(left.flatMap(({ transfer }) => (transfer.isConfirmed ? [] : [transfer.id])));
-  return { confirmed, undecided: undecided.size, unclaimed: open.filter((id) => !claimed.has(id)).length };
-}
-
-export async function readOpenLines(
-  deps: Deps,
-  member: Member,
-  page: Parsed<'listOpenLines'>,
-): Promise<Output<'listOpenLines'>> {
-  const { read } = deps.db;
-  const found = await listOpenLines(read, addDays(hotelToday(deps), -openLineDays), page);
-  const transfers = await transfersAround(
-    read,
-    found.rows.map(({ id }) => id),
-  );
-  const fits = fitsOf(found.rows, transfers, deps.hotel.timeZone);
-  return pageReply(found, (line) => ({
-    ...presentLine(line),
-    imported_by: line.importedByName,
-    fits: fits
-      .filter((fit) => fit.line.id === line.id)
-      .map(({ transfer, words }) => ({
-        ...{ id: transfer.id, name: transfer.paysName, confirmed: transfer.isConfirmed, words },
-        recorded_by: transfer.recordedByName,
-        recorded_at: transfer.recordedAt.toISOString(),
-        problem: !transfer.isConfirmed && transfer.recordedBy === member.id ? transferMessages.own : null,
-      })),
-  }));
+  return { confirmed, undecided: undecided.size, unclaimed: open.filter(({ id }) => !claimed.has(id)).length };
 }

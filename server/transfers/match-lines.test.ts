@@ -6,7 +6,7 @@ const zone = 'Africa/Lagos';
 let made = 0;
 const line = (changes: Partial<LineToMatch> = {}): LineToMatch => ({
   ...{ id: `line ${++made}`, day: '2026-11-24', at: new Date('2026-11-24T13:00:00Z'), amountKobo: kobo(100) },
-  ...{ narration: 'NIP TRANSFER FROM CHIDI OBI', reference: null, transferId: null },
+  ...{ narration: 'NIP TRANSFER FROM CHIDI OBI', reference: null, transferId: null, setAsideReason: null },
   ...changes,
 });
 const transfer = (changes: Partial<TransferToMatch> = {}): TransferToMatch => ({
@@ -83,6 +83,7 @@ describe('a line is certainly a transfer', () => {
   test('not if two lines name the sender, one of them another transfer already', () => {
     expect(certain([line(), line()], [transfer()])).toEqual([]);
     expect(certain([line(), line({ transferId: 'another' })], [transfer()])).toEqual([]);
+    expect(certain([line(), line({ setAsideReason: 'Interest' })], [transfer()])).toEqual([]);
   });
 
   test('not if who imports has recorded it, unless somebody has confirmed it before', () => {
@@ -94,5 +95,12 @@ describe('a line is certainly a transfer', () => {
     const used = line({ transferId: 'another' });
     expect(certain([used], [transfer()])).toEqual([]);
     expect(fitOf({ ...used, narration: 'NIP' }, transfer())).toEqual([]);
+  });
+
+  test('and is not one that somebody has set aside', () => {
+    const aside = line({ setAsideReason: 'Interest' });
+    expect(certain([aside], [transfer()])).toEqual([]);
+    expect(fitOf(aside, transfer())).toHaveLength(1);
+    expect(fitOf({ ...aside, narration: 'NIP' }, transfer())).toEqual([]);
   });
 });

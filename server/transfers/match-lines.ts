@@ -11,7 +11,11 @@ export type LineToMatch = {
   reference: string | null;
   /** What it is already. */
   transferId: string | null;
+  /** Null if nobody has set it aside. */
+  setAsideReason: string | null;
 };
+
+const isFree = ({ transferId, setAsideReason }: LineToMatch) => transferId === null && setAsideReason === null;
 
 export type TransferToMatch = {
   id: string;
@@ -47,58 +51,13 @@ function fitsTime({ day, at }: LineToMatch, { recordedAt }: TransferToMatch, tim
 }
 
 /** Words of many narrations and references, which name nobody. */
-const commonWords = new Set([
-  ...[
-    'from',
-    'for',
-    'the',
-    'and',
-    'transfer',
-    'transferred',
-    'trf',
-    'tfr',
-    'nip',
-    'nibss',
-    'ussd',
-    'pos',
-    'web',
-    'mobile',
-    'app',
-  ],
-  ...[
-    'payment',
-    'pay',
-    'paid',
-    'sent',
-    'credit',
-    'alert',
-    'bank',
-    'account',
-    'acct',
-    'naira',
-    'ngn',
-    'ref',
-    'via',
-    'received',
-  ],
-  ...['hotel', 'room', 'stay', 'guest', 'table', 'tab', 'bar', 'night', 'nights', 'booking', 'deposit', 'balance'],
-  ...['ltd', 'limited', 'plc', 'nig', 'nigeria', 'company', 'mrs', 'miss', 'chief', 'alhaji', 'engr', 'prof'],
-  ...[
-    'gtbank',
-    'gtb',
-    'access',
-    'zenith',
-    'uba',
-    'fidelity',
-    'fcmb',
-    'opay',
-    'moniepoint',
-    'kuda',
-    'palmpay',
-    'wema',
-    'sterling',
-  ],
-]);
+const commonWords = new Set(
+  `from for the and transfer transferred trf tfr nip nibss ussd pos web mobile app
+    payment pay paid sent credit alert bank account acct naira ngn ref via received
+    hotel room stay guest table tab bar night nights booking deposit balance
+    ltd limited plc nig nigeria company mrs miss chief alhaji engr prof
+    gtbank gtb access zenith uba fidelity fcmb opay moniepoint kuda palmpay wema sterling`.split(/\s+/),
+);
 
 const wordsOf = (text: string): string[] => [
   ...new Set(
@@ -139,7 +98,7 @@ function groupBy<T, K>(all: readonly T[], keyOf: (each: T) => K): Map<K, T[]> {
 
 export type Fit<L = LineToMatch, T = TransferToMatch> = { line: L; transfer: T; words: string[]; isNamed: boolean };
 
-/** Each pair of a line and a transfer of the same amount at about the same time. A line that is another transfer is a pair only if it names the sender. */
+/** Each pair of a line and a transfer of the same amount at about the same time. A line that is another transfer or set aside is a pair only if it names the sender. */
 export function fitsOf<L extends LineToMatch, T extends TransferToMatch>(
   lines: readonly L[],
   transfers: readonly T[],
@@ -153,13 +112,13 @@ export function fitsOf<L extends LineToMatch, T extends TransferToMatch>(
     (linesByAmount.get(transfer.amountKobo) ?? [])
       .filter(({ line }) => fitsTime(line, transfer, timeZone))
       .map(({ line, said }) => ({ line, transfer, ...senderIn(said, transfer) }))
-      .filter(({ line, isNamed }) => line.transferId === null || isNamed),
+      .filter(({ line, isNamed }) => isFree(line) || isNamed),
   );
 }
 
 /**
  * The pairs that need nobody to decide: the line names the sender of this transfer only, and no other line names that sender,
- * also none that is another transfer already. So what was recorded twice is left to a person. What `importedBy` has recorded is, too.
+ * also none that is another transfer already or set aside. So what was recorded twice is left to a person. What `importedBy` has recorded is, too.
  */
 export function certainFits(fits: readonly Fit[], importedBy: string): Fit[] {
   const named = fits.filter(({ isNamed }) => isNamed);
@@ -167,7 +126,7 @@ export function certainFits(fits: readonly Fit[], importedBy: string): Fit[] {
   const ofTransfer = groupBy(named, ({ transfer }) => transfer.id);
   return named.filter(
     ({ line, transfer }) =>
-      line.transferId === null &&
+      isFree(line) &&
       (transfer.isConfirmed || transfer.recordedBy !== importedBy) &&
       ofLine.get(line.id)?.length === 1 &&
       ofTransfer.get(transfer.id)?.length === 1,

@@ -9,6 +9,6 @@ export const presentLine = ({
   amountKobo,
   narration,
   reference,
-}: Omit<LineToMatch, 'transferId'>): BankLine => ({
+}: Omit<LineToMatch, 'transferId' | 'setAsideReason'>): BankLine => ({
   ...{ id, day, at: at?.toISOString() ?? null, amount: toNaira(amountKobo), narration, reference },
 });

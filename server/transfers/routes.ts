@@ -2,12 +2,13 @@ import { statementMessages } from '#contract/statements.ts';
 import { transferMessages } from '#contract/transfers.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { importStatement, readOpenLines } from '#server/transfers/import-statement.ts';
+import { readBankLines, setLineAside, takeLineBack } from '#server/transfers/bank-lines.ts';
+import { importStatement } from '#server/transfers/import-statement.ts';
 import { confirmTransfer, matchLine, readTransfers, transferNotArrived } from '#server/transfers/transfers.ts';
 
 type TransferCalls =
   | ('listTransfers' | 'confirmTransfer' | 'transferNotArrived')
-  | ('importStatement' | 'listOpenLines' | 'matchLine');
+  | ('importStatement' | 'listBankLines' | 'setLineAside' | 'takeLineBack' | 'matchLine');
 
 export function transferRoutes(deps: Deps): Handlers<TransferCalls> {
   return {
@@ -24,7 +25,17 @@ export function transferRoutes(deps: Deps): Handlers<TransferCalls> {
     },
 
     importStatement: ({ input, member }) => importStatement(deps, member(), input),
-    listOpenLines: ({ input, member }) => readOpenLines(deps, member(), input),
+    listBankLines: ({ input, member }) => readBankLines(deps, member(), input),
+
+    async setLineAside({ input, member }) {
+      await setLineAside(deps, member(), input);
+      return { message: statementMessages.setAside };
+    },
+
+    async takeLineBack({ input, member }) {
+      await takeLineBack(deps, member(), input);
+      return { message: statementMessages.takenBack };
+    },
 
     async matchLine({ input, member }) {
       const { hasConfirmed } = await matchLine(deps, member(), input);

@@ -2,14 +2,16 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { tabList } from '#contract/bar-tabs.ts';
 import { addDays, dayAt, timeAt } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
-import { importStatementReply, openLinesPage, statementMessages } from '#contract/statements.ts';
+import { oddThingsPage } from '#contract/odd-things.ts';
+import { bankLinesPage, importStatementReply, statementMessages } from '#contract/statements.ts';
 import { transferMessages, transfersPage } from '#contract/transfers.ts';
+import { lookForOddThings } from '#server/odd-things/look.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { signedIn } from '#tools/testing/steps.ts';
+import { signedIn, signedInTeam } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 const zone = 'Africa/Lagos';
@@ -22,9 +24,7 @@ beforeAll(async () => {
   return () => app.close();
 });
 beforeEach(async () => {
-  desk = await signedIn(app, 'receptionist');
-  supervisor = await signedIn(app, 'supervisor');
-  owner = await signedIn(app, 'superadmin');
+  ({ desk, supervisor, owner } = await signedInTeam(app));
 });
 afterEach(async () => expect(await violations(app.db.read)).toEqual([]));
 
@@ -69,8 +69,8 @@ const transferFor = async (booking: DeskBooking, client = supervisor, state = 'u
   if (!found) throw new Error(`no ${state} transfer for ${booking.reference}`);
   return found;
 };
-const openLines = async (client = supervisor) =>
-  openLinesPage.parse((await client.get('/api/bank-lines?limit=100')).body).data;
+const openLines = async (client = supervisor, state = 'open') =>
+  bankLinesPage.parse((await client.get(`/api/bank-lines?limit=100&state=${state}`)).body).data;
 const lineOf = async (amount: number, client = supervisor) => {
   const line = (await openLines(client)).find((each) => each.amount === amount);
   if (!line) throw new Error(`no open line of ${amount}`);
@@ -84,6 +84,83 @@ const outcome = ({ status, body }: Reply) => [
 ];
 const paidOf = async ({ id }: DeskBooking) =>
   ((await desk.get(`/api/bookings/${id}`)).body.booking as DeskBooking).paid_amount;
+
+describe('money of no guest', () => {
+  const setAside = (id: string, reason: unknown = 'Interest of the bank', client = supervisor) =>
+    client.post(`/api/bank-lines/${id}/set-aside`, { reason });
+  const takeBack = (id: string, client = supervisor) => client.post(`/api/bank-lines/${id}/take-back`, {});
+  async function imported(narration: string, amount = newAmount()) {
+    await importLines([[narration, amount]]);
+    return lineOf(amount);
+  }
+  const isOpen = async (id: string) => (await openLines()).some((line) => line.id === id);
+  const setAsideLine = async (id: string) => (await openLines(supervisor, 'set_aside')).find((line) => line.id === id);
+
+  test('is set aside with a reason, is not brought back by its file, and can be taken back', async () => {
+    const amount = newAmount();
+    const { id } = await imported('CREDIT INTEREST', amount);
+    expect(outcome(await setAside(id))).toEqual([200, statementMessages.setAside]);
+    expect(await isOpen(id)).toBe(false);
+    expect(await setAsideLine(id)).toMatchObject({
+      set_aside: { by: 'Babatunde Alade', at: app.clock.now().toISOString(), reason: 'Interest of the bank' },
+      fits: [],
+    });
+    expect(await importLines([['CREDIT INTEREST', amount]])).toEqual(summary(1, { known: 1 }));
+    expect(await isOpen(id)).toBe(false);
+    expect(outcome(await setAside(id, 'Again', owner))).toEqual([409, statementMessages.lineSetAside]);
+    expect(outcome(await takeBack(id, owner))).toEqual([200, statementMessages.takenBack]);
+    expect(outcome(await takeBack(id, owner))).toEqual([409, statementMessages.notSetAside]);
+    expect([await isOpen(id), await setAsideLine(id)]).toEqual([true, undefined]);
+    const { data } = (await owner.get('/api/audit?kind=bank')).body as { data: object[] };
+    expect(data.slice(0, 3)).toMatchObject([
+      { action: 'line taken back', actor: 'ADMIN001', subject: `Line of ${testToday}`, reason: null },
+      { action: 'statement imported' },
+      { action: 'line set aside', actor: 'SUPER001', subject: `Line of ${testToday}`, reason: 'Interest of the bank' },
+    ]);
+  });
+
+  test('confirms no transfer, and says so beside the one that it names', async () => {
+    const amount = newAmount();
+    const { id } = await imported('FROM SEGUN ODEGBAMI', amount);
+    await setAside(id, 'Rent of the owner');
+    const booking = await transferOf('Segun Odegbami', amount);
+    expect(await importLines([['FROM SEGUN ODEGBAMI', amount]])).toEqual(summary(1, { known: 1 }));
+    const waiting = await transferFor(booking);
+    expect(waiting.lines).toMatchObject([{ id, used_by: null, set_aside: 'Rent of the owner' }]);
+    expect(outcome(await match(id, waiting.id))).toEqual([409, statementMessages.lineSetAside]);
+    await takeBack(id);
+    expect(outcome(await match(id, waiting.id))).toEqual([200, statementMessages.confirmed]);
+    expect(outcome(await setAside(id))).toEqual([409, statementMessages.lineUsed]);
+    expect(outcome(await takeBack(id))).toEqual([409, statementMessages.notSetAside]);
+  });
+
+  test('needs a reason, a line that exists, and a supervisor', async () => {
+    const { id } = await imported('REFUND OF A SUPPLIER');
+    for (const reason of ['', '  ', null, 7])
+      expect(outcome(await setAside(id, reason))).toEqual([400, statementMessages.reason]);
+    expect((await setAside(id, 'x'.repeat(301))).status).toBe(400);
+    for (const unknown of [crypto.randomUUID(), 'line'])
+      expect((await setAside(unknown)).status).toBe(unknown === 'line' ? 400 : 404);
+    expect(outcome(await takeBack(crypto.randomUUID()))).toEqual([404, statementMessages.lineNotFound]);
+    for (const client of [desk, await signedIn(app, 'barmen')])
+      expect([(await setAside(id, 'x', client)).status, (await takeBack(id, client)).status]).toEqual([403, 403]);
+    expect(outcome(await supervisor.get('/api/bank-lines?state=closed'))).toEqual([400, statementMessages.state]);
+    expect(await isOpen(id)).toBe(true);
+  });
+
+  test('is an odd thing if it is much, without what the bank or the supervisor wrote', async () => {
+    const { id: much } = await imported('NWOSU FOODS', 100_000);
+    const { id: little } = await imported('NWOSU FOODS', 99_999);
+    for (const id of [much, little]) await setAside(id, 'Mr Nwosu paid it back');
+    await lookForOddThings(app.deps);
+    await lookForOddThings(app.deps);
+    const { data } = oddThingsPage.parse((await owner.get('/api/odd-things?limit=100')).body);
+    const found = data.filter(({ rule }) => rule === 'line_set_aside');
+    expect(found).toMatchObject([{ title: '₦100,000 that came in was set aside', who: 'Babatunde Alade' }]);
+    const { body } = await owner.get(`/api/odd-things/${found[0]?.id}`);
+    expect(JSON.stringify(body)).not.toMatch(/nwosu/i);
+  });
+});
 
 describe('an imported statement', () => {
   test('confirms the transfer whose sender and amount it names, and lists what nobody recorded', async () => {

@@ -3,7 +3,7 @@ import type { Day } from '#contract/dates.ts';
 import type { Kobo } from '#contract/money.ts';
 import type { TransferAge, TransferList, TransferState } from '#contract/transfers.ts';
 import type { Queryable, Tx } from '#db/db.ts';
-import { type ListPage, readPage } from '#db/pages.ts';
+import { type PartlyCountedPage, readPartlyCountedPage } from '#db/pages.ts';
 import { staffName } from '#server/core/staff-name.ts';
 
 export type Transfer = {
@@ -48,34 +48,28 @@ export const transfersQuery = (db: Queryable) =>
       sql<string>`${staffName('transfer.recorded_by')}`.as('recordedByName'),
       staffName('transfer.decided_by').as('decidedByName'),
       sql<string>`coalesce(booking.guest_name, bar_tab.label, company.name)`.as('paysName'),
-      sql<string | null>`coalesce(
-        (select reference from desk_payment where id = transfer.id), (select reference from bar_tab_payment where id = transfer.id),
-        (select reference from company_payment where id = transfer.id))`.as('reference'),
-      sql<string | null>`coalesce(
-        (select reason from desk_payment_reversal where payment_id = transfer.id),
-        (select reason from bar_tab_payment_reversal where payment_id = transfer.id),
-        (select max(reason) from desk_payment_reversal join desk_payment on desk_payment.id = payment_id
-          where company_payment_id = transfer.id))`.as('reason'),
+      sql<string | null>`case
+        when transfer.booking_id is not null then (select reference from desk_payment where id = transfer.id)
+        when transfer.tab_id is not null then (select reference from bar_tab_payment where id = transfer.id)
+        else (select reference from company_payment where id = transfer.id) end`.as('reference'),
+      sql<string | null>`case
+        when transfer.state <> 'reversed' then null
+        when transfer.booking_id is not null then (select reason from desk_payment_reversal where payment_id = transfer.id)
+        when transfer.tab_id is not null then (select reason from bar_tab_payment_reversal where payment_id = transfer.id)
+        else (select max(reason) from desk_payment_reversal join desk_payment on desk_payment.id = payment_id
+          where company_payment_id = transfer.id) end`.as('reason'),
     ]);
 
 export async function listTransfers(
   db: Queryable,
   list: TransferList,
   page: { limit: number; cursor?: string | undefined },
-): Promise<ListPage<Transfer> & { count: number }> {
+): Promise<PartlyCountedPage<Transfer>> {
   const isUnconfirmed = list === 'unconfirmed';
-  const found = transfersQuery(db).where('transfer.state', isUnconfirmed ? '=' : '<>', 'unconfirmed');
+  const found = transfersQuery(db).where('transfer.state', isUnconfirmed ? '=' : '<>', sql.lit('unconfirmed' as const));
   const key = isUnconfirmed ? sql`transfer.recorded_at` : sql`transfer.decided_at`;
   const order = { key, id: sql<string>`transfer.id` };
-  const [rows, { count }] = await Promise.all([
-    readPage(found, order, { ...page, dir: isUnconfirmed ? 'asc' : 'desc' }),
-    db
-      .selectFrom('transfer')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('state', isUnconfirmed ? '=' : '<>', 'unconfirmed')
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { ...rows, count };
+  return readPartlyCountedPage(db, found, order, { ...page, dir: isUnconfirmed ? 'asc' : 'desc' });
 }
 
 /** With `lock`, nobody else decides it until the transaction ends. */

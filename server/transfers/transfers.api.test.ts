@@ -20,7 +20,7 @@ import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { addTill, openShift } from '#tools/testing/shifts.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
-import { passMinutes, signedIn } from '#tools/testing/steps.ts';
+import { passMinutes, signedIn, signedInTeam } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -33,10 +33,7 @@ beforeAll(async () => {
   return () => app.close();
 });
 beforeEach(async () => {
-  desk = await signedIn(app, 'receptionist');
-  barman = await signedIn(app, 'barmen');
-  supervisor = await signedIn(app, 'supervisor');
-  owner = await signedIn(app, 'superadmin');
+  ({ desk, barman, supervisor, owner } = await signedInTeam(app));
 });
 afterEach(async () => expect(await violations(app.db.read)).toEqual([]));
 

@@ -14,7 +14,7 @@ import { partsOf } from '#server/company-accounts/store.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { notify } from '#server/core/notify.ts';
-import { pageReply } from '#server/core/page-reply.ts';
+import { partlyCountedPageReply } from '#server/core/page-reply.ts';
 import { lockDeskBooking } from '#server/desk/desk-booking.ts';
 import { recordMoneyChange } from '#server/desk/payments.ts';
 import { insertReversal } from '#server/desk/store.ts';
@@ -77,25 +77,26 @@ export async function readTransfers(
   const now = clock.now();
   const [found, sums] = await Promise.all([listTransfers(read, state, page), sumsByAge(read, now)]);
   const unconfirmed = found.rows.filter((transfer) => transfer.state === 'unconfirmed');
-  const lines = await linesAround(
-    read,
-    unconfirmed.map(({ id }) => id),
-  );
   const fits = fitsOf(
-    lines,
+    await linesAround(read, unconfirmed),
     unconfirmed.map((transfer) => ({ ...transfer, isConfirmed: false })),
     hotel.timeZone,
   );
   const linesOf = (id: string) =>
     fits
       .filter(({ transfer }) => transfer.id === id)
-      .map(({ line, words }) => ({ ...presentLine(line), words, used_by: line.usedBy }));
+      .map(({ line, words }) => ({
+        ...presentLine(line),
+        words,
+        used_by: line.usedBy,
+        set_aside: line.setAsideReason,
+      }));
   const sumOf = (age: TransferView['age']) => {
     const { count = 0, amount = kobo(0) } = sums.find((sum) => sum.age === age) ?? {};
     return { count, amount: toNaira(amount) };
   };
   return {
-    ...pageReply(found, (transfer) => presentTransfer(transfer, member, now, linesOf(transfer.id))),
+    ...partlyCountedPageReply(found, (transfer) => presentTransfer(transfer, member, now, linesOf(transfer.id))),
     ages: { to_a_day: sumOf('to_a_day'), to_three_days: sumOf('to_three_days'), older: sumOf('older') },
   };
 }
@@ -171,6 +172,7 @@ export async function matchLine(
     const line = await lockLine(tx, id);
     if (!line) throw new AppError('not_found', statementMessages.lineNotFound);
     if (line.transferId) throw new AppError('conflict', statementMessages.lineUsed);
+    if (line.setAsideReason !== null) throw new AppError('conflict', statementMessages.lineSetAside);
     if (transfer.lineId) throw new AppError('conflict', statementMessages.hasLine);
     if (line.amountKobo !== transfer.amountKobo) throw new AppError('conflict', statementMessages.otherAmount);
     if (transfer.state !== 'confirmed') refuseDeciding(transfer, member);

@@ -191,7 +191,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
         'promo_code',
         'rate_plan',
       ],
-      ...['room', 'room_type', 'service', 'shift', 'staff', 'till'],
+      ...['room', 'room_type', 'service', 'shift', 'staff', 'statement_line', 'till'],
     ],
   },
   // Not listed: its SQL functions `forget_guest` and `forget_staff` also erase a person in tables of other folders.
@@ -247,7 +247,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
         'shift_money',
         'staff',
       ],
-      ...['company', 'guest_report', 'record_opening', 'stock_movement', 'till', 'transfer'],
+      ...['company', 'guest_report', 'record_opening', 'statement_line', 'stock_movement', 'till', 'transfer'],
     ],
   },
   recorded: {

@@ -115,8 +115,20 @@ const growthStatements = (from: number, to: number, { salesPerBooking, ...days }
     from booking where source = 'online' and payment_status = 'paid' and created_at > date '${testToday}' - 31
     on conflict do nothing`,
   `insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at, key)
-    select id, (array['cash','card','transfer'])[1 + length(reference) % 3]::desk_method, total_kobo, created_by, created_at, reference
+    select id, (array['cash','card','transfer'])[1 + ascii(right(reference, 2)) % 3]::desk_method, total_kobo, created_by, created_at, reference
     from booking where source = 'manual' and payment_status = 'paid' on conflict do nothing`,
+  `insert into transfer (id, booking_id, amount_kobo, recorded_by, recorded_at, state, decided_by, decided_at)
+    select id, booking_id, amount_kobo, taken_by, taken_at, 'confirmed', (select id from staff where staff_id = 'SUPER001'), taken_at
+    from desk_payment where method = 'transfer' on conflict do nothing`,
+  // Each transfer came in, and as much again that is none.
+  `insert into statement_line (day, at, amount_kobo, narration, fingerprint, imported_by, imported_at, transfer_id, matched_by, matched_at)
+    select hotel_day(recorded_at), recorded_at, amount_kobo * times, narration || upper(guest_name), encode(sha256((transfer.id || narration)::bytea), 'hex'),
+      decided_by, decided_at, transfer_id, case when transfer_id is not null then decided_by end,
+      case when transfer_id is not null then decided_at end
+    from transfer join booking on booking.id = booking_id,
+      (values (true, 'NIP ', 1), (false, 'POS SETTLEMENT ', 2)) came (is_transfer, narration, times),
+      lateral (select case when is_transfer then transfer.id end as transfer_id) matched
+    where ${isNew(from)}`,
   `insert into audit (at, actor, action, subject_kind, subject_id, before, after)
     select created_at + step * interval '1 hour', 'FRONT001', case when step = 3 then 'booking ' || status else 'step' end,
       'booking', id::text, case when step > 1 then '{"status":"confirmed"}'::jsonb end,

@@ -40,6 +40,17 @@ export async function signedIn(
   return client;
 }
 
+/** One of each who takes, confirms and looks after money. */
+export async function signedInTeam(app: { client(): Client }) {
+  const [desk, barman, supervisor, owner] = await Promise.all([
+    signedIn(app, 'receptionist'),
+    signedIn(app, 'barmen'),
+    signedIn(app, 'supervisor'),
+    signedIn(app, 'superadmin'),
+  ]);
+  return { desk, barman, supervisor, owner };
+}
+
 const fail = (role: string): never => {
   throw new Error(`the demo hotel has no ${role}`);
 };

@@ -22,7 +22,7 @@ import { reconcileReply } from '#contract/reconciliation.ts';
 import { refundsPage } from '#contract/refunds.ts';
 import { safeBook } from '#contract/safe.ts';
 import { saveServiceReply, serviceList } from '#contract/services.ts';
-import { openLinesPage } from '#contract/statements.ts';
+import { bankLinesPage } from '#contract/statements.ts';
 import { openWindowReply } from '#contract/windows.ts';
 import { copyToken } from '#server/bookings/booking.ts';
 import { insertOddThing } from '#server/odd-things/store.ts';
@@ -773,11 +773,17 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   }),
   async matchLine(app) {
     const { id: transfer_id } = await transferOf(app, 'Kemi', 96);
-    const client = await signedIn(app, 'superadmin');
-    await client.post('/api/bank-statements', { text: statementOf('Somebody') });
-    const { data } = openLinesPage.parse((await client.get('/api/bank-lines')).body);
-    const line = data.find(({ narration }) => narration === 'Somebody');
-    return { client, input: { id: line?.id ?? '', transfer_id } };
+    const { client, id } = await lineOf(app, 'Somebody');
+    return { client, input: { id, transfer_id } };
+  },
+  async setLineAside(app) {
+    const { client, id } = await lineOf(app, 'Interest');
+    return { client, input: { id, reason: 'Interest of the bank' } };
+  },
+  async takeLineBack(app) {
+    const { client, id } = await lineOf(app, 'Owner');
+    await client.post(`/api/bank-lines/${id}/set-aside`, { reason: 'Own money' });
+    return { client, input: { id } };
   },
   async tabPayLink(app) {
     const { client, tab_id } = await tabOf(app, 'Table 3');
@@ -841,6 +847,13 @@ async function inHouse(app: TestApp, name: string, room_id?: string) {
   const { client, booking } = await walkIn(app, name, 0, room_id);
   await client.put(`/api/bookings/${booking.id}`, { status: 'checked_in' });
   return { client, booking };
+}
+
+async function lineOf(app: TestApp, said: string) {
+  const client = await signedIn(app, 'superadmin');
+  await client.post('/api/bank-statements', { text: statementOf(said) });
+  const { data } = bankLinesPage.parse((await client.get('/api/bank-lines')).body);
+  return { client, id: data.find(({ narration }) => narration === said)?.id ?? '' };
 }
 
 async function transferOf(app: TestApp, name: string, daysAhead: number) {

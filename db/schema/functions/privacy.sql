@@ -88,15 +88,24 @@ begin
       from unnest(transfer_from) with ordinality listed (sender, place) order by place)
     where counted_at between p_from and p_until
       and regexp_split_to_array(lower(array_to_string(transfer_from, ' ')), '[^[:alnum:]]+') && words;
-  update statement_line set narration = erased_text(), reference = null
-    where day between p_from::date - 1 and p_until::date and narration <> erased_text()
-      and regexp_split_to_array(lower(concat_ws(' ', narration, reference)), '[^[:alnum:]]+') && words;
+  perform forget_lines(array(
+    select id from statement_line
+    where day between p_from::date - 1 and p_until::date
+      and regexp_split_to_array(lower(concat_ws(' ', narration, reference, set_aside_reason)), '[^[:alnum:]]+') && words));
 end $$;
+
+-- Erases what the bank said of these lines, and why they were set aside.
+create function forget_lines(p_ids uuid[]) returns void language sql as $$
+  update statement_line set narration = erased_text(), reference = null,
+      set_aside_reason = case when set_aside_reason is null then null else erased_text() end
+    where id = any (p_ids)
+$$;
 
 -- Erases all names of senders that were typed at counts or said by the bank before that time.
 create function forget_senders(p_before timestamptz) returns void language sql as $$
-  update statement_line set narration = erased_text(), reference = null
-    where day < p_before::date and narration <> erased_text();
+  select forget_lines(array(
+    select id from statement_line
+    where day < p_before::date and (narration <> erased_text() or set_aside_reason <> erased_text())));
   update shift_count set transfer_from = array_fill(erased_text(), array[cardinality(transfer_from)])
     where counted_at < p_before and transfer_from <> array_fill(erased_text(), array[cardinality(transfer_from)])
 $$;

@@ -1,12 +1,13 @@
--- A line of the bank is one transfer for good, and confirms it if nobody has.
+-- A line of the bank is one transfer for good, and confirms it if nobody has; or it is set aside, and that can be taken back.
 
 create function check_statement_line() returns trigger language plpgsql as $$
 declare
   matching text[] := '{transfer_id,matched_by,matched_at}';
-  names text[] := '{narration,reference}';
+  setting_aside text[] := '{set_aside_by,set_aside_at,set_aside_reason}';
+  names text[] := '{narration,reference,set_aside_reason}';
 begin
   if tg_op = 'INSERT' then
-    if new.transfer_id is null then
+    if new.transfer_id is null and new.set_aside_at is null then
       return new;
     end if;
   elsif tg_op = 'UPDATE' then
@@ -17,12 +18,16 @@ begin
           using errcode = 'check_violation', constraint = 'statement_line_of_standing_transfer';
       end if;
       return new;
+    elsif (old.set_aside_at is null) <> (new.set_aside_at is null)
+      and to_jsonb(new) - setting_aside = to_jsonb(old) - setting_aside then
+      return new;
     elsif new.narration in (old.narration, erased_text()) and (new.reference is null or new.reference = old.reference)
+      and (new.set_aside_reason is not distinct from old.set_aside_reason or new.set_aside_reason = erased_text())
       and to_jsonb(new) - names = to_jsonb(old) - names then
       return new;
     end if;
   end if;
-  raise exception 'a line of the bank is added, and gets its transfer once'
+  raise exception 'a line of the bank is added, and gets its transfer once or is set aside'
     using errcode = 'check_violation', constraint = 'statement_line_never_changes';
 end $$;
 create trigger statement_line_never_changes before insert or update or delete on statement_line

@@ -2,10 +2,20 @@ import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TextField } from '#web/ui/field.tsx';
 
-/** Shown from the moment the server asks why this much cash is taken. */
+/** Appears, with the focus, when the server asks why this much cash is taken. The question stays while the answer is typed. */
 export function CashReasonField({ error, ...field }: UseFormRegisterReturn & { error: string | undefined }) {
-  const [isAsked, setIsAsked] = useState(false);
-  if (error && !isAsked) setIsAsked(true);
-  if (!isAsked) return null;
-  return <TextField label="Why in cash?" autoComplete="off" maxLength={300} error={error} {...field} />;
+  const [question, setQuestion] = useState<string>();
+  if (error && error !== question) setQuestion(error);
+  if (!question) return null;
+  return (
+    <TextField
+      label="Why in cash?"
+      autoComplete="off"
+      maxLength={300}
+      autoFocus
+      hint={error ? undefined : question}
+      error={error}
+      {...field}
+    />
+  );
 }

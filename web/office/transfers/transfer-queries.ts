@@ -2,6 +2,6 @@ import { bookingQueries } from '#web/office/booking/booking-queries.ts';
 
 /** What a decided transfer changes. */
 export const transferQueries = [
-  ...(['listTransfers', 'listOpenLines', 'companyAccount', 'listCompanies', 'listTabs', 'readTab'] as const),
+  ...(['listTransfers', 'listBankLines', 'companyAccount', 'listCompanies', 'listTabs', 'readTab'] as const),
   ...bookingQueries,
 ] as const;

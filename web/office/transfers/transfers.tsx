@@ -13,6 +13,7 @@ import {
   transferMessages,
 } from '#contract/transfers.ts';
 import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
+import { countSentence } from '#web/office/list/count.ts';
 import { type ListShape, oneOf } from '#web/office/list/list-state.ts';
 import { useListState } from '#web/office/list/use-list-state.ts';
 import { BookingLink } from '#web/office/shared/booking-link.tsx';
@@ -23,9 +24,9 @@ import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { TabLink } from '#web/office/shared/tab-link.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { BankLineText } from '#web/office/transfers/bank-line-text.tsx';
+import { BankLines } from '#web/office/transfers/bank-lines.tsx';
 import { ImportStatement } from '#web/office/transfers/import-statement.tsx';
 import { MatchButton } from '#web/office/transfers/match-button.tsx';
-import { OpenLines } from '#web/office/transfers/open-lines.tsx';
 import { transferQueries } from '#web/office/transfers/transfer-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -34,8 +35,8 @@ import { Pager } from '#web/ui/pager.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
-const shape: ListShape<{ state: 'decided' | 'bank' }, 'at'> = {
-  filters: { state: oneOf(['decided', 'bank']) },
+const shape: ListShape<{ state: 'decided' | 'bank' | 'aside' }, 'at'> = {
+  filters: { state: oneOf(['decided', 'bank', 'aside']) },
   sorts: ['at'],
   defaults: { sort: 'at', dir: 'asc' },
 };
@@ -45,12 +46,13 @@ export function Transfers() {
   const list = useListState(shape);
   const { state = 'unconfirmed' } = list.filters;
   const ofTransfers = state === 'decided' ? state : 'unconfirmed';
-  const cursor = state === 'bank' ? undefined : list.cursor;
+  const isOfBank = state === 'bank' || state === 'aside';
+  const cursor = isOfBank ? undefined : list.cursor;
   const query = useApiQuery('listTransfers', { state: ofTransfers, ...(cursor && { cursor }) });
   const { data, error } = query;
   const waiting = data && transferAges.reduce((sum, age) => sum + data.ages[age].count, 0);
   const refresh = () => {
-    refetch(['listOpenLines']);
+    refetch(['listBankLines']);
     return query.refetch();
   };
   return (
@@ -64,14 +66,26 @@ export function Transfers() {
             ['decided', 'Decided'],
             ['bank', 'Money in'],
           ]}
-          value={state}
+          value={isOfBank ? 'bank' : state}
           onChange={(chosen) => list.filter({ state: chosen === 'unconfirmed' ? undefined : chosen })}
           narrow
         />
         <RefreshButton refresh={refresh} />
       </div>
-      {state === 'bank' ? (
-        <OpenLines cursor={list.cursor} onGo={list.goTo} />
+      {isOfBank ? (
+        <>
+          <Segmented
+            label="Money in"
+            choices={[
+              ['bank', 'Open'],
+              ['aside', 'Set aside'],
+            ]}
+            value={state}
+            onChange={(chosen) => list.filter({ state: chosen })}
+            narrow
+          />
+          <BankLines state={state === 'bank' ? 'open' : 'set_aside'} cursor={list.cursor} onGo={list.goTo} />
+        </>
       ) : (
         <>
           {error && !data && (
@@ -108,7 +122,7 @@ function List({ data, state, onGo }: ListProps) {
           ))}
         </ul>
         <Pager label="Transfers" prev={data.prev_cursor} next={data.next_cursor} onGo={onGo}>
-          {data.data.length} of {data.total_count}
+          {countSentence(data, { one: 'transfer', many: 'transfers' }, false)}
         </Pager>
       </section>
     </>
@@ -228,10 +242,14 @@ function TransferRow({ transfer }: { transfer: TransferView }) {
                   <BankLineText line={line} />
                 </p>
                 <p className="mt-0.5 text-soft">
-                  {line.used_by ? statementMessages.usedBy(line.used_by) : statementMessages.words(line.words)}
+                  {line.used_by
+                    ? statementMessages.usedBy(line.used_by)
+                    : line.set_aside !== null
+                      ? statementMessages.isSetAside(line.set_aside)
+                      : statementMessages.words(line.words)}
                 </p>
               </div>
-              {!line.used_by && confirm_problem === null && (
+              {!line.used_by && line.set_aside === null && confirm_problem === null && (
                 <MatchButton line={line.id} transfer={id} label="It is this line" name={`of the bank, ${name}`} />
               )}
             </li>

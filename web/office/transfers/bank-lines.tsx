@@ -1,19 +1,21 @@
 import { naira } from '#contract/money.ts';
-import { type OpenLine, statementMessages } from '#contract/statements.ts';
+import { type BankLineList, type ListedLine, statementMessages } from '#contract/statements.ts';
+import { countSentence } from '#web/office/list/count.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { BankLineText } from '#web/office/transfers/bank-line-text.tsx';
 import { MatchButton } from '#web/office/transfers/match-button.tsx';
+import { SetAsideButton, TakeBackButton } from '#web/office/transfers/set-aside.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 
-type Props = { cursor: string | undefined; onGo: (cursor: string) => void };
+type Props = { state: BankLineList; cursor: string | undefined; onGo: (cursor: string) => void };
 
-/** Money that came in by imported statements and that is no transfer. */
-export function OpenLines({ cursor, onGo }: Props) {
-  const { data, error } = useApiQuery('listOpenLines', cursor ? { cursor } : {});
+/** Money that came in by imported statements and that is no transfer, or that somebody has set aside. */
+export function BankLines({ state, cursor, onGo }: Props) {
+  const { data, error } = useApiQuery('listBankLines', { state, ...(cursor && { cursor }) });
   if (!data)
     return error ? (
       <Notice tone="danger">{failureOf(error, { failed: statementMessages.listFailed }).message}</Notice>
@@ -22,8 +24,12 @@ export function OpenLines({ cursor, onGo }: Props) {
     );
   if (data.data.length === 0)
     return (
-      <EmptyState title={statementMessages.none}>
-        <p className="text-soft">What came in by an imported statement stands here until it is a recorded transfer.</p>
+      <EmptyState title={state === 'open' ? statementMessages.none : statementMessages.noneSetAside}>
+        <p className="text-soft">
+          {state === 'open'
+            ? 'What came in by an imported statement stands here until it is a recorded transfer, or is set aside.'
+            : 'Money of no guest, such as interest or the owner’s own, can be set aside from the list of money in.'}
+        </p>
       </EmptyState>
     );
   return (
@@ -34,21 +40,31 @@ export function OpenLines({ cursor, onGo }: Props) {
         ))}
       </ul>
       <Pager label="Money in" prev={data.prev_cursor} next={data.next_cursor} onGo={onGo}>
-        {data.data.length} of {data.total_count}
+        {countSentence(data, { one: 'line', many: 'lines' }, false)}
       </Pager>
     </section>
   );
 }
 
-function LineRow({ line }: { line: OpenLine }) {
+function LineRow({ line }: { line: ListedLine }) {
   const formatInstant = useFormatInstant();
   return (
     <li className="border-t border-hairline px-4 py-3.5 first:border-t-0 sm:px-5">
-      <p className="figures text-lg font-semibold">{naira(line.amount)}</p>
-      <p className="figures mt-0.5 text-sm text-soft wrap-anywhere">
-        <BankLineText line={line} />
-      </p>
-      {line.fits.length === 0 && <p className="mt-1.5 text-sm">{statementMessages.unclaimed}</p>}
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
+        <div className="min-w-0">
+          <p className="figures text-lg font-semibold">{naira(line.amount)}</p>
+          <p className="figures mt-0.5 text-sm text-soft wrap-anywhere">
+            <BankLineText line={line} />
+          </p>
+          {line.set_aside && (
+            <p className="figures mt-1.5 text-sm wrap-anywhere">
+              {line.set_aside.by}, {formatInstant(line.set_aside.at)}: {line.set_aside.reason}
+            </p>
+          )}
+          {!line.set_aside && line.fits.length === 0 && <p className="mt-1.5 text-sm">{statementMessages.unclaimed}</p>}
+        </div>
+        {line.set_aside ? <TakeBackButton line={line} /> : <SetAsideButton line={line} />}
+      </div>
       {line.fits.length > 0 && (
         <ul aria-label={`Transfers that ${naira(line.amount)} may be`} className="mt-3 space-y-2">
           {line.fits.map(({ id, name, confirmed, recorded_by, recorded_at, words, problem }) => (
