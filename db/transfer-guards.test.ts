@@ -215,17 +215,17 @@ function transferTests(open: () => Promise<Db>) {
       update statement_line set set_aside_by = null, set_aside_at = null, set_aside_reason = null where id = ${line}`;
 
     test('is set aside with who, when and why, and no transfer until that is taken back', async () => {
-      await run(payStay(1000));
+      await hotel.run(payStay(1000));
       const line = await insertLine(1000);
-      expect(await refusalOf(aside(line, ''))).toBe('statement_line_set_aside_has_a_reason');
-      expect(await refusalOf(sql`update statement_line set set_aside_at = ${at} where id = ${line}`)).toBe(
+      expect(await hotel.refusalOf(aside(line, ''))).toBe('statement_line_set_aside_has_a_reason');
+      expect(await hotel.refusalOf(sql`update statement_line set set_aside_at = ${at} where id = ${line}`)).toBe(
         'statement_line_set_aside_whole',
       );
-      await run(aside(line));
-      expect(await refusalOf(match(line))).toBe('statement_line_set_aside_is_no_transfer');
-      expect(await refusalOf(takeBack(line), match(line))).toBeUndefined();
+      await hotel.run(aside(line));
+      expect(await hotel.refusalOf(match(line))).toBe('statement_line_set_aside_is_no_transfer');
+      expect(await hotel.refusalOf(takeBack(line), match(line))).toBeUndefined();
       expect(await paidOfStay()).toBe(1000);
-      expect(await refusalOf(aside(line))).toBe('statement_line_set_aside_is_no_transfer');
+      expect(await hotel.refusalOf(aside(line))).toBe('statement_line_set_aside_is_no_transfer');
     });
 
     test('is not imported as set aside, and its reason changes only when it is erased', async () => {
@@ -233,22 +233,22 @@ function transferTests(open: () => Promise<Db>) {
       const insertAside = sql`
         insert into statement_line (day, amount_kobo, narration, fingerprint, imported_by, imported_at, set_aside_by, set_aside_at, set_aside_reason)
         values ('2026-11-21', 1, '', ${String(++made).padStart(64, '0')}, ${staff('OWNER1')}, ${at}, ${staff('OWNER1')}, ${at}, 'Interest')`;
-      expect(await refusalOf(insertAside)).toBe(refused);
+      expect(await hotel.refusalOf(insertAside)).toBe(refused);
       const line = await insertLine(1);
       expect(
-        await refusalOf(sql`update statement_line set set_aside_by = ${staff('OWNER1')}, set_aside_at = ${at},
+        await hotel.refusalOf(sql`update statement_line set set_aside_by = ${staff('OWNER1')}, set_aside_at = ${at},
         set_aside_reason = 'Interest', amount_kobo = 2 where id = ${line}`),
       ).toBe(refused);
-      await run(aside(line));
+      await hotel.run(aside(line));
       for (const change of [
         sql`set_aside_reason = 'Fees'`,
         sql`set_aside_by = ${staff('DESK1')}`,
         sql`set_aside_at = set_aside_at + interval '1 day'`,
         sql`set_aside_by = null, set_aside_at = null, set_aside_reason = null, day = day + 1`,
       ])
-        expect(await refusalOf(sql`update statement_line set ${change} where id = ${line}`)).toBe(refused);
+        expect(await hotel.refusalOf(sql`update statement_line set ${change} where id = ${line}`)).toBe(refused);
       expect(
-        await refusalOf(sql`update statement_line set set_aside_reason = 'Erased' where id = ${line}`),
+        await hotel.refusalOf(sql`update statement_line set set_aside_reason = 'Erased' where id = ${line}`),
       ).toBeUndefined();
     });
 
@@ -272,16 +272,16 @@ function transferTests(open: () => Promise<Db>) {
 
     test('loses the reason why it was set aside, if that names the guest or after its time', async () => {
       const lines = [await insertLine(1, { narration: 'A' }), await insertLine(1, { narration: 'B' })];
-      await run(aside(lines[0] ?? '', 'Ife Bello sent it back'));
-      await run(aside(lines[1] ?? ''));
+      await hotel.run(aside(lines[0] ?? '', 'Ife Bello sent it back'));
+      await hotel.run(aside(lines[1] ?? ''));
       const reasons = async () =>
         (
           await sql<{ said: string }>`select set_aside_reason as said from statement_line
-            where id = any(${lines}::uuid[]) order by fingerprint`.execute(db.read)
+            where id = any(${lines}::uuid[]) order by fingerprint`.execute(hotel.db.read)
         ).rows.map(({ said }) => said);
-      await run(sql`select forget_sender('Ife Bello', '2026-11-01', '2026-11-21')`);
+      await hotel.run(sql`select forget_sender('Ife Bello', '2026-11-01', '2026-11-21')`);
       expect(await reasons()).toEqual(['Erased', 'Interest']);
-      await run(sql`select forget_senders('2026-11-22')`);
+      await hotel.run(sql`select forget_senders('2026-11-22')`);
       expect(await reasons()).toEqual(['Erased', 'Erased']);
     });
   });
