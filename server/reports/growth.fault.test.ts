@@ -98,6 +98,8 @@ const growingTables = [
   'invoice',
   'invoice_line',
   'refund',
+  'money_day_slot',
+  'drink_day_slot',
 ];
 
 test(`the figures of ${manyBookings} bookings and three times as many sales are told from few rows`, async () => {

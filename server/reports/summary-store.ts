@@ -28,7 +28,7 @@ export async function readHotelTotals(db: Queryable): Promise<HotelTotals> {
         from drink where deleted_at is null) bar,
       (select coalesce(sum(amount_kobo), 0)::bigint as "roomRevenue" from ${tallyOf('room_money', {})} moved) rooms,
       (select coalesce(sum(entries), 0)::bigint as "barSaleCount" from ${tallyOf('sale', {})} kept where facets[1] <> 'room') sold,
-      (select coalesce(sum(taken_kobo - given_back_kobo), 0)::bigint as "barRevenue" from money_day where stream = 'bar') taken`.execute(
+      (select coalesce(sum(amount_kobo), 0)::bigint as "barRevenue" from ${tallyOf('bar_money', {})} moved) taken`.execute(
     db,
   );
   const [totals] = rows;

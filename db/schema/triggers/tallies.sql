@@ -54,6 +54,15 @@ end $$;
 create trigger room_money_tallied after insert on money_entry for each row
   when (new.stream = 'rooms') execute function tally_room_money();
 
+create function tally_bar_money() returns trigger language plpgsql as $$
+begin
+  insert into tally_change (subject, day, facets, entries, amount_kobo)
+    values ('bar_money', new.day, array[new.kind::text], 1, new.amount_kobo);
+  return null;
+end $$;
+create trigger bar_money_tallied after insert on money_entry for each row
+  when (new.stream = 'bar') execute function tally_bar_money();
+
 create function fold_tally_changes() returns trigger language plpgsql as $$
 begin
   -- Another transaction that is folding leaves the rows of this one to the next.

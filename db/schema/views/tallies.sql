@@ -13,7 +13,9 @@ create view tally_source as
   select 'audit', hotel_day(at), array[actor, subject_kind, action], 0 from audit
   union all
   select 'room_money', day, array[kind::text, coalesce(verdict::text, '')], money_entry.amount_kobo
-  from money_entry left join payment on payment.id = source_id where stream = 'rooms';
+  from money_entry left join payment on payment.id = source_id where stream = 'rooms'
+  union all
+  select 'bar_money', day, array[kind::text], amount_kobo from money_entry where stream = 'bar';
 
 -- All kept counts. Reads few rows of `tally_change`, because a trigger adds them to `tally` at every 500th.
 create view tally_now as
