@@ -34,6 +34,9 @@ export const todayOverview = z.object({
     desk_refunds: z.int(),
     differences: z.int(),
     parked_jobs: z.int(),
+    /** Without an answer. */
+    odd_things: z.int(),
+    unconfirmed_transfers: z.int(),
     late: overdueStays,
     overstays: overdueStays,
   }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { maxListedStays, type TodayOverview } from '#contract/today.ts';
+import { insertOddThing } from '#server/odd-things/store.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { confirmTransfers, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
@@ -46,9 +47,20 @@ test('the owner sees the house today, its money by method, and each thing that w
   await owner.put(`/api/bookings/${id}`, { status: 'cancelled' });
   const cancelled = await addWalkIn('Called Off', 2, 3);
   await takePayment(await signedIn(app, 'receptionist'), cancelled.id, { method: 'transfer', amount: 900 });
+  expect((await readToday()).needs.unconfirmed_transfers).toBe(1);
   await confirmTransfers(app);
   await moveThrough(owner, cancelled.id, 'voided');
   await parkedJob(app);
+  const found = {
+    rule: 'till_differs',
+    at: openedAt,
+    dedupeKey: 'short',
+    title: '₦1,500 short',
+    bookingId: null,
+  } as const;
+  await app.db.tx((tx) =>
+    insertOddThing(tx, { ...found, events: [], details: [], foundAt: openedAt, limitValue: 1, staffId: null, who: '' }),
+  );
 
   const { methods, needs, ...figures } = await readToday();
   expect(figures).toEqual({
@@ -76,6 +88,7 @@ test('the owner sees the house today, its money by method, and each thing that w
   const report = await owner.get('/api/reports/daily');
   expect(report.body.money).toMatchObject({ net: figures.net });
   expect([needs.refunds, needs.desk_refunds, needs.differences, needs.parked_jobs]).toEqual([1, 1, 0, 1]);
+  expect([needs.odd_things, needs.unconfirmed_transfers]).toEqual([1, 0]);
   expect(needs.overstays).toEqual({
     count: 1,
     longest: [

@@ -4,9 +4,11 @@ import type { Deps } from '#server/core/deps.ts';
 import { presentConflict, readDeskOverview } from '#server/desk/overview.ts';
 import { listDeskBookings } from '#server/desk/store.ts';
 import { readParked } from '#server/jobs/parked.ts';
+import { countOpenOddThings } from '#server/odd-things/store.ts';
 import { listDifferences } from '#server/payments/reconcile-store.ts';
 import { listRefunds } from '#server/payments/refund-store.ts';
 import { readAnalytics } from '#server/reports/analytics.ts';
+import { countUnconfirmedTransfers } from '#server/reports/today-store.ts';
 
 const countOnly = { limit: 1, sort: 'created_at', dir: 'desc' } as const;
 
@@ -14,14 +16,15 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
   const desk = await readDeskOverview(deps);
   const { today } = desk.days;
   const { methods, summary } = await readAnalytics(deps, { from: today, to: today });
-  const refunds = await listRefunds(deps.db.read, { ...countOnly, state: 'open' });
-  const owedAtDesk = await listDeskBookings(deps.db.read, {
-    ...countOnly,
-    source: 'manual',
-    payment_status: 'refund_due',
-  });
-  const differences = await listDifferences(deps.db.read, { ...countOnly, state: 'open' });
-  const parked = await readParked(deps, countOnly);
+  const { read } = deps.db;
+  const [refunds, owedAtDesk, differences, parked, oddThings, unconfirmedTransfers] = await Promise.all([
+    listRefunds(read, { ...countOnly, state: 'open' }),
+    listDeskBookings(read, { ...countOnly, source: 'manual', payment_status: 'refund_due' }),
+    listDifferences(read, { ...countOnly, state: 'open' }),
+    readParked(deps, countOnly),
+    countOpenOddThings(read),
+    countUnconfirmedTransfers(read),
+  ]);
   return {
     today,
     arrivals: desk.arrivals.length,
@@ -38,6 +41,8 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
       desk_refunds: owedAtDesk.count,
       differences: differences.count,
       parked_jobs: parked.count,
+      odd_things: oddThings,
+      unconfirmed_transfers: unconfirmedTransfers,
       late: presentOverdueStays(desk.late),
       overstays: presentOverdueStays(desk.overstays),
     },

@@ -71,14 +71,29 @@ const taskLook =
 
 function OpenTasks({ needs }: Pick<TodayOverview, 'needs'>) {
   const formatNearDay = useFormatNearDay();
-  const { refunds, desk_refunds, differences, parked_jobs, late, overstays } = needs;
-  const isEmpty = refunds + desk_refunds + differences + parked_jobs + late.count + overstays.count === 0;
+  const { refunds, desk_refunds, differences, parked_jobs, odd_things, unconfirmed_transfers, late, overstays } = needs;
+  const counts = [refunds, desk_refunds, differences, parked_jobs, odd_things, unconfirmed_transfers];
+  const isEmpty = [...counts, late.count, overstays.count].every((count) => count === 0);
   return (
     <Panel title="What needs you">
       {isEmpty ? (
         <p className="text-soft">Nothing needs you now.</p>
       ) : (
         <ul className="-my-3 divide-y divide-hairline">
+          {odd_things > 0 && (
+            <li>
+              <TabLink tab="odd-things" className={taskLook}>
+                <TaskLine>{plural(odd_things, 'odd thing has', 'odd things have')} no answer</TaskLine>
+              </TabLink>
+            </li>
+          )}
+          {unconfirmed_transfers > 0 && (
+            <li>
+              <TabLink tab="transfers" className={taskLook}>
+                <TaskLine>{plural(unconfirmed_transfers, 'transfer waits', 'transfers wait')} to be confirmed</TaskLine>
+              </TabLink>
+            </li>
+          )}
           {refunds > 0 && (
             <li>
               <TabLink tab="payments" className={taskLook}>
