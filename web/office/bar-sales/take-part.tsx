@@ -10,15 +10,14 @@ import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { saleQueries } from '#web/office/bar-sales/sale-queries.ts';
-import { ReferenceField, TransferNote } from '#web/office/booking/money-fields.tsx';
-import { readReference } from '#web/office/booking/payment-form.ts';
+import { ProofFields, TransferNote } from '#web/office/booking/money-fields.tsx';
+import { ofProof } from '#web/office/booking/payment-form.ts';
 import { CashReasonField } from '#web/office/shared/cash-reason-field.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
 import { refetch, useApiMutation } from '#web/office/shared/query.ts';
 import { RadioPills } from '#web/office/shared/radio-pills.tsx';
 import { readAmount } from '#web/office/shared/read-amount.ts';
-import { SlipFields } from '#web/office/shared/slip-fields.tsx';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { TextField } from '#web/ui/field.tsx';
 
@@ -60,8 +59,7 @@ export function TakePart({ tab, back }: { tab: BarTab; back: () => void }) {
     fieldOrder,
     async send(part) {
       try {
-        const terminal = part.method === 'card' ? part.terminal : undefined;
-        return await pay.mutateAsync({ ...part, terminal, tab_id: tab.id, key });
+        return await pay.mutateAsync({ ...part, tab_id: tab.id, key });
       } catch (problem) {
         const isUnknown = isOutcomeUnknown(problem, wasUnknown);
         setWasUnknown(isUnknown);
@@ -93,14 +91,11 @@ export function TakePart({ tab, back }: { tab: BarTab; back: () => void }) {
         error={errors.amount?.message}
         {...form.register('amount', { setValueAs: readAmount })}
       />
-      {method === 'card' && (
-        <SlipFields
-          place="bar"
-          reference={{ ...form.register('reference'), error: errors.reference?.message }}
-          terminal={{ ...form.register('terminal', { setValueAs: readReference }), error: errors.terminal?.message }}
-        />
-      )}
-      {method === 'transfer' && <ReferenceField error={errors.reference?.message} {...form.register('reference')} />}
+      <ProofFields
+        {...{ place: 'bar', method }}
+        reference={{ ...form.register('reference', ofProof), error: errors.reference?.message }}
+        terminal={{ ...form.register('terminal', ofProof), error: errors.terminal?.message }}
+      />
       <CashReasonField error={errors.cash_reason?.message} {...form.register('cash_reason')} />
     </DialogForm>
   );

@@ -37,6 +37,9 @@ export const paymentRules = (balance: Kobo, cards: Hotel['cards']) =>
 
 export const readReference = (typed: string | undefined): string | undefined => typed?.trim() || undefined;
 
+/** For the fields of `ProofFields`: a field is gone with its value when a method without it is chosen. */
+export const ofProof = { setValueAs: readReference, shouldUnregister: true } as const;
+
 /** A payment that was sent and of which it is not known whether the server received it. */
 const paymentDraft = z.object({
   key: z.string(),

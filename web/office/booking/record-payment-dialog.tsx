@@ -8,15 +8,15 @@ import type { WindowView } from '#contract/windows.ts';
 import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
-import { AmountField, MethodField, ReferenceField, TransferNote } from '#web/office/booking/money-fields.tsx';
+import { AmountField, MethodField, ProofFields, TransferNote } from '#web/office/booking/money-fields.tsx';
 import {
   clearPayment,
   loadPayment,
+  ofProof,
   type Payment,
   type PaymentValues,
   paymentFieldOrder,
   paymentRules,
-  readReference,
   savePayment,
 } from '#web/office/booking/payment-form.ts';
 import { CashReasonField } from '#web/office/shared/cash-reason-field.tsx';
@@ -24,7 +24,6 @@ import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
 import { readAmount } from '#web/office/shared/read-amount.ts';
 import { useSession } from '#web/office/shared/session.tsx';
-import { SlipFields } from '#web/office/shared/slip-fields.tsx';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -76,7 +75,7 @@ export function RecordPaymentForm({ booking, window, close, onRecorded = close }
       try {
         const reply = await take.mutateAsync({
           ...payment,
-          ...{ id: booking.id, key, terminal: payment.method === 'card' ? payment.terminal : undefined },
+          ...{ id: booking.id, key },
           ...(window?.id && { window_id: window.id }),
         });
         clearPayment(owner, draftId);
@@ -110,18 +109,11 @@ export function RecordPaymentForm({ booking, window, close, onRecorded = close }
         error={errors.amount?.message}
         {...form.register('amount', { setValueAs: readAmount })}
       />
-      {method === 'card' ? (
-        <SlipFields
-          place="desk"
-          reference={{ ...form.register('reference', { setValueAs: readReference }), error: errors.reference?.message }}
-          terminal={{ ...form.register('terminal', { setValueAs: readReference }), error: errors.terminal?.message }}
-        />
-      ) : (
-        <ReferenceField
-          error={errors.reference?.message}
-          {...form.register('reference', { setValueAs: readReference })}
-        />
-      )}
+      <ProofFields
+        {...{ place: 'desk', method }}
+        reference={{ ...form.register('reference', ofProof), error: errors.reference?.message }}
+        terminal={{ ...form.register('terminal', ofProof), error: errors.terminal?.message }}
+      />
       <CashReasonField error={errors.cash_reason?.message} {...form.register('cash_reason')} />
     </DialogForm>
   );
