@@ -19,6 +19,8 @@ const actionLabels: Partial<Record<AuditAction, string>> = {
   'payment too little': 'Less paid than asked for',
   'payment in another currency': 'Paid in another currency',
   'payment twice': 'Paid twice',
+  'terminal asked': 'Amount sent to a terminal',
+  'terminal request ended': 'Unanswered terminal given up',
   'stock restock': 'Stock added',
   'stock correction': 'Stock corrected',
   'stock breakage': 'Breakage taken out of stock',

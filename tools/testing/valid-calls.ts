@@ -23,6 +23,7 @@ import { refundsPage } from '#contract/refunds.ts';
 import { safeBook } from '#contract/safe.ts';
 import { saveServiceReply, serviceList } from '#contract/services.ts';
 import { openLinesPage } from '#contract/statements.ts';
+import { askTerminalReply, endableAfterMinutes } from '#contract/terminal-requests.ts';
 import { openWindowReply } from '#contract/windows.ts';
 import { copyToken } from '#server/bookings/booking.ts';
 import { insertOddThing } from '#server/odd-things/store.ts';
@@ -540,6 +541,18 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     await superadmin.put(`/api/bookings/${booking.id}`, { status: 'no_show' });
     return { client, input: { id: booking.id, from: 'no_show' } };
   },
+  async askTerminal(app) {
+    const { client, booking } = await walkIn(app, 'Tolu', 112);
+    return { client, input: { id: booking.id, amount: 100, key: 'to the terminal' } };
+  },
+  async endTerminalRequest(app) {
+    const { client, booking } = await walkIn(app, 'Zara', 114);
+    const asked = { amount: 100, key: 'without an answer' };
+    const { body } = await client.post(`/api/bookings/${booking.id}/terminal-requests`, asked);
+    const { id } = askTerminalReply.parse(body).request;
+    app.clock.advance(endableAfterMinutes * 60_000);
+    return { client: await signedIn(app, 'superadmin'), input: { id, reason: 'No answer' } };
+  },
   async takePayment(app) {
     const { client, booking } = await walkIn(app, 'Sade', 46);
     return { client, input: { id: booking.id, method: 'cash', amount: 100, reference: 'T-1', key: 'of this payment' } };
@@ -747,6 +760,10 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
       .where('invoiceId', '=', invoice.id)
       .execute();
     return { client: await signedIn(app, 'superadmin'), input: { invoice_id: invoice.id } };
+  },
+  async askTerminalForTab(app) {
+    const { client, tab_id } = await tabOf(app, 'Table 5');
+    return { client, input: { tab_id, amount: 500, terminal: 'Bar', key: 'to the terminal' } };
   },
   async payTab(app) {
     const { client, tab_id } = await tabOf(app, 'Table 1');
