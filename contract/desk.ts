@@ -146,6 +146,10 @@ export const deskBooking = z.extend(bookingView, {
 });
 export type DeskBooking = z.infer<typeof deskBooking>;
 
+/** Whether a payment can be recorded, or one is on its way at a terminal. */
+export const awaitsPayment = (booking: DeskBooking): boolean =>
+  leftToPay(booking) > 0 || booking.at_terminal_amount > 0;
+
 /** What can be taken now, in naira: what is owed, less what waits for a confirmation or at a terminal. */
 export const leftToPay = ({
   balance,

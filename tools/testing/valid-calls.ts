@@ -42,7 +42,7 @@ import {
   readShiftCash,
 } from '#tools/testing/shifts.ts';
 import { addStaffMember, superadminWithTwoFactor, totpAt } from '#tools/testing/staff.ts';
-import { book, bookingRow, pay, roomNumbered, signedIn, verify } from '#tools/testing/steps.ts';
+import { book, bookingRow, passMinutes, pay, roomNumbered, signedIn, verify } from '#tools/testing/steps.ts';
 import type { TestApp } from '#tools/testing/test-app.ts';
 
 type Table = typeof endpoints;
@@ -548,6 +548,10 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   async endTerminalRequest(app) {
     const { client, booking } = await walkIn(app, 'Zara', 114);
     const asked = { amount: 100, key: 'without an answer' };
+    // What other calls have sent expires, and then no answer comes any more.
+    await app.worker.idle();
+    await passMinutes(app, 5);
+    await app.client().post('/sandbox/terminals/faults', { fault: 'down' });
     const { body } = await client.post(`/api/bookings/${booking.id}/terminal-requests`, asked);
     const { id } = askTerminalReply.parse(body).request;
     app.clock.advance(endableAfterMinutes * 60_000);

@@ -25,11 +25,18 @@ export function AmountField(field: RegisteredField & { hint: string }) {
   return <TextField label="Amount (₦)" inputMode="decimal" autoComplete="off" {...field} />;
 }
 
-type ProofProps = { place: SlipPlace; method: string; reference: RegisteredField; terminal: RegisteredField };
+type ProofProps = {
+  place: SlipPlace;
+  method: string;
+  reference: RegisteredField;
+  terminal: RegisteredField;
+  /** The amount is sent to the terminal, which tells the number of its slip. */
+  isSent: boolean;
+};
 
 /** What proves a payment: of a card its slip, of a transfer its number at the bank. Register both with `ofProof`. */
-export function ProofFields({ place, method, reference, terminal }: ProofProps) {
-  if (method === 'card') return <SlipFields place={place} reference={reference} terminal={terminal} />;
+export function ProofFields({ place, method, reference, terminal, isSent }: ProofProps) {
+  if (method === 'card') return <SlipFields {...{ place, reference, terminal, isSent }} />;
   if (method !== 'transfer') return null;
   return (
     <TextField

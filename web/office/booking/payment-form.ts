@@ -27,12 +27,17 @@ const paymentForm = z.pick(takePaymentInput, {
 });
 export type Payment = z.infer<typeof paymentForm>;
 
-export const paymentRules = (balance: Kobo, cards: Hotel['cards']) =>
-  schemaResolver<PaymentValues, Payment>(paymentForm, ({ method, amount, reference }) => [
+/** `sends`: whether the amount is sent to the terminal, which tells the number of the slip. */
+export const paymentRules = (
+  balance: Kobo,
+  cards: Hotel['cards'],
+  sends: (method: string, terminal: string | undefined) => boolean = () => false,
+) =>
+  schemaResolver<PaymentValues, Payment>(paymentForm, ({ method, amount, reference, terminal }) => [
     ...(Number.isFinite(amount) && fromNaira(amount) > balance
       ? [{ field: 'amount', message: deskMessages.overBalance(balance) }]
       : []),
-    ...slipProblems(cards, 'desk', { method, reference }),
+    ...(sends(method, terminal) ? [] : slipProblems(cards, 'desk', { method, reference })),
   ]);
 
 export const readReference = (typed: string | undefined): string | undefined => typed?.trim() || undefined;

@@ -4,10 +4,16 @@ import toast from 'react-hot-toast/headless';
 import { type DeskBooking, deskMessages, leftToPay } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
 import { fromNaira, naira } from '#contract/money.ts';
+import { terminalMessages } from '#contract/terminal-requests.ts';
 import type { WindowView } from '#contract/windows.ts';
 import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
-import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
+import {
+  bookingQueries,
+  isKeyUsed,
+  refreshAfterFailure,
+  useBookingChange,
+} from '#web/office/booking/booking-queries.ts';
 import { AmountField, MethodField, ProofFields, TransferNote } from '#web/office/booking/money-fields.tsx';
 import {
   clearPayment,
@@ -19,14 +25,24 @@ import {
   paymentRules,
   savePayment,
 } from '#web/office/booking/payment-form.ts';
+import { call } from '#web/office/shared/call.ts';
 import { CashReasonField } from '#web/office/shared/cash-reason-field.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
+import { useApiMutation } from '#web/office/shared/query.ts';
 import { readAmount } from '#web/office/shared/read-amount.ts';
 import { useSession } from '#web/office/shared/session.tsx';
+import {
+  sendLabel,
+  type Terminal,
+  TerminalAnswer,
+  TerminalChoice,
+  useTerminal,
+} from '#web/office/shared/terminal-request.tsx';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 
 type Props = {
   booking: DeskBooking;
@@ -48,7 +64,21 @@ export function RecordPaymentDialog(props: Props) {
 const replyLostText =
   'The answer to this payment was lost, and it may have been recorded. Send it again as it is: it will count once.';
 
-export function RecordPaymentForm({ booking, window, close, onRecorded = close }: Props) {
+export function RecordPaymentForm(props: Props) {
+  const { booking, close, onRecorded = close } = props;
+  const terminal = useTerminal(booking.id, 'desk');
+  if (!terminal.request && booking.at_terminal_amount > 0 && terminal.isPending) return <Spinner />;
+  if (!terminal.request) return <PaymentForm {...props} terminal={terminal} />;
+  const showPaid = async () => onRecorded((await call('bookingDetail', { id: booking.id })).booking);
+  return (
+    <TerminalAnswer
+      {...{ request: terminal.request, terminal, queries: bookingQueries, close }}
+      onPaid={() => void showPaid().catch(close)}
+    />
+  );
+}
+
+function PaymentForm({ booking, window, close, onRecorded = close, terminal }: Props & { terminal: Terminal }) {
   const { staff_id: owner } = useSession().user;
   const { cards } = useFacts().hotel;
   const draftId = window?.id ? `${booking.id} ${window.id}` : booking.id;
@@ -57,20 +87,31 @@ export function RecordPaymentForm({ booking, window, close, onRecorded = close }
   const [isUnconfirmed, setIsUnconfirmed] = useState(draft !== undefined);
   const [key] = useState(() => draft?.key ?? newIdempotencyKey('PAY'));
   // Stays the balance before the payment, so that a payment whose reply was lost is still valid when sent again.
-  const left = Math.min(window?.balance ?? booking.balance, leftToPay(booking));
+  // The form is shown while no terminal is asked for this stay, whatever the booking still says.
+  const left = Math.min(window?.balance ?? booking.balance, leftToPay({ ...booking, at_terminal_amount: 0 }));
   const [balance] = useState(draft?.balance ?? left);
   const take = useBookingChange('takePayment');
+  const ask = useApiMutation('askTerminal', [...bookingQueries, 'listTerminalRequests']);
   const form = useForm<PaymentValues, unknown, Payment>({
-    resolver: paymentRules(fromNaira(balance), cards),
+    resolver: paymentRules(fromNaira(balance), cards, terminal.sends),
     defaultValues: { method: '', amount: balance, reference: undefined, ...draft?.values },
     shouldFocusError: false,
   });
   const { errors } = form.formState;
-  const method = useWatch({ control: form.control, name: 'method' });
+  const [method, amount, chosen] = useWatch({ control: form.control, name: ['method', 'amount', 'terminal'] });
+  const isSent = terminal.sends(method, chosen);
   const submission = useSubmit({
     form,
     fieldOrder: paymentFieldOrder,
     async send(payment) {
+      if (terminal.sends(payment.method, payment.terminal)) {
+        const { amount, terminal } = payment;
+        const asked = { id: booking.id, amount, terminal, key, ...(window?.id && { window_id: window.id }) };
+        return ask.mutateAsync(asked).catch((problem: unknown) => {
+          refreshAfterFailure(problem);
+          throw problem;
+        });
+      }
       savePayment(owner, draftId, { key, balance, values: payment });
       try {
         const reply = await take.mutateAsync({
@@ -88,16 +129,17 @@ export function RecordPaymentForm({ booking, window, close, onRecorded = close }
         throw isKeyUsed(problem) ? new AppError('conflict', deskMessages.paymentTakenAlready) : problem;
       }
     },
-    onSuccess({ message, booking: freshBooking }) {
-      onRecorded(freshBooking);
-      toast.success(message);
+    onSuccess(reply) {
+      if ('request' in reply) return terminal.show(reply.request);
+      onRecorded(reply.booking);
+      toast.success(reply.message);
     },
-    failureTexts: { failed: deskMessages.paymentFailed },
+    failureTexts: { failed: isSent ? terminalMessages.sendFailed : deskMessages.paymentFailed },
     onFailure: (message) => toast.error(message),
   });
 
   return (
-    <DialogForm {...submission} submitLabel="Record payment" cancel={close}>
+    <DialogForm {...submission} submitLabel={isSent ? sendLabel(amount) : 'Record payment'} cancel={close}>
       {isUnconfirmed && <Notice>{replyLostText}</Notice>}
       <p className="wrap-anywhere">
         {window?.name ?? booking.guest_name}, <span className="figures">{booking.reference}</span>
@@ -110,10 +152,11 @@ export function RecordPaymentForm({ booking, window, close, onRecorded = close }
         {...form.register('amount', { setValueAs: readAmount })}
       />
       <ProofFields
-        {...{ place: 'desk', method }}
+        {...{ place: 'desk', method, isSent }}
         reference={{ ...form.register('reference', ofProof), error: errors.reference?.message }}
         terminal={{ ...form.register('terminal', ofProof), error: errors.terminal?.message }}
       />
+      {terminal.canSend(method, chosen) && <TerminalChoice terminal={terminal} />}
       <CashReasonField error={errors.cash_reason?.message} {...form.register('cash_reason')} />
     </DialogForm>
   );

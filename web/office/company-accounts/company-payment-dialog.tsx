@@ -144,7 +144,7 @@ function PaymentForm({ account: { company, items: openItems }, close }: Props) {
     >
       <MethodField error={errors.method?.message} {...form.register('method')} />
       <ProofFields
-        {...{ place: 'desk', method }}
+        {...{ place: 'desk', method, isSent: false }}
         reference={{ ...form.register('reference', ofProof), error: errors.reference?.message }}
         terminal={{ ...form.register('terminal', ofProof), error: errors.terminal?.message }}
       />
