@@ -100,10 +100,10 @@ export function TerminalAnswer({ request: asked, terminal, queries, close, onPai
           </p>
         </div>
         <p className="text-sm text-soft">
-          {naira(request.amount)} is kept for it, also when you close this window. Sent by {request.asked_by}.
+          {naira(request.amount)} is kept for it meanwhile. Sent by {request.asked_by}.
         </p>
         <Button look="outline" onClick={close}>
-          Close
+          Leave it running
         </Button>
       </div>
     );
