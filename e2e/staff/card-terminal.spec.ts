@@ -56,6 +56,15 @@ testAlone(
       await expect(dialog).toContainText('Front desk shows ₦20,000. Ask the guest to insert the card.');
     });
 
+    await testAlone.step('and only the rest is taken besides it', async () => {
+      await press(dialog, 'Take the other ₦4,900');
+      await dialog.getByLabel('Method').selectOption('cash');
+      await expect(dialog.getByLabel('Amount')).toHaveValue('4900');
+      await dialog.getByLabel('Amount').fill('900');
+      await press(dialog, 'Record payment');
+      await expectToast(page, 'Payment recorded');
+    });
+
     await testAlone.step('the terminal is busy for another guest, whose slip can be entered', async () => {
       await open(other.id);
       await dialog.getByLabel('Method').selectOption('card');
@@ -71,16 +80,16 @@ testAlone(
     await testAlone.step('a card that is declined can be tried again', async () => {
       await open(id);
       await card(page, 'Decline');
-      await expect(dialog).toContainText('Declined: Insufficient funds');
+      await expect(dialog).toContainText('₦20,000 was declined: Insufficient funds');
       await expectAccessibleLayout(page);
       await press(dialog, 'Send again');
-      await dialog.getByLabel('Method').selectOption('card');
-      await press(dialog, 'Send ₦24,900 to the terminal');
+      await dialog.getByLabel('Amount').fill('24000');
+      await press(dialog, 'Send ₦24,000 to the terminal');
       await card(page, 'Approve');
-      await expect(dialog).toContainText(/Approved, RRN \d{12}\. ₦24,900 is recorded\./);
+      await expect(dialog).toContainText(/Approved, RRN \d{12}\. ₦24,000 is recorded\./);
       await expectAccessibleLayout(page);
       await press(dialog, 'Done');
-      await expect(page.getByRole('list', { name: 'Payments' }).last()).toContainText('₦24,900');
+      await expect(page.getByRole('list', { name: 'Payments' }).last()).toContainText('₦24,000');
     });
   },
 );

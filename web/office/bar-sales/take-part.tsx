@@ -52,12 +52,13 @@ export function TakePart({ tab, back }: Props) {
   const { request, isPending } = terminal;
   if (!request && tab.at_terminal > 0 && isPending) return <Spinner />;
   if (!request) return <PartForm tab={tab} back={back} terminal={terminal} />;
-  return <TerminalAnswer {...{ request, terminal, queries: saleQueries }} close={back} onPaid={back} />;
+  const rest = tabLeftToPay(tab);
+  return <TerminalAnswer {...{ request, terminal, rest, queries: saleQueries }} close={back} onPaid={back} />;
 }
 
 function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
-  // The form is shown while no terminal is asked for this tab, whatever the tab still says.
-  const left = tabLeftToPay({ ...tab, at_terminal: 0 });
+  // After an answer the tab may not say yet that nothing is at the terminal any more.
+  const left = tabLeftToPay(terminal.isAsked ? tab : { ...tab, at_terminal: 0 });
   const { cards } = useFacts().hotel;
   const pay = useApiMutation('payTab', saleQueries);
   const ask = useApiMutation('askTerminalForTab', [...saleQueries, 'listTerminalRequests']);
@@ -75,7 +76,7 @@ function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
         : []),
       ...(terminal.sends(method, chosen) ? [] : slipProblems(cards, 'bar', { method, reference })),
     ]),
-    defaultValues: { method: 'cash', amount: left, reference: '' },
+    defaultValues: { method: 'cash', amount: left, reference: '', ...terminal.sentBefore },
     shouldFocusError: false,
   });
   const { errors } = form.formState;

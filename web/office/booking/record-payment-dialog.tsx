@@ -72,7 +72,7 @@ export function RecordPaymentForm(props: Props) {
   const showPaid = async () => onRecorded((await call('bookingDetail', { id: booking.id })).booking);
   return (
     <TerminalAnswer
-      {...{ request: terminal.request, terminal, queries: bookingQueries, close }}
+      {...{ request: terminal.request, terminal, rest: leftToPay(booking), queries: bookingQueries, close }}
       onPaid={() => void showPaid().catch(close)}
     />
   );
@@ -87,14 +87,15 @@ function PaymentForm({ booking, window, close, onRecorded = close, terminal }: P
   const [isUnconfirmed, setIsUnconfirmed] = useState(draft !== undefined);
   const [key] = useState(() => draft?.key ?? newIdempotencyKey('PAY'));
   // Stays the balance before the payment, so that a payment whose reply was lost is still valid when sent again.
-  // The form is shown while no terminal is asked for this stay, whatever the booking still says.
-  const left = Math.min(window?.balance ?? booking.balance, leftToPay({ ...booking, at_terminal_amount: 0 }));
+  // After an answer the booking may not say yet that nothing is at the terminal any more.
+  const stay = terminal.isAsked ? booking : { ...booking, at_terminal_amount: 0 };
+  const left = Math.min(window?.balance ?? booking.balance, leftToPay(stay));
   const [balance] = useState(draft?.balance ?? left);
   const take = useBookingChange('takePayment');
   const ask = useApiMutation('askTerminal', [...bookingQueries, 'listTerminalRequests']);
   const form = useForm<PaymentValues, unknown, Payment>({
     resolver: paymentRules(fromNaira(balance), cards, terminal.sends),
-    defaultValues: { method: '', amount: balance, reference: undefined, ...draft?.values },
+    defaultValues: { method: '', amount: balance, reference: undefined, ...draft?.values, ...terminal.sentBefore },
     shouldFocusError: false,
   });
   const { errors } = form.formState;
@@ -147,7 +148,7 @@ function PaymentForm({ booking, window, close, onRecorded = close, terminal }: P
       <MethodField error={errors.method?.message} {...form.register('method')} />
       {method === 'transfer' && <TransferNote />}
       <AmountField
-        hint={`Balance ${naira(owed)}${left < owed ? `, of which ${naira(booking.unconfirmed_amount)} is not confirmed` : ''}`}
+        hint={`Balance ${naira(owed)}${left < owed ? `, of which ${naira(left)} can be taken now` : ''}`}
         error={errors.amount?.message}
         {...form.register('amount', { setValueAs: readAmount })}
       />

@@ -22,24 +22,39 @@ export function useTerminal(payerId: string, place: SlipPlace) {
   const { cards } = useFacts().hotel;
   const { data, isPending } = useApiQuery('listTerminalRequests', {});
   const [request, setRequest] = useState<TerminalRequestView>();
-  const [dismissed, setDismissed] = useState<string>();
+  const [answered, setAnswered] = useState<TerminalRequestView>();
+  const [hiddenId, setHiddenId] = useState<string>();
   const [entersSlip, setEntersSlip] = useState(false);
   // It stays on screen with its answer, although it is not in the list any more.
-  const running = data?.data.find(({ id, pays }) => pays.id === payerId && id !== dismissed);
+  const asked = data?.data.find(({ id, pays }) => pays.id === payerId && id !== answered?.id);
+  const running = asked?.id === hiddenId ? undefined : asked;
   if (running && !request) setRequest(running);
+  const usual = usualTerminal(cards, place) ?? '';
   const canSend = (method: string, chosen: string | undefined): boolean =>
-    method === 'card' && (data?.terminals.includes(chosen || (usualTerminal(cards, place) ?? '')) ?? false);
+    method === 'card' && !asked && (data?.terminals.includes(chosen || usual) ?? false);
   return {
     isPending,
+    /** A terminal is asked for a part, which nobody else takes. */
+    isAsked: asked !== undefined,
     request: request ?? running,
     canSend,
     sends: (method: string, chosen: string | undefined): boolean => !entersSlip && canSend(method, chosen),
     entersSlip,
     setEntersSlip,
+    /** The values of a form after an answer, so that the same can be sent again. */
+    sentBefore: answered && {
+      ...{ method: 'card' as const, amount: answered.amount },
+      terminal: answered.terminal === usual ? '' : answered.terminal,
+    },
     show: setRequest,
     /** Back to the form, after an answer. */
     again() {
-      setDismissed(request?.id);
+      setAnswered(request);
+      setRequest(undefined);
+    },
+    /** To the form before the answer, for what the terminal is not asked for. */
+    takeRest() {
+      setHiddenId(request?.id);
       setRequest(undefined);
     },
   };
@@ -65,6 +80,8 @@ export const TerminalChoice = ({ terminal: { entersSlip, setEntersSlip } }: { te
 type Props = {
   request: TerminalRequestView;
   terminal: Terminal;
+  /** In naira: what can be taken besides it. */
+  rest: number;
   /** What the answer changes. */
   queries: readonly EndpointName[];
   close: () => void;
@@ -73,7 +90,7 @@ type Props = {
 };
 
 /** Waits for the answer of a terminal, and shows it. */
-export function TerminalAnswer({ request: asked, terminal, queries, close, onPaid }: Props) {
+export function TerminalAnswer({ request: asked, terminal, rest, queries, close, onPaid }: Props) {
   const { id } = asked;
   const { data, isError } = useQuery<Output<'readTerminalRequest'>>({
     queryKey: ['readTerminalRequest', { id }],
@@ -93,18 +110,29 @@ export function TerminalAnswer({ request: asked, terminal, queries, close, onPai
     return (
       <div className="space-y-5">
         <div className="flex items-center gap-4">
-          {!request.overdue && <Spinner />}
+          {!request.overdue && (
+            <span className="flex shrink-0">
+              <Spinner />
+            </span>
+          )}
           <p role="status" className="min-w-0 wrap-anywhere">
             {isError ? 'The connection is lost; the terminal goes on. ' : null}
             {request.overdue ? overdueText(request) : waitingText(request)}
           </p>
         </div>
         <p className="text-sm text-soft">
-          {naira(request.amount)} is kept for it meanwhile. Sent by {request.asked_by}.
+          Nobody else can take this {naira(request.amount)} meanwhile. Sent by {request.asked_by}.
         </p>
-        <Button look="outline" onClick={close}>
-          Leave it running
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button look="outline" onClick={close}>
+            Leave it running
+          </Button>
+          {rest > 0 && (
+            <Button look="outline" onClick={terminal.takeRest}>
+              Take the other {naira(rest)}
+            </Button>
+          )}
+        </div>
       </div>
     );
   const enterSlip = () => {
@@ -146,12 +174,12 @@ function answerText({ state, terminal, amount, recorded, reference, problem }: T
         ? `${approvedText(reference)}. ${naira(amount)} is recorded.`
         : `${terminal} approved it, and it could not be recorded. The owner is told: do not take it again.`;
     case 'declined':
-      return `Declined${because}`;
+      return `${naira(amount)} was declined${because}`;
     case 'expired':
-      return `Expired${because}`;
+      return `${naira(amount)} has expired${because}`;
     case 'ended':
       return terminalMessages.ended;
     default:
-      return `${terminal} could not take it${because}`;
+      return `${terminal} could not take ${naira(amount)}${because}`;
   }
 }
