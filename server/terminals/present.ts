@@ -19,7 +19,7 @@ export function endProblem(request: TerminalRequest, now: Date): string | undefi
   return isEndable(request, now) ? undefined : terminalMessages.tooEarly(endableAfterMinutes);
 }
 
-export const presentRequest = (request: TerminalRequest, now: Date): TerminalRequestView => ({
+const presentRequest = (request: TerminalRequest, now: Date): TerminalRequestView => ({
   ...{ id: request.id, terminal: request.terminal, amount: toNaira(request.amountKobo), state: request.state },
   ...{ asked_by: request.askedByName, asked_at: request.askedAt.toISOString() },
   overdue: request.state === 'asked' && isOverdue(request, now),

@@ -24,6 +24,7 @@ import { move, moveThrough, newSlip, takePayment, walkIn } from '#tools/testing/
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { addTill, openShift } from '#tools/testing/shifts.ts';
+import { addStaffMember } from '#tools/testing/staff.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -434,9 +435,10 @@ describe('what cannot be sent', () => {
   test('where a till is counted first, without that count', async () => {
     await setShiftRule(app.db.read, true);
     const { id } = await inHouse();
-    expect((await ask(id, {}, owner)).status).toBe(409);
-    await openShift(owner, await addTill(app, 'Till of the owner', 'desk'));
-    const sent = requestOf(await ask(id, {}, owner));
+    const newcomer = await signedIn(app, await addStaffMember(app));
+    expect((await ask(id, {}, newcomer)).status).toBe(409);
+    await openShift(newcomer, await addTill(app, 'Till of the newcomer', 'desk'));
+    const sent = requestOf(await ask(id, {}, newcomer));
     await card(sent, 'approve');
     expect(await read(sent)).toMatchObject({ recorded: true });
     await setShiftRule(app.db.read, false);

@@ -23,11 +23,12 @@ import { refundsPage } from '#contract/refunds.ts';
 import { safeBook } from '#contract/safe.ts';
 import { saveServiceReply, serviceList } from '#contract/services.ts';
 import { openLinesPage } from '#contract/statements.ts';
-import { askTerminalReply, endableAfterMinutes } from '#contract/terminal-requests.ts';
+import { endableAfterMinutes } from '#contract/terminal-requests.ts';
 import { openWindowReply } from '#contract/windows.ts';
 import { copyToken } from '#server/bookings/booking.ts';
 import { insertOddThing } from '#server/odd-things/store.ts';
 import { codeOf } from '#server/recorded/link.ts';
+import { insertRequest } from '#server/terminals/store.ts';
 import { addDrink, gingerBeer, onRoom, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, payBalance } from '#tools/testing/desk.ts';
@@ -42,7 +43,7 @@ import {
   readShiftCash,
 } from '#tools/testing/shifts.ts';
 import { addStaffMember, superadminWithTwoFactor, totpAt } from '#tools/testing/staff.ts';
-import { book, bookingRow, passMinutes, pay, roomNumbered, signedIn, verify } from '#tools/testing/steps.ts';
+import { book, bookingRow, pay, roomNumbered, signedIn, verify } from '#tools/testing/steps.ts';
 import type { TestApp } from '#tools/testing/test-app.ts';
 
 type Table = typeof endpoints;
@@ -546,16 +547,18 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client, input: { id: booking.id, amount: 100, key: 'to the terminal' } };
   },
   async endTerminalRequest(app) {
-    const { client, booking } = await walkIn(app, 'Zara', 114);
-    const asked = { amount: 100, key: 'without an answer' };
-    // What other calls have sent expires, and then no answer comes any more.
-    await app.worker.idle();
-    await passMinutes(app, 5);
-    await app.client().post('/sandbox/terminals/faults', { fault: 'down' });
-    const { body } = await client.post(`/api/bookings/${booking.id}/terminal-requests`, asked);
-    const { id } = askTerminalReply.parse(body).request;
-    app.clock.advance(endableAfterMinutes * 60_000);
-    return { client: await signedIn(app, 'superadmin'), input: { id, reason: 'No answer' } };
+    const { booking } = await walkIn(app, 'Zara', 114);
+    const client = await signedIn(app, 'superadmin');
+    const { id: askedBy } = await app.db.read.selectFrom('staff').select('id').limit(1).executeTakeFirstOrThrow();
+    const before = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000);
+    // Half an hour ago, and no job asks for the answer.
+    const id = await app.db.tx((tx) =>
+      insertRequest(tx, {
+        ...{ bookingId: booking.id, windowId: null, tabId: null, amountKobo: kobo(100), terminal: 'Pool' },
+        ...{ askedBy, askedAt: before(endableAfterMinutes), expiresAt: before(1), key: 'without an answer' },
+      }),
+    );
+    return { client, input: { id, reason: 'No answer' } };
   },
   async takePayment(app) {
     const { client, booking } = await walkIn(app, 'Sade', 46);

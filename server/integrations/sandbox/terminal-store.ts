@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kobo } from '#contract/money.ts';
 import type { Db } from '#db/db.ts';
 
-export type PushStatus = 'PENDING' | 'COMPLETED' | 'DECLINED' | 'EXPIRED' | 'FAILED';
+type PushStatus = 'PENDING' | 'COMPLETED' | 'DECLINED' | 'EXPIRED' | 'FAILED';
 export type PushPayment = {
   reference: string;
   serial: string;
