@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TerminalState, terminalMoves, terminalStates } from '#contract/terminal-requests.ts';
@@ -107,36 +108,40 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
 
   if (onlyRaces) {
     describe('at the same moment', () => {
-      /** Two transactions that each wait until both have done their statement, or one waits for a lock of the other. */
+      /** Two transactions: the second begins while the first is open. */
       const race = (...statements: RawBuilder<unknown>[]) =>
         Promise.all(
-          statements.map((statement) =>
-            violatedBy(
+          statements.map(async (statement, turn) => {
+            await delay(turn * 200);
+            return violatedBy(
               db.tx(async (tx) => {
                 await run(statement, tx);
-                await run(sql`select pg_sleep(0.3)`, tx);
+                await run(sql`select pg_sleep(0.5)`, tx);
               }),
-            ),
-          ),
+            );
+          }),
         );
-      const sorted = (outcomes: (string | undefined)[]) => outcomes.map((outcome) => outcome ?? 'done').toSorted();
 
       test('a terminal is asked for the rest or cash is taken, not both', async () => {
-        const outcomes = sorted(await race(ask(2000), payStay(2000)));
-        expect(outcomes).toContain('done');
-        expect(outcomes).not.toEqual(['done', 'done']);
+        expect(await race(payStay(2000), ask(2000))).toEqual([undefined, 'terminal_request_within_balance']);
+        expect(await race(payTab(2000), askForTab(2000))).toEqual([undefined, 'tab_is_open']);
+        [stayId, tabId] = [await insertStay(), await insertTab()];
+        expect(await race(ask(2000), payStay(2000))).toEqual([undefined, 'desk_payment_within_balance']);
+        expect(await race(askForTab(2000, { terminal: 'Bar' }), payTab(2000))).toEqual([
+          ...[undefined, 'tab_payment_within_balance'],
+        ]);
       });
 
       test('one of two requests reaches a terminal', async () => {
         const other = await insertStay();
-        expect(sorted(await race(ask(100), ask(100, { stay: other })))).toEqual([
-          ...['done', 'terminal_request_one_at_a_terminal'],
+        expect(await race(ask(100), ask(100, { stay: other }))).toEqual([
+          ...[undefined, 'terminal_request_one_at_a_terminal'],
         ]);
       });
 
       test('without the guard, both are done: the race is real', async () => {
         await run(sql`alter table terminal_request disable trigger terminal_request_checked`);
-        expect(await race(ask(2000), payStay(2000))).toEqual([undefined, undefined]);
+        expect(await race(payStay(2000), ask(2000))).toEqual([undefined, undefined]);
         await run(sql`alter table terminal_request enable trigger terminal_request_checked`);
       });
     });
