@@ -20,6 +20,7 @@ const actionLabels: Partial<Record<AuditAction, string>> = {
   'payment in another currency': 'Paid in another currency',
   'payment twice': 'Paid twice',
   'terminal asked': 'Amount sent to a terminal',
+  'terminal approval not recorded': 'Approved by a terminal, and not recorded',
   'terminal request ended': 'Unanswered terminal given up',
   'stock restock': 'Stock added',
   'stock correction': 'Stock corrected',

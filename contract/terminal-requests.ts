@@ -9,7 +9,6 @@ import { formatNaira, type Kobo } from '#contract/money.ts';
 export const terminalMessages = {
   sent: (amount: Kobo, terminal: string) => `${terminal} shows ${formatNaira(amount)}`,
   sendFailed: 'Failed to send the amount to the terminal',
-  readFailed: 'Failed to ask what became of it',
   cannotSend: 'Amounts cannot be sent to this terminal. Enter its slip instead.',
   busy: 'This terminal waits for a card for another payment. Try again when that is done, or choose another terminal.',
   askedAlready: 'A terminal is asked for a payment of this already. Wait for its answer.',

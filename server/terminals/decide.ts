@@ -51,6 +51,12 @@ async function recordApproval(deps: Deps, request: TerminalRequest, approval: Ap
     if (!(await lockUndecided(tx, request.id))) return;
     await saveDecision(tx, request.id, approvedAs(approval, at));
     await keepOddThing(tx, oddThingOf(request, approval, problem, at), 1, at);
+    const { bookingId, tabId, paysName, terminal } = request;
+    await audit(tx, {
+      ...{ at, actor: 'system', action: 'terminal approval not recorded', reason: problem },
+      subject: bookingId ? { kind: 'booking', id: bookingId } : { kind: 'tab', id: tabId ?? '' },
+      after: { ...(tabId && { tab: paysName }), ...factsOf(terminal, approval) },
+    });
   });
   deps.log.warn({ request: request.id, problem }, 'an approved payment could not be recorded');
 }
@@ -59,6 +65,8 @@ const refusalTexts: Readonly<Record<string, string>> = {
   card_slip_once: 'A payment with this RRN is recorded already.',
   tab_is_open: 'The tab was closed meanwhile.',
   money_belongs_to_a_shift: 'Who sent it has no open shift any more.',
+  desk_payment_within_balance: 'It was paid in another way meanwhile.',
+  tab_payment_within_balance: 'It was paid in another way meanwhile.',
 };
 const refusalText = (constraint = ''): string => refusalTexts[constraint] ?? `It was refused (${constraint}).`;
 
@@ -70,6 +78,11 @@ async function lockUndecided(tx: Tx, id: string): Promise<TerminalRequest | unde
 
 const approvedAs = ({ amount, rrn }: Approval, decidedAt: Date) =>
   ({ state: 'approved', decidedAt, approvedKobo: amount, reference: rrn }) as const;
+
+// The number of a slip is erased from an entry that has a method.
+const factsOf = (terminal: string, { amount, rrn }: Approval) => ({
+  ...{ method: 'card', amountKobo: amount, reference: rrn, terminal },
+});
 
 /** Locks what is paid first, as everybody does who takes money. */
 async function recordPayment(tx: Tx, request: TerminalRequest, approval: Approval, at: Date): Promise<void> {
@@ -85,7 +98,7 @@ async function recordPayment(tx: Tx, request: TerminalRequest, approval: Approva
     ...({ id: paymentId, method: 'card', amount, reference: approval.rrn, terminal } as const),
     ...{ takenBy: request.askedBy, key: `terminal:${request.id}` },
   };
-  const facts = { method: 'card', amountKobo: amount, reference: approval.rrn, terminal, byTerminal: true };
+  const facts = { ...factsOf(terminal, approval), byTerminal: true };
   const actor = request.askedByStaffId;
   if (booking) {
     // What was asked for is still in `atTerminal` of the booking that was locked.
@@ -105,7 +118,8 @@ async function recordPayment(tx: Tx, request: TerminalRequest, approval: Approva
   }
 }
 
-function oddThingOf(request: TerminalRequest, { amount, rrn }: Approval, problem: string, at: Date): FoundOddThing {
+// The number of the slip is not in it, because what is kept of a guest there is not erased.
+function oddThingOf(request: TerminalRequest, { amount }: Approval, problem: string, at: Date): FoundOddThing {
   const { bookingId, bookingReference, terminal, askedByName } = request;
   const booking = bookingId && bookingReference ? { id: bookingId, reference: bookingReference } : undefined;
   const pays = bookingReference ?? `the tab ${request.paysName}`;
@@ -117,6 +131,6 @@ function oddThingOf(request: TerminalRequest, { amount, rrn }: Approval, problem
       eventAt(request.askedAt, `${askedByName} sent ${formatNaira(request.amountKobo)} to ${terminal}.`, { booking }),
       eventAt(at, `${terminal} approved ${formatNaira(amount)}.`, { note: problem, isFound: true }),
     ],
-    details: rrn ? [['RRN', rrn]] : [],
+    details: [['RRN', 'In the history of the booking, or in the audit log of the tab']],
   };
 }

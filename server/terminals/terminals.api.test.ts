@@ -327,6 +327,13 @@ describe('an approved amount that cannot be recorded is told to the owner', () =
     await card(sent, 'approve', { rrn });
     expect(await read(sent)).toMatchObject({ state: 'approved', recorded: false, reference: rrn });
     expect(await lastOdd()).toMatchObject({ rule: 'terminal_unrecorded' });
+    expect((await detail(id)).history.at(-1)).toMatchObject({
+      ...{
+        action: 'terminal approval not recorded',
+        amount: total,
+        reason: 'A payment with this RRN is recorded already.',
+      },
+    });
   });
 
   test('because the stay was called off meanwhile', async () => {
