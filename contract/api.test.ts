@@ -31,6 +31,7 @@ import { shiftCalls } from '#contract/calls/shifts.ts';
 import { specialPriceCalls } from '#contract/calls/special-prices.ts';
 import { staffCalls } from '#contract/calls/staff.ts';
 import { takingsCalls } from '#contract/calls/takings.ts';
+import { terminalCalls } from '#contract/calls/terminals.ts';
 import { tillCashCalls } from '#contract/calls/till-cash.ts';
 import { transferCalls } from '#contract/calls/transfers.ts';
 import { type Endpoint, errorsOf, fieldsOf } from '#contract/endpoint.ts';
@@ -216,6 +217,11 @@ describe('the table of calls', () => {
         "reverseTabPayment: POST /bar-tabs/:tab_id/payments/:payment_id/reverse, for superadmin, barmen",
         "tabPayLink: POST /bar-tabs/:tab_id/links, for superadmin, barmen",
         "moveTab: POST /bar-tabs/:tab_id/room, for superadmin, barmen",
+        "askTerminal: POST /bookings/:id/terminal-requests, for superadmin, receptionist",
+        "askTerminalForTab: POST /bar-tabs/:tab_id/terminal-requests, for superadmin, barmen",
+        "listTerminalRequests: GET /terminal-requests, for superadmin, supervisor, receptionist, barmen",
+        "readTerminalRequest: GET /terminal-requests/:id, for superadmin, supervisor, receptionist, barmen",
+        "endTerminalRequest: POST /terminal-requests/:id/end, for superadmin, supervisor",
         "currentShift: GET /shifts/current, for superadmin, receptionist, barmen",
         "openShift: POST /shifts, for superadmin, receptionist, barmen",
         "countShift: POST /shifts/:id/counts, for superadmin, receptionist, barmen",
@@ -306,6 +312,7 @@ describe('the table of calls', () => {
       paymentCalls,
       barCalls,
       barTabCalls,
+      terminalCalls,
       shiftCalls,
       oddThingCalls,
       recordLinkCalls,

@@ -30,6 +30,7 @@ import { shiftCalls } from '#contract/calls/shifts.ts';
 import { specialPriceCalls } from '#contract/calls/special-prices.ts';
 import { staffCalls } from '#contract/calls/staff.ts';
 import { takingsCalls } from '#contract/calls/takings.ts';
+import { terminalCalls } from '#contract/calls/terminals.ts';
 import { tillCashCalls } from '#contract/calls/till-cash.ts';
 import { transferCalls } from '#contract/calls/transfers.ts';
 
@@ -52,6 +53,7 @@ export const endpoints = {
   ...paymentCalls,
   ...barCalls,
   ...barTabCalls,
+  ...terminalCalls,
   ...shiftCalls,
   ...oddThingCalls,
   ...recordLinkCalls,

@@ -88,6 +88,7 @@ export const auditActions = [
   ...['payment too little', 'payment in another currency', 'payment twice'],
   ...['refund due', 'refund asked for', 'refund made', 'refund refused', 'refund resolved', 'difference resolved'],
   ...['drink sold', 'wrong PIN at the bar', 'sale deleted', 'drink added', 'drink changed', 'drink deleted'],
+  ...['terminal asked', 'terminal request ended', 'terminal approval not recorded'],
   ...['tab opened', 'tab payment taken', 'tab payment reversed', 'tab moved to a room'],
   ...['till added', 'shift opened', 'till counted', 'count signed'],
   ...['odd thing answered', 'rule of odd things changed'],

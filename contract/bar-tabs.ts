@@ -4,22 +4,26 @@ import { terminalField } from '#contract/card-slips.ts';
 import { cashReasonField } from '#contract/cash-law.ts';
 import { deskMethods } from '#contract/desk.ts';
 import { amountField, blankableLineField, lineField, shownNairaField } from '#contract/fields.ts';
+import { heldText, leftOf } from '#contract/held-money.ts';
 import { formatNaira, fromNaira, type Kobo, kobo, toNaira } from '#contract/money.ts';
-import { transferMessages, transferStateField } from '#contract/transfers.ts';
+import { transferStateField } from '#contract/transfers.ts';
 
 export const tabMessages = {
   notFound: 'Tab not found',
   state: 'state must be open or closed',
   method: 'Please choose how it was paid',
   amount: 'Please enter the amount',
-  overBalance: (left: Kobo, unconfirmed: Kobo = kobo(0)) =>
-    unconfirmed > 0
-      ? `${transferMessages.waits(unconfirmed)} Besides it, ${formatNaira(left)} is left to pay.`
-      : `Only ${formatNaira(left)} is left to pay on this tab`,
+  overBalance: (left: Kobo, unconfirmed: Kobo = kobo(0), atTerminal: Kobo = kobo(0)) => {
+    const held = heldText(unconfirmed, atTerminal);
+    return held
+      ? `${held} Besides it, ${formatNaira(left)} is left to pay.`
+      : `Only ${formatNaira(left)} is left to pay on this tab`;
+  },
   closed: 'This tab is closed: it was paid or moved to a room meanwhile.',
   paidMore: 'More of this tab is paid, or waits for a confirmation, than would be left on it. Reverse a payment first.',
   partPaid: 'A part of this tab is paid, so it cannot be moved to a room. Take the rest here.',
   transferWaits: 'A transfer for this tab is not confirmed yet. Take it back first, or take the rest here.',
+  terminalWaits: 'A card terminal is asked for a part of this tab. Wait for its answer.',
   labelTaken: 'Another tab with this name is open. Close that one first.',
   totalChanged: (left: Kobo) => `The tab has changed meanwhile: ${formatNaira(left)} is on it now.`,
   seenTotal: 'seen_total must be the total that was shown',
@@ -56,6 +60,8 @@ const tabSummary = z.object({
   paid: z.number(),
   /** Transfers that nobody has confirmed: they are in `balance`, and nobody else pays the same. */
   unconfirmed: z.number(),
+  /** What a card terminal is asked for and has not decided: likewise. */
+  at_terminal: z.number(),
   balance: z.number(),
   /** The guest to whose account it was moved. */
   moved_to: z.nullable(z.string()),
@@ -70,6 +76,7 @@ const listedTab = z.extend(tabSummary, {
   total: z.nullable(z.number()),
   paid: z.nullable(z.number()),
   unconfirmed: z.nullable(z.number()),
+  at_terminal: z.nullable(z.number()),
   balance: z.nullable(z.number()),
 });
 export type ListedTab = z.infer<typeof listedTab>;
@@ -105,8 +112,12 @@ const barTab = z.extend(tabSummary, { sales: z.array(tabSale), payments: z.array
 export type BarTab = z.infer<typeof barTab>;
 
 /** What can be taken now, in naira. */
-export const tabLeftToPay = ({ balance, unconfirmed }: Pick<TabSummary, 'balance' | 'unconfirmed'>): number =>
-  Math.max(0, toNaira(kobo(fromNaira(balance) - fromNaira(unconfirmed))));
+export const tabLeftToPay = ({
+  balance,
+  unconfirmed,
+  at_terminal,
+}: Pick<TabSummary, 'balance' | 'unconfirmed' | 'at_terminal'>): number =>
+  toNaira(leftOf(fromNaira(balance), fromNaira(unconfirmed), fromNaira(at_terminal)));
 export const tabReply = z.object({ tab: barTab });
 export const changedTabReply = z.object({ message: z.string(), tab: barTab });
 

@@ -4,6 +4,7 @@ import { type BookingStatus, bookingMessages } from '#contract/bookings.ts';
 import { companyIdField, companyMessages } from '#contract/companies.ts';
 import { type AppError, fieldError } from '#contract/errors.ts';
 import { lineField, shownNairaField } from '#contract/fields.ts';
+import { terminalWaits } from '#contract/held-money.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { transferMessages } from '#contract/transfers.ts';
@@ -13,6 +14,8 @@ export const checkOutMessages = {
   owes: (balance: Kobo) => `${formatNaira(balance)} is still owed, so this stay cannot be completed.`,
   transferWaits: (unconfirmed: Kobo) =>
     `${transferMessages.waits(unconfirmed)} Have it confirmed, or take it back: then it is clear what is owed.`,
+  terminalWaits: (atTerminal: Kobo) =>
+    `${terminalWaits(atTerminal)} Wait for its answer: then it is clear what is owed.`,
   companyTransferWaits:
     'A transfer of the company for this balance is not confirmed yet. Confirm it or take it off first.',
   balanceChanged: (balance: Kobo) =>

@@ -25,11 +25,12 @@ import {
   roomIdField,
 } from '#contract/fields.ts';
 import { folioMessages } from '#contract/folio.ts';
+import { heldText, leftOf } from '#contract/held-money.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { dayRangeFields, daysInOrder, directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
 import { formatNaira, fromNaira, type Kobo, kobo, toNaira } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
-import { transferMessages, transferStateField } from '#contract/transfers.ts';
+import { transferStateField } from '#contract/transfers.ts';
 
 /** The desk adds no online fee. */
 export const deskFeePercent = 0;
@@ -74,10 +75,12 @@ export const deskMessages = {
   upTo: (most: Kobo) => `At most ${formatNaira(most)} is possible here.`,
   method: 'Please choose how it was paid',
   windowNotFound: 'This window is not on the account.',
-  overBalance: (balance: Kobo, unconfirmed: Kobo = kobo(0)) =>
-    unconfirmed > 0
-      ? `${transferMessages.waits(unconfirmed)} Besides it, ${formatNaira(kobo(Math.max(0, balance - unconfirmed)))} is owed.`
-      : `The balance is ${formatNaira(balance)}.`,
+  overBalance: (balance: Kobo, unconfirmed: Kobo = kobo(0), atTerminal: Kobo = kobo(0)) => {
+    const held = heldText(unconfirmed, atTerminal);
+    return held
+      ? `${held} Besides it, ${formatNaira(leftOf(balance, unconfirmed, atTerminal))} is owed.`
+      : `The balance is ${formatNaira(balance)}.`;
+  },
   paymentNotAccepted: 'Money is taken for confirmed bookings and guests in the house.',
   paymentTaken: 'Payment recorded',
   paymentFailed: 'Failed to record payment',
@@ -131,6 +134,8 @@ export const deskBooking = z.extend(bookingView, {
   credit: z.number(),
   /** Transfers that nobody has confirmed: they are not in `paid_amount`, and nobody else pays the same. */
   unconfirmed_amount: z.number(),
+  /** What a card terminal is asked for and has not decided: it is not in `paid_amount`, and nobody else pays the same. */
+  at_terminal_amount: z.number(),
   /** What of it was moved to a company and is not paid there, or written off: the guest does not owe it. */
   cleared_amount: z.number(),
   /** The numbers of the rooms, in the order of the nights. Empty while the stay has no room. */
@@ -141,12 +146,17 @@ export const deskBooking = z.extend(bookingView, {
 });
 export type DeskBooking = z.infer<typeof deskBooking>;
 
-/** What can be taken now, in naira: what is owed, less what waits for a confirmation. */
+/** Whether a payment can be recorded, or one is on its way at a terminal. */
+export const awaitsPayment = (booking: DeskBooking): boolean =>
+  leftToPay(booking) > 0 || booking.at_terminal_amount > 0;
+
+/** What can be taken now, in naira: what is owed, less what waits for a confirmation or at a terminal. */
 export const leftToPay = ({
   balance,
   unconfirmed_amount,
-}: Pick<DeskBooking, 'balance' | 'unconfirmed_amount'>): number =>
-  Math.max(0, toNaira(kobo(fromNaira(balance) - fromNaira(unconfirmed_amount))));
+  at_terminal_amount,
+}: Pick<DeskBooking, 'balance' | 'unconfirmed_amount' | 'at_terminal_amount'>): number =>
+  toNaira(leftOf(fromNaira(balance), fromNaira(unconfirmed_amount), fromNaira(at_terminal_amount)));
 
 export const bookingSorts = ['created_at', 'check_in', 'guest_name', 'total_amount'] as const;
 export type BookingSort = (typeof bookingSorts)[number];

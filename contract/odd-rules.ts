@@ -87,6 +87,10 @@ export const oddRules = {
     ...{ kind: 'Terminal', name: 'Slips and batch differ', unit: 'naira', limit: 100 },
     text: (limit) => `The batch of the card terminal differs from the card payments of the shift by ${limit} or more.`,
   },
+  terminal_unrecorded: {
+    ...{ kind: 'Terminal', name: 'Approved and not recorded', unit: 'times', limit: 1, alwaysOn: true },
+    text: () => 'A terminal approved an amount that was sent to it, and the payment could not be recorded.',
+  },
   typed_counts: {
     ...{ kind: 'Cash', name: 'Counts that agree too well', unit: 'times', limit: 10 },
     text: (limit) => `A person’s till agreed to the naira, or differed by whole ₦500, ${limit} or more in a row.`,
@@ -147,7 +151,7 @@ export const ruleText = (id: OddRuleId, limit: number): string => oddRuleOf(id).
 
 /** Rules without a limit that means anything: one time is all. */
 export const hasLimit = (id: OddRuleId): boolean =>
-  id !== 'guest_says' && id !== 'cash_over_law' && id !== 'transfer_taken_off';
+  id !== 'guest_says' && id !== 'cash_over_law' && id !== 'transfer_taken_off' && id !== 'terminal_unrecorded';
 
 /** In kobo: who types numbers instead of counting types these. */
 const roundStep = 50_000;

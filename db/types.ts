@@ -157,6 +157,8 @@ export type TallySubject = 'booking_from' | 'booking_until' | 'sale' | 'audit' |
 
 export type TaxKind = 'service' | 'vat' | 'consumption';
 
+export type TerminalRequestState = 'asked' | 'approved' | 'declined' | 'expired' | 'failed' | 'ended';
+
 export type TillKind = 'desk' | 'bar';
 
 export type TransferState = 'unconfirmed' | 'confirmed' | 'reversed';
@@ -1401,6 +1403,30 @@ interface TaxRule {
   rate: number;
 }
 
+interface TerminalRequest {
+  id: Generated<string>;
+  bookingId: string | null;
+  windowId: string | null;
+  tabId: string | null;
+  amountKobo: Kobo;
+  terminal: string;
+  askedBy: string;
+  askedAt: Date;
+  expiresAt: Date;
+  sentAt: Date | null;
+  arrivedAt: Date | null;
+  state: Generated<TerminalRequestState>;
+  decidedAt: Date | null;
+  approvedKobo: Kobo | null;
+  reference: string | null;
+  problem: string | null;
+  paymentId: string | null;
+  endedBy: string | null;
+  endedAt: Date | null;
+  reason: string | null;
+  key: string;
+}
+
 interface Till {
   id: Generated<string>;
   name: string;
@@ -1537,6 +1563,7 @@ export interface Tables {
   tallyNow: TallyNow;
   tallySource: TallySource;
   taxRule: TaxRule;
+  terminalRequest: TerminalRequest;
   till: Till;
   transfer: Transfer;
   twoFactor: TwoFactor;

@@ -83,5 +83,5 @@ export async function signOut(page: Page): Promise<void> {
   await menu.getByRole('button', { name: 'Sign Out' }).click();
 }
 
-export const expectToast = (page: Page, text: string): Promise<void> =>
+export const expectToast = (page: Page, text: string | RegExp): Promise<void> =>
   expect(page.getByRole('region', { name: 'Notifications', exact: true }).getByText(text)).toBeVisible();

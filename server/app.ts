@@ -17,7 +17,7 @@ import type { Handlers } from '#server/core/call.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { Deps } from '#server/core/deps.ts';
 import type { JobHandlers } from '#server/core/enqueue.ts';
-import { type Env, sandboxWebhookHash } from '#server/core/env.ts';
+import { type Env, EnvError, sandboxWebhookHash } from '#server/core/env.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { keyFor } from '#server/core/keys.ts';
 import type { Mailer } from '#server/core/mailer.ts';
@@ -54,9 +54,12 @@ import { eInvoices } from '#server/integrations/e-invoices.ts';
 import { type FlutterwaveConfig, flutterwave } from '#server/integrations/flutterwave.ts';
 import { localGuestFiles } from '#server/integrations/guest-files.ts';
 import { folderMailer, smtpMailer } from '#server/integrations/mail.ts';
+import { moniepoint } from '#server/integrations/moniepoint.ts';
 import { eInvoiceStore } from '#server/integrations/sandbox/e-invoice-store.ts';
 import { eInvoicesSandbox, sandboxKeys } from '#server/integrations/sandbox/e-invoices.ts';
 import { sandboxStore } from '#server/integrations/sandbox/store.ts';
+import { terminalStore } from '#server/integrations/sandbox/terminal-store.ts';
+import { sandboxTerminalKeys, terminalSandbox } from '#server/integrations/sandbox/terminals.tsx';
 import { sandbox } from '#server/integrations/sandbox.ts';
 import { logTexter } from '#server/integrations/sms.ts';
 import { jobRoutes } from '#server/jobs/routes.ts';
@@ -111,6 +114,8 @@ import { type LogTarget, logging } from '#server/telemetry/log.ts';
 import { measuredGateway, measuredMailer } from '#server/telemetry/measured-adapters.ts';
 import { type Meter, makeMeter } from '#server/telemetry/meter.ts';
 import { watchSchema } from '#server/telemetry/schema-watch.ts';
+import { followTerminalRequest } from '#server/terminals/follow.ts';
+import { terminalRoutes } from '#server/terminals/routes.ts';
 import { transferRoutes } from '#server/transfers/routes.ts';
 
 const bodyLimit = 100 * 1024;
@@ -177,12 +182,19 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     : folderMailer(mailFolder, clock);
   const sandboxed = { ...sandboxKeys, url: `${origin}/sandbox/e-invoices` };
   const eInvoicesConfig = env.eInvoices === 'sandbox' ? sandboxed : env.eInvoices;
+  const sandboxTerminals = {
+    ...{ ...sandboxTerminalKeys, url: `${origin}/sandbox/terminals` },
+    serials: Object.fromEntries(hotel.cards.terminals.map(({ name }, index) => [name, `SANDBOX-${index + 1}`])),
+  };
+  const terminalsConfig = env.terminals === 'sandbox' ? sandboxTerminals : env.terminals;
+  requireKnownTerminals(hotel, terminalsConfig?.serials ?? {});
   const deps: Deps = {
     db,
     hotel,
     clock,
     random,
     eInvoices: eInvoicesConfig ? eInvoices(eInvoicesConfig) : null,
+    terminals: terminalsConfig ? moniepoint(terminalsConfig) : null,
     mailer: measuredMailer(mailer, meter),
     texter: logTexter(join(env.dataDir, 'sms.log'), clock),
     guestFiles: localGuestFiles(env.dataDir),
@@ -252,6 +264,10 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   if (env.eInvoices === 'sandbox')
     await http.register(eInvoicesSandbox({ store: eInvoiceStore(db), ...sandboxKeys }), {
       prefix: '/sandbox/e-invoices',
+    });
+  if (env.terminals === 'sandbox')
+    await http.register(terminalSandbox({ store: terminalStore(db), clock, ...sandboxTerminals }), {
+      prefix: '/sandbox/terminals',
     });
   mountDiscovery(http, { hotel, publicUrl: deps.publicUrl, now: () => clock.now() });
   const keptReplies = await mountPages(http, {
@@ -352,6 +368,7 @@ function createHandlers(deps: Deps, isReady: () => Promise<boolean>): Handlers {
     ...barTabRoutes(deps),
     ...safeRoutes(deps),
     ...transferRoutes(deps),
+    ...terminalRoutes(deps),
     ...shiftRoutes(deps),
     ...reportRoutes(deps),
     ...messagingRoutes(deps),
@@ -375,6 +392,7 @@ const createJobHandlers = (deps: Deps): JobHandlers => ({
   'stay.changed': (change) => sendStayChange(deps, change),
   'invoice.mailed': (mail) => sendInvoice(deps, mail),
   'invoice.reported': ({ invoiceId }) => reportInvoice(deps, invoiceId),
+  'terminal.asked': ({ requestId }) => followTerminalRequest(deps, requestId),
   'booking.hold_ended': ({ bookingId }) => endHold(deps, bookingId),
   'sign_in.attacked': ({ typedId, window }) => notifyAttack(deps, typedId, window),
   'notice.announced': ({ noticeId }) => enqueueAlerts(deps, noticeId),
@@ -400,6 +418,15 @@ const createJobHandlers = (deps: Deps): JobHandlers => ({
     'report.due': (day) => enqueueDailyReports(deps, day),
   }),
 });
+
+/** Throws EnvError. */
+function requireKnownTerminals({ cards }: Hotel, serials: Readonly<Record<string, string>>): void {
+  const unknown = Object.keys(serials).filter((name) => !cards.terminals.some((terminal) => terminal.name === name));
+  if (unknown.length > 0)
+    throw new EnvError(
+      `MONIEPOINT_TERMINALS names ${unknown.join(', ')}, which hotel.config.ts does not (cards.terminals)`,
+    );
+}
 
 const sandboxConfig = (origin: string): FlutterwaveConfig => ({
   apiUrl: `${origin}/sandbox/v3`,

@@ -142,6 +142,7 @@ function welcome(env: Env, db: Db, url: string): string {
     `  Data         ${db.place}`,
     ...(db.engine === 'pglite' ? ['               embedded database; set DATABASE_URL for PostgreSQL'] : []),
     `  Payments     ${env.flutterwave ? 'Flutterwave' : `sandbox gateway; no real money moves`}`,
+    ...(env.terminals === 'sandbox' ? [`  Terminals    ${url}/sandbox/terminals/`] : []),
     `  Mail         ${mailPlace(env, url)}`,
     `  Texts        ${resolve(env.dataDir, 'sms.log')}`,
     `  API          ${url}/api/docs`,

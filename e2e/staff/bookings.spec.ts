@@ -329,6 +329,7 @@ test('money is recorded in parts, never beyond the balance, and reversed with a 
   await expect(form.getByText(deskMessages.overBalance(fromNaira(booking.total_amount)))).toBeVisible();
   await form.getByLabel('Method').selectOption({ label: 'Card terminal' });
   await form.getByLabel('Amount (₦)').fill('₦20,000');
+  await form.getByRole('button', { name: 'Enter the slip instead' }).click();
   await form.getByLabel('Slip number').fill('SLIP-17');
   await form.getByRole('button', { name: 'Record payment' }).click();
   await expectToast(page, deskMessages.paymentTaken);

@@ -49,6 +49,7 @@ testAlone(
       await press(page, 'Record payment');
       const dialog = page.getByRole('dialog', { name: 'Record payment' });
       await dialog.getByLabel('Method').selectOption('card');
+      await press(dialog, 'Enter the slip instead');
       await press(dialog, 'Record payment');
       const slip = dialog.getByLabel('Slip number');
       await expect(slip).toHaveAccessibleDescription(new RegExp(slipMessages.missing));

@@ -28,13 +28,15 @@ export type Tab = {
   paid: Kobo;
   /** Transfers that nobody has confirmed. They are not in `paid`. */
   unconfirmed: Kobo;
+  /** What a card terminal is asked for and has not decided. It is not in `paid` either. */
+  atTerminal: Kobo;
   /** The guest to whose account it was moved. */
   movedTo: string | null;
 };
 
 const selectTabs = sql`
   select tab.id, label, opened_at, staff.name as opened_by_name, closed_at, tab_total(tab.id) as total,
-    tab_paid(tab.id) as paid, tab_unconfirmed(tab.id) as unconfirmed,
+    tab_paid(tab.id) as paid, tab_unconfirmed(tab.id) as unconfirmed, tab_at_terminal(tab.id) as at_terminal,
     (select guest_name from booking where booking.id = tab.booking_id) as moved_to
   from bar_tab tab join staff on staff.id = opened_by`;
 
@@ -89,7 +91,10 @@ export async function paymentsOfTab(db: Queryable, tabId: string): Promise<TabPa
   return rows;
 }
 
-type NewPayment = Pick<Insertable<Tables['barTabPayment']>, 'tabId' | 'method' | 'takenBy' | 'takenAt' | 'key'> & {
+type NewPayment = Pick<
+  Insertable<Tables['barTabPayment']>,
+  'id' | 'tabId' | 'method' | 'takenBy' | 'takenAt' | 'key'
+> & {
   amount: Kobo;
   reference: string | null;
   terminal: string | null;

@@ -1,6 +1,7 @@
 import type { Output, Parsed } from '#contract/api.ts';
 import { type BarTab, type ListedTab, type TabPayment, type TabSummary, tabMessages } from '#contract/bar-tabs.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
+import { leftOf } from '#contract/held-money.ts';
 import { fromNaira, type Kobo, kobo, toNaira } from '#contract/money.ts';
 import { moneyPaths } from '#contract/money-paths.ts';
 import type { Member } from '#contract/roles.ts';
@@ -45,23 +46,24 @@ export async function listTabs(deps: Deps, member: Member, { state }: Parsed<'li
 
 /** What is left to pay says nothing of what was taken, unless a part is paid. The tab itself tells it then. */
 const withoutSums = ({ closedAt, paid }: Tab) => ({
-  ...{ total: null, paid: null, unconfirmed: null },
+  ...{ total: null, paid: null, unconfirmed: null, at_terminal: null },
   ...((closedAt || paid > 0) && { balance: null }),
 });
 
 const balanceOf = ({ total, paid }: Pick<Tab, 'total' | 'paid'>): Kobo => kobo(Math.max(0, total - paid));
 
-const leftToPay = (tab: Tab): Kobo => kobo(Math.max(0, balanceOf(tab) - tab.unconfirmed));
+const leftToPay = (tab: Tab): Kobo => leftOf(balanceOf(tab), tab.unconfirmed, tab.atTerminal);
 
 const presentTab = (tab: Tab): TabSummary => ({
   ...{ id: tab.id, label: tab.label, opened_at: tab.openedAt.toISOString(), opened_by: tab.openedByName },
   closed_at: tab.closedAt?.toISOString() ?? null,
   ...{ total: toNaira(tab.total), paid: toNaira(tab.paid), unconfirmed: toNaira(tab.unconfirmed) },
+  at_terminal: toNaira(tab.atTerminal),
   moved_to: tab.movedTo,
   balance: toNaira(tab.movedTo ? kobo(0) : balanceOf(tab)),
 });
 
-async function requireTab(db: Queryable, id: string, lock = false): Promise<Tab> {
+export async function requireTab(db: Queryable, id: string, lock = false): Promise<Tab> {
   const tab = await findTab(db, id, lock);
   if (!tab) throw new AppError('not_found', tabMessages.notFound);
   return tab;
@@ -101,8 +103,13 @@ type Recorded = Parameters<typeof takeBackProblem>[0];
 const takeBackProblemOf = ({ clock, hotel }: Deps, { role }: Member, recorded: Recorded) =>
   takeBackProblem(recorded, role, clock.now(), hotel.desk.undoMinutes) ?? null;
 
-const overBalanceError = (tab: Tab) =>
-  fieldError('amount', tabMessages.overBalance(leftToPay(tab), tab.unconfirmed), 'conflict');
+/** Throws AppError if this is more than can be taken of a tab, or if it is closed. */
+export function refuseOverTab(tab: Tab, amount: Kobo): void {
+  if (tab.closedAt) throw closedTabError();
+  const left = leftToPay(tab);
+  if (amount > left)
+    throw fieldError('amount', tabMessages.overBalance(left, tab.unconfirmed, tab.atTerminal), 'conflict');
+}
 
 /** Throws AppError. The same key takes once. */
 export async function payTab(deps: Deps, member: Member, input: Parsed<'payTab'>): Promise<void> {
@@ -121,8 +128,7 @@ export async function payTab(deps: Deps, member: Member, input: Parsed<'payTab'>
         if (!isSame || previous.reference !== reference) throw fieldError('key', tabMessages.keyReused, 'conflict');
         return;
       }
-      if (tab.closedAt) throw closedTabError();
-      if (amount > leftToPay(tab)) throw overBalanceError(tab);
+      refuseOverTab(tab, amount);
       const payer = { kind: 'tab', id: tab.id } as const;
       if (method === 'cash') await heedCashLaw(tx, member, { payer, amount, reason: input.cash_reason, at, key });
       await insertTabPayment(tx, {
@@ -164,8 +170,7 @@ export async function tabPayLink(deps: Deps, input: Parsed<'tabPayLink'>): Promi
   const txRef = deps.random.txRef();
   await deps.db.tx(async (tx) => {
     const tab = await requireTab(tx, input.tab_id, true);
-    if (tab.closedAt) throw closedTabError();
-    if (amount > leftToPay(tab)) throw overBalanceError(tab);
+    refuseOverTab(tab, amount);
     await openCharge(tx, { txRef, tabId: tab.id, purpose: 'tab', amount, at });
   });
   deps.wake();
@@ -189,6 +194,7 @@ export async function moveTab(deps: Deps, member: Member, input: Parsed<'moveTab
       if (tab.closedAt) throw closedTabError();
       if (tab.paid > 0) throw new AppError('conflict', tabMessages.partPaid);
       if (tab.unconfirmed > 0) throw new AppError('conflict', tabMessages.transferWaits);
+      if (tab.atTerminal > 0) throw new AppError('conflict', tabMessages.terminalWaits);
       if (tab.total !== fromNaira(input.seen_total))
         throw fieldError('seen_total', tabMessages.totalChanged(tab.total), 'conflict');
       refuseOnRoom(deps, booking, tab.total, await postedDrinks(tx, booking.id));

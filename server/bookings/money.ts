@@ -7,6 +7,8 @@ export type BookingWithBalance = Booking & {
   paid: Kobo;
   /** Transfers that nobody has confirmed. They are not in `paid`. */
   unconfirmed: Kobo;
+  /** What a card terminal is asked for and has not decided. It is not in `paid` either. */
+  atTerminal: Kobo;
   createdByName: string | null;
   rooms: string[];
 };

@@ -7,6 +7,7 @@ import type { Gateway } from '#server/core/gateway.ts';
 import type { GuestFiles } from '#server/core/guest-files.ts';
 import type { Mailer, Texter } from '#server/core/mailer.ts';
 import type { Random } from '#server/core/random.ts';
+import type { CardTerminals } from '#server/core/terminals.ts';
 
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>;
 
@@ -18,6 +19,8 @@ export interface Deps {
   gateway: Gateway;
   /** Null while the hotel takes no part in e-invoicing. */
   eInvoices: EInvoices | null;
+  /** Null while no amount can be sent to a card terminal. */
+  terminals: CardTerminals | null;
   mailer: Mailer;
   texter: Texter;
   guestFiles: GuestFiles;

@@ -18,6 +18,8 @@ export type Jobs = {
   'invoice.mailed': { invoiceId: string; bookingId: string; to?: string; key: string };
   /** Repeats until the tax authority has the invoice or refuses it. */
   'invoice.reported': { invoiceId: string };
+  /** Repeats until the terminal has answered. */
+  'terminal.asked': { requestId: string };
   'notice.announced': { noticeId: number };
   'sign_in.attacked': { typedId: string; window: string };
   /** `by` is missing in jobs of older versions of the program, in which each notice went out in one way only. */
@@ -52,6 +54,7 @@ export const jobKindInfo: { readonly [K in JobKind]: { label: string; needed: bo
   'stay.changed': { label: 'E-mail to the guest about a change', needed: false },
   'invoice.mailed': { label: 'E-mail with an invoice', needed: false },
   'invoice.reported': { label: 'Report of an invoice to the tax authority', needed: true },
+  'terminal.asked': { label: 'Question to a card terminal about a payment', needed: true },
   'sign_in.attacked': { label: 'Alert about wrong tries to sign in', needed: false },
   'notice.announced': { label: 'Alert to the superadmins', needed: false },
   'notice.told': { label: 'Alert to a superadmin', needed: false },

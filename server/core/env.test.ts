@@ -144,6 +144,19 @@ describe('the demo, whose secrets are public', () => {
     });
   });
 
+  test('asks the demo terminals, or those whose keys and serial numbers it has', () => {
+    expect(readEnv({}).terminals).toBe('sandbox');
+    expect(complaints({ MONIEPOINT_CLIENT_ID: 'x' })).toEqual([
+      'MONIEPOINT_CLIENT_ID, MONIEPOINT_CLIENT_SECRET, MONIEPOINT_TERMINALS belong together: set all, or none to enter slips by hand',
+    ]);
+    const keys = { MONIEPOINT_CLIENT_ID: 'id', MONIEPOINT_CLIENT_SECRET: 'secret' };
+    expect(readEnv({ ...keys, MONIEPOINT_TERMINALS: 'Front desk=P26-1, Bar = P26-2' }).terminals).toEqual({
+      ...{ url: 'https://pos.moniepoint.com', clientId: 'id', clientSecret: 'secret' },
+      serials: { 'Front desk': 'P26-1', Bar: 'P26-2' },
+    });
+    expect(complaints({ ...keys, MONIEPOINT_TERMINALS: 'Front desk' })).toHaveLength(1);
+  });
+
   test('starts its clock where one asks', () => {
     expect(readEnv({ HOTEL_NOW: '2026-11-21T22:59:00Z' }).now).toEqual(new Date('2026-11-21T22:59:00Z'));
     expect(readEnv({ HOTEL_LIMITS: 'off' }).rateLimits).toBe(false);
@@ -179,6 +192,10 @@ describe('production', () => {
       metrics: { host: '127.0.0.1', port: 9100 },
       trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::1'],
     });
+  });
+
+  test('sends nothing to terminals without their keys', () => {
+    expect(readEnv(production).terminals).toBeUndefined();
   });
 
   test('starts with everything set', () => {

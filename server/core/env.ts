@@ -74,6 +74,19 @@ const envSchema = z.object({
   EINVOICE_CERTIFICATE: z.optional(
     z.string().check(z.regex(/^[A-Za-z0-9+/]{1,120}={0,2}$/, 'must be the certificate in base64, in one line')),
   ),
+  MONIEPOINT_CLIENT_ID: z.optional(z.string()),
+  MONIEPOINT_CLIENT_SECRET: z.optional(z.string()),
+  MONIEPOINT_TERMINALS: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => splitList(text).every((pair) => /^[^=]+=\s*[A-Za-z0-9-]+$/.test(pair)),
+          'must be names of hotel.config.ts with their serial numbers, such as Front desk=P260302358597,Bar=P260302358598',
+        ),
+      ),
+  ),
+  MONIEPOINT_URL: z.optional(httpUrl),
   SESSION_SECRET: z.optional(secret),
   SESSION_SECRET_BEFORE: z.optional(
     z
@@ -130,6 +143,8 @@ export type Env = {
     | undefined;
   /** Undefined while the hotel takes no part in e-invoicing. `sandbox` is the built-in stand-in. */
   eInvoices: EInvoicesEnv | 'sandbox' | undefined;
+  /** Undefined while no amount can be sent to a card terminal. `sandbox` is the built-in stand-in. */
+  terminals: TerminalsEnv | 'sandbox' | undefined;
   sessionSecret: string;
   previousSecrets: string[];
   now: Date | undefined;
@@ -153,6 +168,8 @@ type EInvoicesEnv = {
   publicKey: string;
   certificate: string;
 };
+
+type TerminalsEnv = { url: string; clientId: string; clientSecret: string; serials: Record<string, string> };
 
 export class EnvError extends Error {}
 
@@ -183,6 +200,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     smtpMustEncrypt: raw.SMTP_TLS !== 'optional' && !isLocal(raw.SMTP_URL),
     flutterwave: flutterwaveFrom(raw),
     eInvoices: eInvoicesFrom(raw),
+    terminals: terminalsFrom(raw),
     sessionSecret: raw.SESSION_SECRET ?? demoSecret,
     previousSecrets: raw.SESSION_SECRET_BEFORE ? splitList(raw.SESSION_SECRET_BEFORE) : [],
     now: raw.HOTEL_NOW ? new Date(raw.HOTEL_NOW) : undefined,
@@ -236,6 +254,27 @@ function eInvoiceProblems(raw: RawEnv): string[] {
     : [`${names} belong together: set all, or none to take no part in e-invoicing`];
 }
 
+const terminalKeys = ['MONIEPOINT_CLIENT_ID', 'MONIEPOINT_CLIENT_SECRET', 'MONIEPOINT_TERMINALS'] as const;
+
+function terminalsFrom(raw: RawEnv): Env['terminals'] {
+  const { MONIEPOINT_CLIENT_ID: clientId, MONIEPOINT_CLIENT_SECRET: clientSecret, MONIEPOINT_TERMINALS: list } = raw;
+  if (!clientId || !clientSecret || !list) return raw.HOTEL_MODE === 'demo' ? 'sandbox' : undefined;
+  const serials = Object.fromEntries(splitList(list).map((pair) => splitPair(pair)));
+  return { url: raw.MONIEPOINT_URL ?? 'https://pos.moniepoint.com', clientId, clientSecret, serials };
+}
+
+function splitPair(pair: string): [name: string, value: string] {
+  const [name = '', value = ''] = pair.split('=');
+  return [name.trim(), value.trim()];
+}
+
+function terminalProblems(raw: RawEnv): string[] {
+  const set = terminalKeys.filter((key) => raw[key]).length;
+  return set === terminalKeys.length || (set === 0 && !raw.MONIEPOINT_URL)
+    ? []
+    : [`${terminalKeys.join(', ')} belong together: set all, or none to enter slips by hand`];
+}
+
 const flutterwaveKeys = ['FLW_PUBLIC_KEY', 'FLW_SECRET_KEY', 'FLW_WEBHOOK_HASH'] as const;
 
 const testKey = /^FLW(PUB|SEC)K_TEST/i;
@@ -249,6 +288,7 @@ function demoProblems(raw: RawEnv): string[] {
   const liveKeys = gatewayKeys.filter((key) => raw[key] && !testKey.test(raw[key]));
   return [
     ...eInvoiceProblems(raw),
+    ...terminalProblems(raw),
     ...(isLoopback(raw.HOST) ? [] : [`HOST must be 127.0.0.1 ${demoModeAdvice}`]),
     ...(raw.PUBLIC_URL && !isLoopback(new URL(raw.PUBLIC_URL).hostname)
       ? [`PUBLIC_URL must be an address of this machine ${demoModeAdvice}`]
@@ -266,12 +306,13 @@ function productionProblems(raw: RawEnv): string[] {
   );
   const testKeys = gatewayKeys.filter((key) => raw[key] && testKey.test(raw[key]));
   const demoOnly = (['HOTEL_NOW', 'HOTEL_LIMITS'] as const).filter((key) => raw[key]);
-  const unencrypted = (['PUBLIC_URL', 'FLW_API_URL', 'FLW_SCRIPT_URL', 'EINVOICE_URL'] as const).filter((key) =>
-    raw[key]?.startsWith('http://'),
-  );
+  const unencrypted = (
+    ['PUBLIC_URL', 'FLW_API_URL', 'FLW_SCRIPT_URL', 'EINVOICE_URL', 'MONIEPOINT_URL'] as const
+  ).filter((key) => raw[key]?.startsWith('http://'));
   const sandboxed = (['FLW_API_URL', 'FLW_SCRIPT_URL'] as const).filter((key) => raw[key]?.includes('/sandbox'));
   return [
     ...eInvoiceProblems(raw),
+    ...terminalProblems(raw),
     ...(raw.EINVOICE_URL === 'sandbox'
       ? ['EINVOICE_URL is the stand-in of the demo; set the address of the authority']
       : []),

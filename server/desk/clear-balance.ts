@@ -46,10 +46,14 @@ export async function settleBalance(
 ): Promise<BookingWithBalance> {
   const settled = await clearWindow(tx, booking, request ?? (await agreedClearing(tx, booking)), context);
   const balance = balanceOf(settled);
-  const { unconfirmed } = settled;
-  const message = unconfirmed > 0 ? checkOutMessages.transferWaits(unconfirmed) : checkOutMessages.owes(balance);
-  if (balance > 0) throw conflictWithBooking(message, settled);
+  if (balance > 0) throw conflictWithBooking(waitsText(settled) ?? checkOutMessages.owes(balance), settled);
   return settled;
+}
+
+/** What is neither paid nor owed yet. */
+function waitsText({ unconfirmed, atTerminal }: BookingWithBalance): string | undefined {
+  if (unconfirmed > 0) return checkOutMessages.transferWaits(unconfirmed);
+  return atTerminal > 0 ? checkOutMessages.terminalWaits(atTerminal) : undefined;
 }
 
 /** A company that pays for the stay pays what is in its window, or all of it if it has none. */
@@ -75,7 +79,8 @@ async function clearWindow(
       booking,
     );
   if (balance === 0) return booking;
-  if (booking.unconfirmed > 0) throw conflictWithBooking(checkOutMessages.transferWaits(booking.unconfirmed), booking);
+  const waits = waitsText(booking);
+  if (waits) throw conflictWithBooking(waits, booking);
   return clear(tx, booking, request, balance, context);
 }
 

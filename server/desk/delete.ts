@@ -28,7 +28,7 @@ export async function removeBooking(deps: Deps, member: Member, id: string, reas
       // A gateway payment that is not part of `paid`, such as a duplicate, blocks the deletion until it is given back.
       const gatewayPayments = (await paymentsOf(tx, booking)).filter(({ method }) => method === 'gateway');
       const hasMoney =
-        booking.paid + booking.unconfirmed > 0 ||
+        booking.paid + booking.unconfirmed + booking.atTerminal > 0 ||
         gatewayPayments.some(({ amount, reversedAt }) => amount > 0 && !reversedAt);
       const problem = removalProblem(hasMoney, toNaira(booking.servicesKobo));
       if (problem) throw new AppError('conflict', problem);

@@ -4,6 +4,7 @@ import { acceptsPayment, bookingMessages } from '#contract/bookings.ts';
 import { companyAccountMessages } from '#contract/company-accounts.ts';
 import { type DeskMethod, deskMessages } from '#contract/desk.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
+import { leftOf } from '#contract/held-money.ts';
 import { fromNaira, type Kobo, kobo } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import { takeBackProblem } from '#contract/take-back.ts';
@@ -26,7 +27,7 @@ import {
 import { heedCashLaw } from '#server/odd-things/cash-law.ts';
 import { requireSlip, withSlipError } from '#server/payments/card-slips.ts';
 import { settle } from '#server/payments/settle.ts';
-import { readWindowBalance, readWindowUnconfirmed } from '#server/payments/store.ts';
+import { readWindowBalance, readWindowHeld } from '#server/payments/store.ts';
 
 export async function takePayment(
   deps: Deps,
@@ -52,9 +53,7 @@ export async function takePayment(
         if (!isSame) throw keyReusedError();
         return;
       }
-      if (!acceptsPayment(booking.status)) throw new AppError('conflict', deskMessages.paymentNotAccepted);
-      const open = balanceOf(booking) - booking.unconfirmed;
-      if (amount > open) throw overBalanceError(balanceOf(booking), booking.unconfirmed);
+      refuseOverBalance(booking, amount);
       const payer = { kind: 'stay', id: booking.id } as const;
       const [, isInserted] = await Promise.all([
         method === 'cash' && heedCashLaw(tx, member, { payer, amount, reason, at, key }),
@@ -86,17 +85,31 @@ export const notifyTransfer = (tx: Tx, amountKobo: Kobo, pays: string, at: Date)
 
 export const keyReusedError = () => fieldError('key', bookingMessages.keyReused, 'conflict');
 
-const overBalanceError = (balance: Kobo, unconfirmed: Kobo) =>
-  fieldError('amount', deskMessages.overBalance(balance, unconfirmed), 'conflict');
+/** Throws AppError if this is more than can be taken of a stay, or if nothing is taken for it. */
+export function refuseOverBalance(booking: BookingWithBalance, amount: Kobo): void {
+  const { status, unconfirmed, atTerminal } = booking;
+  if (!acceptsPayment(status)) throw new AppError('conflict', deskMessages.paymentNotAccepted);
+  const balance = balanceOf(booking);
+  if (amount > leftOf(balance, unconfirmed, atTerminal)) throw overBalanceError(balance, unconfirmed, atTerminal);
+}
 
-const withOverBalanceError = <T>(deps: Deps, id: string, windowId: string | null, work: () => Promise<T>): Promise<T> =>
-  onViolation('desk_payment_within_balance', work, async () => {
+const overBalanceError = (...amounts: Parameters<typeof deskMessages.overBalance>) =>
+  fieldError('amount', deskMessages.overBalance(...amounts), 'conflict');
+
+/** Runs `work`, which takes money for one window, or asks a terminal for it. */
+export const withOverBalanceError = <T>(
+  deps: Deps,
+  id: string,
+  windowId: string | null,
+  work: () => Promise<T>,
+): Promise<T> =>
+  onViolation(['desk_payment_within_balance', 'terminal_request_within_balance'], work, async () => {
     const booking = await readDeskBooking(deps, id);
-    const [balance, unconfirmed] = await Promise.all([
+    const [balance, held] = await Promise.all([
       readWindowBalance(deps.db.read, booking, windowId),
-      readWindowUnconfirmed(deps.db.read, id, windowId),
+      readWindowHeld(deps.db.read, id, windowId),
     ]);
-    throw overBalanceError(balance, unconfirmed);
+    throw overBalanceError(balance, held.unconfirmed, held.atTerminal);
   });
 
 type MoneyChange = { at: Date; actor: string; action: AuditAction; facts: object; reason?: string };

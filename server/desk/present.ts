@@ -22,6 +22,7 @@ export const presentDeskBooking = (booking: BookingWithBalance): DeskBooking => 
   balance: toNaira(balanceOf(booking)),
   credit: toNaira(creditOf(booking)),
   unconfirmed_amount: toNaira(booking.unconfirmed),
+  at_terminal_amount: toNaira(booking.atTerminal),
   cleared_amount: toNaira(booking.clearedKobo),
   rooms: booking.rooms,
   created_by: booking.createdByName,

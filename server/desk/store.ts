@@ -23,15 +23,24 @@ const paid = sql<Kobo>`(select desk_kobo + gateway_kobo from booking_money where
 const unconfirmed = sql<Kobo>`(select coalesce(sum(amount_kobo), 0)::bigint from transfer
   where transfer.booking_id = booking.id and transfer.state = 'unconfirmed')`;
 
+const atTerminal = sql<Kobo>`(select coalesce(sum(amount_kobo), 0)::bigint from terminal_request
+  where terminal_request.booking_id = booking.id and terminal_request.state = 'asked')`;
+
 const deskBookingsQuery = (db: QueryCreator<Tables>) =>
   db
     .selectFrom('booking')
     .selectAll('booking')
-    .select([paid.as('paid'), unconfirmed.as('unconfirmed'), staffName('booking.created_by').as('createdByName')])
+    .select([
+      paid.as('paid'),
+      unconfirmed.as('unconfirmed'),
+      atTerminal.as('atTerminal'),
+      staffName('booking.created_by').as('createdByName'),
+    ])
     .select(roomsOfStay.as('rooms'))
     .where('deletedAt', 'is', null);
 
-type Row = Selectable<Tables['booking']> & Pick<BookingWithBalance, 'paid' | 'unconfirmed' | 'createdByName' | 'rooms'>;
+type Row = Selectable<Tables['booking']> &
+  Pick<BookingWithBalance, 'paid' | 'unconfirmed' | 'atTerminal' | 'createdByName' | 'rooms'>;
 
 const fromRow = (row: Row): BookingWithBalance => bookingFromRow(row);
 
@@ -190,6 +199,7 @@ export async function countBookingFigures(db: Queryable, day: Day, timeZone: str
 }
 
 type NewDeskPayment = {
+  id?: string;
   bookingId: string;
   /** Null or left out: the window of the guest. Of a company's payment, a trigger takes it from the balance that it pays. */
   windowId?: string | null;
@@ -209,6 +219,7 @@ export async function insertDeskPayment(tx: Tx, payment: NewDeskPayment): Promis
   const row = await tx
     .insertInto('deskPayment')
     .values({
+      ...(payment.id && { id: payment.id }),
       bookingId: payment.bookingId,
       windowId: payment.windowId ?? null,
       method: payment.method,

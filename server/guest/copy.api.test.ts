@@ -144,6 +144,7 @@ test('nothing that staff are answered has the token of a guest in it', async () 
       '/companies/:id/account': await companyIds(fullApp),
       '/exports/companies/:id': await companyIds(fullApp),
       '/bar-tabs/:tab_id': await tabIds(fullApp),
+      '/terminal-requests/:id': await terminalRequestIds(fullApp),
       '/shifts/:id': await shiftIds(fullApp),
       '/record-link': (await tabIds(fullApp)).map((id) => `?kind=tab&id=${id}`),
       '/odd-things/:id': await oddThingIds(fullApp),
@@ -200,8 +201,11 @@ const tabIds = async ({ db }: TestApp): Promise<string[]> =>
 
 const oddThingIds = async ({ db }: TestApp): Promise<string[]> =>
   (await db.read.selectFrom('oddThing').select('id').execute()).map(({ id }) => id);
-/** Of their own shifts only, which nobody has counted here. */
-const ownPaths = ['/shifts/:id/cash', '/shifts/:id/slip'];
+const terminalRequestIds = async ({ db }: TestApp): Promise<string[]> =>
+  (await db.read.selectFrom('terminalRequest').select('id').execute()).map(({ id }) => id);
+
+/** Of their own shifts only, which nobody has counted here, and of their own place. */
+const ownPaths = ['/shifts/:id/cash', '/shifts/:id/slip', '/terminal-requests/:id'];
 const takesMoney = (role: StaffRole) => role === 'receptionist' || role === 'barmen';
 
 const countedShiftIds = async ({ db }: TestApp): Promise<string[]> =>

@@ -125,11 +125,18 @@ export async function readWindowBalance(
   return kobo(rows[0]?.balance ?? 0);
 }
 
-/** Transfers for a window that nobody has confirmed. */
-export async function readWindowUnconfirmed(db: Queryable, bookingId: string, windowId: string | null): Promise<Kobo> {
-  const { rows } = await sql<{ unconfirmed: number }>`
-    select window_unconfirmed(${bookingId}, ${windowId}) as unconfirmed`.execute(db);
-  return kobo(rows[0]?.unconfirmed ?? 0);
+/** Transfers for a window that nobody has confirmed, and what terminals are asked for. */
+export async function readWindowHeld(
+  db: Queryable,
+  bookingId: string,
+  windowId: string | null,
+): Promise<{ unconfirmed: Kobo; atTerminal: Kobo }> {
+  const { rows } = await sql<{ unconfirmed: Kobo; reserved: Kobo }>`
+    select window_unconfirmed(${bookingId}, ${windowId}) as unconfirmed, window_reserved(${bookingId}, ${windowId}) as reserved`.execute(
+    db,
+  );
+  const { unconfirmed = kobo(0), reserved = kobo(0) } = rows[0] ?? {};
+  return { unconfirmed, atTerminal: kobo(reserved - unconfirmed) };
 }
 
 type NewRefund = { paymentId: string; purpose: RefundPurpose; amount: Kobo; at: Date };

@@ -29,7 +29,7 @@ const recordsQuery = (db: Queryable) =>
 type Row = Awaited<ReturnType<ReturnType<typeof recordsQuery>['execute']>>[number];
 
 const fromRow = ({ paid, rooms, openRefunds, ...row }: Row): BookingRecord => ({
-  booking: { ...bookingFromRow(row), paid, unconfirmed: kobo(0), rooms, createdByName: null },
+  booking: { ...bookingFromRow(row), paid, unconfirmed: kobo(0), atTerminal: kobo(0), rooms, createdByName: null },
   deleted: row.deletedAt !== null,
   openRefunds,
 });

@@ -91,7 +91,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     ],
     reads: [
       ...['audit', 'booking', 'booking_money', 'charge', 'company', 'folio_window', 'job', 'payment'],
-      ...['refund', 'staff', 'transfer'],
+      ...['refund', 'staff', 'terminal_request', 'transfer'],
     ],
   },
   'company-accounts': {
@@ -174,6 +174,11 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
       ...['bar_tab', 'bar_tab_payment', 'bar_tab_payment_reversal', 'booking', 'company', 'company_payment'],
       ...['desk_payment', 'desk_payment_reversal'],
     ],
+  },
+  terminals: {
+    imports: ['bar', 'desk', 'odd-things'],
+    owns: ['terminal_request'],
+    reads: ['bar_tab', 'booking', 'staff'],
   },
   'audit-log': {
     imports: ['desk'],

@@ -2,16 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Db } from '#db/db.ts';
+import { sandboxTerminalKeys } from '#server/integrations/sandbox/terminals.tsx';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 import { type MailServer, startMailServer } from '#tools/testing/mail-server.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { openWire, type Watcher, type Wire } from '#tools/testing/wire.ts';
 
-type Wires = Record<'guest' | 'database' | 'gateway' | 'mail', Wire>;
+type Wires = Record<'guest' | 'database' | 'gateway' | 'mail' | 'terminals', Wire>;
 
 /**
- * A hotel on PostgreSQL with two processes: a survivor that holds the sandbox gateway, and a victim that is killed
+ * A hotel on PostgreSQL with two processes: a survivor that holds the sandbox gateway and the terminals, and a victim that is killed
  * again and again. Each of the victim's connections can be watched and cut, so that it dies at a chosen moment.
  */
 export type CrashSite = {
@@ -29,6 +30,12 @@ const sandboxKeys = {
   FLW_PUBLIC_KEY: 'FLWPUBK_TEST-SANDBOX',
   FLW_SECRET_KEY: 'FLWSECK_TEST-SANDBOX',
   FLW_WEBHOOK_HASH: 'sandbox-webhook-hash',
+};
+
+const terminalKeys = {
+  MONIEPOINT_CLIENT_ID: sandboxTerminalKeys.clientId,
+  MONIEPOINT_CLIENT_SECRET: sandboxTerminalKeys.clientSecret,
+  MONIEPOINT_TERMINALS: 'Front desk=SANDBOX-1',
 };
 
 export async function openCrashSite(): Promise<CrashSite> {
@@ -58,6 +65,7 @@ export async function openCrashSite(): Promise<CrashSite> {
       const database = await openWire(portOf(url));
       const gateway = await openWire(portOf(site.survivor.url));
       const mail = await openWire(mailServer.port);
+      const terminals = await openWire(portOf(site.survivor.url));
       const proxiedUrl = new URL(url);
       proxiedUrl.port = String(database.port);
       const victim = await start({
@@ -65,9 +73,11 @@ export async function openCrashSite(): Promise<CrashSite> {
         SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
         FLW_API_URL: `http://127.0.0.1:${gateway.port}/sandbox/v3`,
         ...sandboxKeys,
+        MONIEPOINT_URL: `http://127.0.0.1:${terminals.port}/sandbox/terminals`,
+        ...terminalKeys,
       });
       const guest = await openWire(portOf(victim.url));
-      const wires = { guest, database, gateway, mail };
+      const wires = { guest, database, gateway, mail, terminals };
       return {
         url: `http://127.0.0.1:${guest.port}`,
         wires,

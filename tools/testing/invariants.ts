@@ -26,6 +26,11 @@ const invariants: Record<string, RawBuilder<Violation>> = {
         where (held.room_type_id, held.night) = (night.room_type_id, night.night) and held.counted)) + night.out_of_order
       > coalesce(night.closed_total, stock.total_rooms)`,
 
+  'approved at a terminal, and neither recorded nor told to the owner': sql`
+    select request.id::text as subject from terminal_request request
+    where state = 'approved' and payment_id is null
+      and not exists (select from odd_thing where dedupe_key = 'terminal_unrecorded:' || request.id)`,
+
   'night counter is not the recount': sql`
     select coalesce(night.room_type_id, held.room_type_id) || ' ' || coalesce(night.night, held.night) as subject
     from night full join (select room_type_id, night, count(*) as rows from booking_night where counted group by 1, 2) held

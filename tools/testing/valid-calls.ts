@@ -23,10 +23,12 @@ import { refundsPage } from '#contract/refunds.ts';
 import { safeBook } from '#contract/safe.ts';
 import { saveServiceReply, serviceList } from '#contract/services.ts';
 import { bankLinesPage } from '#contract/statements.ts';
+import { endableAfterMinutes } from '#contract/terminal-requests.ts';
 import { openWindowReply } from '#contract/windows.ts';
 import { copyToken } from '#server/bookings/booking.ts';
 import { insertOddThing } from '#server/odd-things/store.ts';
 import { codeOf } from '#server/recorded/link.ts';
+import { insertRequest } from '#server/terminals/store.ts';
 import { addDrink, gingerBeer, onRoom, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, payBalance } from '#tools/testing/desk.ts';
@@ -540,6 +542,24 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     await superadmin.put(`/api/bookings/${booking.id}`, { status: 'no_show' });
     return { client, input: { id: booking.id, from: 'no_show' } };
   },
+  async askTerminal(app) {
+    const { client, booking } = await walkIn(app, 'Tolu', 112);
+    return { client, input: { id: booking.id, amount: 100, key: 'to the terminal' } };
+  },
+  async endTerminalRequest(app) {
+    const { booking } = await walkIn(app, 'Zara', 114);
+    const client = await signedIn(app, 'superadmin');
+    const { id: askedBy } = await app.db.read.selectFrom('staff').select('id').limit(1).executeTakeFirstOrThrow();
+    const before = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000);
+    // Half an hour ago, and no job asks for the answer.
+    const id = await app.db.tx((tx) =>
+      insertRequest(tx, {
+        ...{ bookingId: booking.id, windowId: null, tabId: null, amountKobo: kobo(100), terminal: 'Pool' },
+        ...{ askedBy, askedAt: before(endableAfterMinutes), expiresAt: before(1), key: 'without an answer' },
+      }),
+    );
+    return { client, input: { id, reason: 'No answer' } };
+  },
   async takePayment(app) {
     const { client, booking } = await walkIn(app, 'Sade', 46);
     return { client, input: { id: booking.id, method: 'cash', amount: 100, reference: 'T-1', key: 'of this payment' } };
@@ -747,6 +767,10 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
       .where('invoiceId', '=', invoice.id)
       .execute();
     return { client: await signedIn(app, 'superadmin'), input: { invoice_id: invoice.id } };
+  },
+  async askTerminalForTab(app) {
+    const { client, tab_id } = await tabOf(app, 'Table 5');
+    return { client, input: { tab_id, amount: 500, terminal: 'Bar', key: 'to the terminal' } };
   },
   async payTab(app) {
     const { client, tab_id } = await tabOf(app, 'Table 1');

@@ -47,6 +47,8 @@ begin
   update booking_version set guest_name = erased_name() where booking_id = p_booking_id;
   update desk_payment set reference = null where booking_id = p_booking_id and reference is not null;
   update card_slip set reference = null where booking_id = p_booking_id and reference is not null;
+  update terminal_request set reference = null, reason = case when reason is not null then erased_text() end
+    where booking_id = p_booking_id and num_nonnulls(reference, reason) > 0;
   update desk_payment_reversal set reason = erased_text()
     where payment_id in (select id from desk_payment where booking_id = p_booking_id);
   update booking_adjustment set reason = erased_text() where booking_id = p_booking_id;

@@ -77,7 +77,7 @@ create trigger hold_origin_deleted after update of status, deleted_at on booking
 
 create function refuse_deletion_with_money() returns trigger language plpgsql as $$
 begin
-  if desk_paid(new.id) > 0 or booking_unconfirmed(new.id) > 0 or exists (
+  if desk_paid(new.id) > 0 or booking_reserved(new.id) > 0 or exists (
     select from payment join charge using (tx_ref) where booking_id = new.id and payment.amount_kobo > (
       select coalesce(sum(refund.amount_kobo), 0) from refund where payment_id = payment.id and state = 'made')) then
     raise exception 'booking % cannot be deleted: not all of its money has been given back', new.reference

@@ -15,7 +15,7 @@ begin
     'invoice_series', 'invoice_print', 'invoice_report', 'bar_tab', 'bar_tab_payment', 'bar_tab_payment_reversal', 'closed_day_item', 'clearing', 'shift', 'shift_count',
     'shift_money', 'till', 'envelope', 'envelope_count', 'paid_out', 'safe_entry', 'company_payment', 'odd_rule', 'odd_thing',
     'odd_answer', 'guest_report', 'record_opening', 'transfer', 'card_slip',
-    'folio_window', 'folio_placement', 'folio_route', 'statement_line'] loop
+    'folio_window', 'folio_placement', 'folio_route', 'statement_line', 'terminal_request'] loop
     execute format(
       'create trigger never_emptied before truncate on %I for each statement execute function refuse_emptying()', kept);
   end loop;

@@ -82,7 +82,7 @@ begin
     end if;
     return new;
   end if;
-  if booking_paid(paid_booking.id, paid_booking.tx_ref) + booking_unconfirmed(paid_booking.id) + new.amount_kobo
+  if booking_paid(paid_booking.id, paid_booking.tx_ref) + booking_reserved(paid_booking.id) + new.amount_kobo
     > paid_booking.total_kobo - paid_booking.cleared_kobo then
     raise exception 'the payment is more than the balance of booking %', paid_booking.reference
       using errcode = 'check_violation', constraint = 'desk_payment_within_balance';

@@ -26,7 +26,7 @@ create trigger order_on_open_tab before insert on bar_order for each row
 create function check_tab_payment() returns trigger language plpgsql as $$
 begin
   perform lock_open_tab(new.tab_id);
-  if tab_paid(new.tab_id) + tab_unconfirmed(new.tab_id) + new.amount_kobo > tab_total(new.tab_id) then
+  if tab_paid(new.tab_id) + tab_reserved(new.tab_id) + new.amount_kobo > tab_total(new.tab_id) then
     raise exception 'the payment is more than is left of the tab'
       using errcode = 'check_violation', constraint = 'tab_payment_within_balance';
   end if;
@@ -46,7 +46,7 @@ begin
     return new;
   end if;
   perform lock_open_tab(tab.id);
-  if tab_paid(tab.id) + tab_unconfirmed(tab.id) > tab_total(tab.id) - old.total_kobo then
+  if tab_paid(tab.id) + tab_reserved(tab.id) > tab_total(tab.id) - old.total_kobo then
     raise exception 'more of the tab is paid than would be left on it'
       using errcode = 'check_violation', constraint = 'tab_keeps_what_is_paid';
   end if;
@@ -110,7 +110,7 @@ begin
   elsif tg_op = 'UPDATE' and old.closed_at is null and new.booking_id is not null
     and to_jsonb(new) - '{booking_id,agreed_by,signature,moved_by,moved_at}'::text[]
       = to_jsonb(old) - '{booking_id,agreed_by,signature,moved_by,moved_at}'::text[]
-    and tab_paid(old.id) + tab_unconfirmed(old.id) = 0 and tab_total(old.id) > 0 then
+    and tab_paid(old.id) + tab_reserved(old.id) = 0 and tab_total(old.id) > 0 then
     new.closed_at := new.moved_at;
     return new;
   end if;

@@ -37,7 +37,7 @@ begin
     group by line.window_id
   loop
     if leaves.amount > 0 and window_balance(new.booking_id, leaves.from_window)
-        - window_unconfirmed(new.booking_id, leaves.from_window) < leaves.amount then
+        - window_reserved(new.booking_id, leaves.from_window) < leaves.amount then
       raise exception 'what is moved is paid in its window already'
         using errcode = 'check_violation', constraint = 'folio_payments_stay';
     end if;
@@ -103,7 +103,7 @@ begin
     new.window_id := (select window_id from clearing where id = new.clearing_id);
   elsif exists (select from folio_window where booking_id = new.booking_id)
     and new.amount_kobo
-      > window_balance(new.booking_id, new.window_id) - window_unconfirmed(new.booking_id, new.window_id) then
+      > window_balance(new.booking_id, new.window_id) - window_reserved(new.booking_id, new.window_id) then
     raise exception 'the payment is more than what is owed in its window'
       using errcode = 'check_violation', constraint = 'desk_payment_within_balance';
   end if;

@@ -1,14 +1,11 @@
 /** tsx reads no tsconfig.json below the root: @jsxRuntime automatic */
 import { readFile } from 'node:fs/promises';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { type FiledMail, readMailFolder } from '#server/integrations/mail.ts';
+import { sendPage } from '#server/integrations/sandbox/page.tsx';
 
 const stylesheet = new URL('./style.css', import.meta.url);
-const pagePolicy =
-  "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 // Mails have inline styles only. Their links may leave the frame, so that the receipt can be opened.
 const mailSandbox = 'allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox';
 const mailPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'self'; sandbox ${mailSandbox}`;
@@ -47,28 +44,6 @@ export function inboxRoutes(app: FastifyInstance, mailFolder: string, timeZone: 
       .type('text/html; charset=utf-8')
       .send(mail ? withLinksToTop(mail.html) : '');
   });
-}
-
-function sendPage(reply: FastifyReply, title: string, main: ReactNode): FastifyReply {
-  const page = renderToStaticMarkup(
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>{title}</title>
-        <link rel="stylesheet" href="/sandbox/style.css" />
-      </head>
-      <body>
-        <main>{main}</main>
-      </body>
-    </html>,
-  );
-  return reply
-    .header('content-security-policy', pagePolicy)
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(`<!doctype html>${page}`);
 }
 
 type MailListProps = { mails: readonly FiledMail[]; to: string | undefined; timeZone: string };

@@ -38,7 +38,12 @@ function AmountForm({ tab, back, onMade }: AmountProps) {
   const form = useForm<Values, unknown, Values>({
     resolver: schemaResolver<Values, Values>(schema, ({ amount }) =>
       Number.isFinite(amount) && fromNaira(amount) > fromNaira(left)
-        ? [{ field: 'amount', message: tabMessages.overBalance(fromNaira(left), fromNaira(tab.unconfirmed)) }]
+        ? [
+            {
+              field: 'amount',
+              message: tabMessages.overBalance(fromNaira(left), fromNaira(tab.unconfirmed), fromNaira(tab.at_terminal)),
+            },
+          ]
         : [],
     ),
     defaultValues: { amount: left },

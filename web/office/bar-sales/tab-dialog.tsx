@@ -67,6 +67,7 @@ function Overview({ tab, choose, close }: OverviewProps) {
         ))}
         <Row label={<span className="font-semibold">Total</span>} amount={tab.total} />
         {tab.unconfirmed > 0 && <Row label="Transferred, not confirmed" amount={tab.unconfirmed} />}
+        {tab.at_terminal > 0 && <Row label="At a card terminal" amount={tab.at_terminal} />}
       </ul>
       {tab.payments.length > 0 && (
         <ul aria-label="Payments" className="divide-y divide-hairline">
@@ -77,15 +78,13 @@ function Overview({ tab, choose, close }: OverviewProps) {
       )}
       {canChange ? (
         <div className="grid gap-3 sm:grid-cols-3">
+          {tabLeftToPay(tab) + tab.at_terminal > 0 && <Button onClick={() => choose('take')}>Take payment</Button>}
           {tabLeftToPay(tab) > 0 && (
-            <>
-              <Button onClick={() => choose('take')}>Take payment</Button>
-              <Button look="outline" onClick={() => choose('link')}>
-                Pay link
-              </Button>
-            </>
+            <Button look="outline" onClick={() => choose('link')}>
+              Pay link
+            </Button>
           )}
-          {tab.paid === 0 && tab.unconfirmed === 0 && (
+          {tab.paid + tab.unconfirmed + tab.at_terminal === 0 && (
             <Button look="outline" onClick={() => choose('move')}>
               Move to a room
             </Button>

@@ -6,21 +6,29 @@ import { type BarTab, payTabInput, tabLeftToPay, tabMessages, tabMethodLabels } 
 import { slipProblems } from '#contract/card-slips.ts';
 import { deskMethods } from '#contract/desk.ts';
 import { fromNaira, naira } from '#contract/money.ts';
+import { terminalMessages } from '#contract/terminal-requests.ts';
 import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { saleQueries } from '#web/office/bar-sales/sale-queries.ts';
-import { ReferenceField, TransferNote } from '#web/office/booking/money-fields.tsx';
-import { readReference } from '#web/office/booking/payment-form.ts';
+import { ProofFields, TransferNote } from '#web/office/booking/money-fields.tsx';
+import { ofProof } from '#web/office/booking/payment-form.ts';
 import { CashReasonField } from '#web/office/shared/cash-reason-field.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
 import { refetch, useApiMutation } from '#web/office/shared/query.ts';
 import { RadioPills } from '#web/office/shared/radio-pills.tsx';
 import { readAmount } from '#web/office/shared/read-amount.ts';
-import { SlipFields } from '#web/office/shared/slip-fields.tsx';
+import {
+  sendLabel,
+  type Terminal,
+  TerminalAnswer,
+  TerminalChoice,
+  useTerminal,
+} from '#web/office/shared/terminal-request.tsx';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { TextField } from '#web/ui/field.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 
 const schema = z.pick(payTabInput, {
   ...{ method: true, amount: true, reference: true, terminal: true, cash_reason: true },
@@ -36,32 +44,52 @@ const fieldOrder = [
 ] as const satisfies readonly (keyof Values)[];
 const methods = deskMethods.map((method) => [method, tabMethodLabels[method]] as const);
 
+type Props = { tab: BarTab; back: () => void };
+
 /** Takes a part of a tab, or all that is left. The same press sent again counts once. */
-export function TakePart({ tab, back }: { tab: BarTab; back: () => void }) {
-  const left = tabLeftToPay(tab);
+export function TakePart({ tab, back }: Props) {
+  const terminal = useTerminal(tab.id, 'bar');
+  const { request, isPending } = terminal;
+  if (!request && tab.at_terminal > 0 && isPending) return <Spinner />;
+  if (!request) return <PartForm tab={tab} back={back} terminal={terminal} />;
+  const rest = tabLeftToPay(tab);
+  return <TerminalAnswer {...{ request, terminal, rest, queries: saleQueries }} close={back} onPaid={back} />;
+}
+
+function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
+  // After an answer the tab may not say yet that nothing is at the terminal any more.
+  const left = tabLeftToPay(terminal.isAsked ? tab : { ...tab, at_terminal: 0 });
   const { cards } = useFacts().hotel;
   const pay = useApiMutation('payTab', saleQueries);
+  const ask = useApiMutation('askTerminalForTab', [...saleQueries, 'listTerminalRequests']);
   const [key, setKey] = useState(() => newIdempotencyKey('TAB'));
   const [wasUnknown, setWasUnknown] = useState(false);
   const form = useForm<Values, unknown, Part>({
-    resolver: schemaResolver<Values, Part>(schema, ({ method, amount, reference }) => [
+    resolver: schemaResolver<Values, Part>(schema, ({ method, amount, reference, terminal: chosen }) => [
       ...(!wasUnknown && Number.isFinite(amount) && fromNaira(amount) > fromNaira(left)
-        ? [{ field: 'amount', message: tabMessages.overBalance(fromNaira(left), fromNaira(tab.unconfirmed)) }]
+        ? [
+            {
+              field: 'amount',
+              message: tabMessages.overBalance(fromNaira(left), fromNaira(tab.unconfirmed), fromNaira(tab.at_terminal)),
+            },
+          ]
         : []),
-      ...slipProblems(cards, 'bar', { method, reference }),
+      ...(terminal.sends(method, chosen) ? [] : slipProblems(cards, 'bar', { method, reference })),
     ]),
-    defaultValues: { method: 'cash', amount: left, reference: '' },
+    defaultValues: { method: 'cash', amount: left, reference: '', ...terminal.sentBefore },
     shouldFocusError: false,
   });
   const { errors } = form.formState;
-  const method = useWatch({ control: form.control, name: 'method' });
+  const [method, amount, chosen] = useWatch({ control: form.control, name: ['method', 'amount', 'terminal'] });
+  const isSent = terminal.sends(method, chosen);
   const submission = useSubmit({
     form,
     fieldOrder,
     async send(part) {
       try {
-        const terminal = part.method === 'card' ? part.terminal : undefined;
-        return await pay.mutateAsync({ ...part, terminal, tab_id: tab.id, key });
+        if (terminal.sends(part.method, part.terminal))
+          return await ask.mutateAsync({ tab_id: tab.id, amount: part.amount, terminal: part.terminal, key });
+        return await pay.mutateAsync({ ...part, tab_id: tab.id, key });
       } catch (problem) {
         const isUnknown = isOutcomeUnknown(problem, wasUnknown);
         setWasUnknown(isUnknown);
@@ -70,14 +98,15 @@ export function TakePart({ tab, back }: { tab: BarTab; back: () => void }) {
         throw problem;
       }
     },
-    onSuccess({ message }) {
-      toast.success(message);
+    onSuccess(reply) {
+      if ('request' in reply) return terminal.show(reply.request);
+      toast.success(reply.message);
       back();
     },
-    failureTexts: { failed: tabMessages.takeFailed },
+    failureTexts: { failed: isSent ? terminalMessages.sendFailed : tabMessages.takeFailed },
   });
   return (
-    <DialogForm {...submission} submitLabel="Take payment" cancel={back}>
+    <DialogForm {...submission} submitLabel={isSent ? sendLabel(amount) : 'Take payment'} cancel={back}>
       <RadioPills
         label="Method"
         choices={methods}
@@ -93,14 +122,12 @@ export function TakePart({ tab, back }: { tab: BarTab; back: () => void }) {
         error={errors.amount?.message}
         {...form.register('amount', { setValueAs: readAmount })}
       />
-      {method === 'card' && (
-        <SlipFields
-          place="bar"
-          reference={{ ...form.register('reference'), error: errors.reference?.message }}
-          terminal={{ ...form.register('terminal', { setValueAs: readReference }), error: errors.terminal?.message }}
-        />
-      )}
-      {method === 'transfer' && <ReferenceField error={errors.reference?.message} {...form.register('reference')} />}
+      <ProofFields
+        {...{ place: 'bar', method, isSent }}
+        reference={{ ...form.register('reference', ofProof), error: errors.reference?.message }}
+        terminal={{ ...form.register('terminal', ofProof), error: errors.terminal?.message }}
+      />
+      {terminal.canSend(method, chosen) && <TerminalChoice terminal={terminal} />}
       <CashReasonField error={errors.cash_reason?.message} {...form.register('cash_reason')} />
     </DialogForm>
   );

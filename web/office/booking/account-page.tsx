@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { acceptsPayment } from '#contract/bookings.ts';
 import { type ClearBalance, clearsBalance } from '#contract/check-out.ts';
 import { formatDay } from '#contract/dates.ts';
-import { type DeskBooking, leftToPay } from '#contract/desk.ts';
+import { awaitsPayment, type DeskBooking } from '#contract/desk.ts';
 import { naira } from '#contract/money.ts';
 import { type AccountLineView, type AccountView, accountMessages, accountName } from '#contract/posting.ts';
 import { splitsAccount, type WindowView } from '#contract/windows.ts';
@@ -73,14 +73,15 @@ function Account({ account }: { account: AccountView }) {
     user.role !== 'receptionist' &&
     clearsBalance(booking.status) &&
     booking.balance > 0 &&
-    booking.unconfirmed_amount === 0;
+    booking.unconfirmed_amount === 0 &&
+    booking.at_terminal_amount === 0;
   const close = () => setDialog(undefined);
   const split = useSplit(account);
   const isSplit = windows.length > 1;
   const canSplit = canAct && splitsAccount(booking.status) && lines.some(({ move_problem }) => move_problem === null);
   const [guest] = windows;
   const takesMoney = canAct && acceptsPayment(booking.status);
-  const canPay = takesMoney && (isSplit && guest ? guest.balance : leftToPay(booking)) > 0;
+  const canPay = takesMoney && (isSplit && guest ? guest.balance > 0 : awaitsPayment(booking));
 
   const pay = () => setDialog(isSplit && guest ? { paid: guest } : 'pay');
 
@@ -281,6 +282,7 @@ function Balance({ account }: { account: AccountView }) {
         <Fact label="Had by now">{naira(had)}</Fact>
         <Fact label="Paid">{naira(-booking.paid_amount)}</Fact>
         {booking.unconfirmed_amount > 0 && <Fact label="Not confirmed">{naira(booking.unconfirmed_amount)}</Fact>}
+        {booking.at_terminal_amount > 0 && <Fact label="At a card terminal">{naira(booking.at_terminal_amount)}</Fact>}
         {booking.cleared_amount > 0 && <Fact label="Moved or written off">{naira(-booking.cleared_amount)}</Fact>}
         {paid_ahead > 0 && <Fact label="Paid ahead">{naira(paid_ahead)}</Fact>}
         {isOpen && <Fact label="Owed at check-out">{naira(owed_at_check_out)}</Fact>}

@@ -8,11 +8,11 @@ import {
   type AdjustmentKind,
   adjustmentKinds,
   adjustmentLabels,
+  awaitsPayment,
   type DeskBooking,
   type DeskDays,
   deskMessages,
   isFinal,
-  leftToPay,
   type PaymentView,
   removalProblem,
 } from '#contract/desk.ts';
@@ -179,7 +179,7 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
         clearings={clearings}
         reverse={(payment) => (canReverse(payment) ? () => setDialog({ action: 'reverse', payment }) : undefined)}
       >
-        {canAct && acceptsPayment(booking.status) && leftToPay(booking) > 0 && (
+        {canAct && acceptsPayment(booking.status) && awaitsPayment(booking) && (
           <Button look="outline" onClick={() => setDialog({ action: 'pay' })} className="px-4!">
             Record payment
           </Button>

@@ -180,6 +180,7 @@ export function MoneyPart({ booking, payments, refunds, adjustments, clearings, 
         {booking.unconfirmed_amount > 0 && (
           <Fact label="Transferred, not confirmed">{naira(booking.unconfirmed_amount)}</Fact>
         )}
+        {booking.at_terminal_amount > 0 && <Fact label="At a card terminal">{naira(booking.at_terminal_amount)}</Fact>}
         {booking.cleared_amount > 0 && <Fact label="Moved or written off">{naira(booking.cleared_amount)}</Fact>}
         <Fact label="Balance">
           <span className={booking.balance > 0 ? 'text-lg font-semibold text-terracotta-deep' : undefined}>

@@ -1,6 +1,8 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { SlipPlace } from '#contract/card-slips.ts';
 import { deskMethodLabels, deskMethods } from '#contract/desk.ts';
 import { transferMessages } from '#contract/transfers.ts';
+import { SlipFields } from '#web/office/shared/slip-fields.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
 type RegisteredField = UseFormRegisterReturn & { error: string | undefined };
@@ -23,16 +25,29 @@ export function AmountField(field: RegisteredField & { hint: string }) {
   return <TextField label="Amount (₦)" inputMode="decimal" autoComplete="off" {...field} />;
 }
 
-/** For what is not paid by card. */
-export const ReferenceField = (field: RegisteredField) => (
-  <TextField
-    label="Reference (optional)"
-    autoComplete="off"
-    maxLength={60}
-    hint="The number at the bank, or who sent the transfer."
-    {...field}
-  />
-);
+type ProofProps = {
+  place: SlipPlace;
+  method: string;
+  reference: RegisteredField;
+  terminal: RegisteredField;
+  /** The amount is sent to the terminal, which tells the number of its slip. */
+  isSent: boolean;
+};
+
+/** What proves a payment: of a card its slip, of a transfer its number at the bank. Register both with `ofProof`. */
+export function ProofFields({ place, method, reference, terminal, isSent }: ProofProps) {
+  if (method === 'card') return <SlipFields {...{ place, reference, terminal, isSent }} />;
+  if (method !== 'transfer') return null;
+  return (
+    <TextField
+      label="Reference (optional)"
+      autoComplete="off"
+      maxLength={60}
+      hint="The number at the bank, or who sent the transfer."
+      {...reference}
+    />
+  );
+}
 
 /** What is told of the method before it is recorded. */
 export const TransferNote = () => <p className="-mt-2 text-sm text-soft">{transferMessages.recordedLater}</p>;

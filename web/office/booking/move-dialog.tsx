@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { canMove, statusTraits } from '#contract/bookings.ts';
 import { type ClearBalance, checkOutMessages } from '#contract/check-out.ts';
 import { formatDay } from '#contract/dates.ts';
-import { type DeskBooking, type DeskDays, leftToPay } from '#contract/desk.ts';
+import { awaitsPayment, type DeskBooking, type DeskDays } from '#contract/desk.ts';
 import { departEarlyInput } from '#contract/desk-money.ts';
 import { fromNaira, naira } from '#contract/money.ts';
 import { accountName } from '#contract/posting.ts';
@@ -79,7 +79,7 @@ function BalanceDialog({ booking, close, onMoved, pay }: MoveDialogProps) {
     <Dialog title={`${accountName(booking)} cannot check out yet`} size="small" role="alertdialog" onClose={close}>
       <BookingHead booking={booking} room={roomAndType(booking.room_type, booking.rooms)} />
       <div className="mt-4">
-        <TransferWaits booking={booking} />
+        <MoneyWaits booking={booking} />
         {!data && !error && <Spinner />}
         {isSplit && (
           <WindowBalances
@@ -93,7 +93,7 @@ function BalanceDialog({ booking, close, onMoved, pay }: MoveDialogProps) {
         {!isSplit && (data || error) && (
           <OpenBalance
             {...{ ways, clear, leaveOpen, done }}
-            pay={leftToPay(booking) > 0 ? pay : undefined}
+            pay={awaitsPayment(booking) ? pay : undefined}
             balance={booking.balance}
             andThen=" and complete"
           />
@@ -103,14 +103,18 @@ function BalanceDialog({ booking, close, onMoved, pay }: MoveDialogProps) {
   );
 }
 
-/** A balance is cleared without money only once each transfer is confirmed or taken back. */
-const waysOf = ({ unconfirmed_amount }: DeskBooking) =>
-  unconfirmed_amount > 0 ? (['pay'] as const) : (['pay', 'company', 'write_off'] as const);
+/** A balance is cleared without money only once each transfer is confirmed or taken back, and no terminal is asked for it. */
+const waysOf = ({ unconfirmed_amount, at_terminal_amount }: DeskBooking) =>
+  unconfirmed_amount + at_terminal_amount > 0 ? (['pay'] as const) : (['pay', 'company', 'write_off'] as const);
 
-const TransferWaits = ({ booking: { unconfirmed_amount: unconfirmed } }: Pick<MoveDialogProps, 'booking'>) =>
-  unconfirmed > 0 && (
+const MoneyWaits = ({ booking: { unconfirmed_amount, at_terminal_amount } }: Pick<MoveDialogProps, 'booking'>) =>
+  unconfirmed_amount + at_terminal_amount > 0 && (
     <div className="mb-4">
-      <Notice>{checkOutMessages.transferWaits(fromNaira(unconfirmed))}</Notice>
+      <Notice>
+        {unconfirmed_amount > 0
+          ? checkOutMessages.transferWaits(fromNaira(unconfirmed_amount))
+          : checkOutMessages.terminalWaits(fromNaira(at_terminal_amount))}
+      </Notice>
     </div>
   );
 
@@ -246,13 +250,13 @@ function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
   if (uncleared)
     return (
       <>
-        <TransferWaits booking={booking} />
+        <MoneyWaits booking={booking} />
         <OpenBalance
           ways={waysOf(booking)}
           balance={balanceAfter(uncleared)}
           andThen=" and complete"
           clear={(clear_balance) => depart({ ...uncleared, clear_balance })}
-          pay={leftToPay(booking) > 0 ? pay : undefined}
+          pay={awaitsPayment(booking) ? pay : undefined}
           done={done}
         />
       </>

@@ -27,15 +27,23 @@ const paymentForm = z.pick(takePaymentInput, {
 });
 export type Payment = z.infer<typeof paymentForm>;
 
-export const paymentRules = (balance: Kobo, cards: Hotel['cards']) =>
-  schemaResolver<PaymentValues, Payment>(paymentForm, ({ method, amount, reference }) => [
+/** `sends`: whether the amount is sent to the terminal, which tells the number of the slip. */
+export const paymentRules = (
+  balance: Kobo,
+  cards: Hotel['cards'],
+  sends: (method: string, terminal: string | undefined) => boolean = () => false,
+) =>
+  schemaResolver<PaymentValues, Payment>(paymentForm, ({ method, amount, reference, terminal }) => [
     ...(Number.isFinite(amount) && fromNaira(amount) > balance
       ? [{ field: 'amount', message: deskMessages.overBalance(balance) }]
       : []),
-    ...slipProblems(cards, 'desk', { method, reference }),
+    ...(sends(method, terminal) ? [] : slipProblems(cards, 'desk', { method, reference })),
   ]);
 
 export const readReference = (typed: string | undefined): string | undefined => typed?.trim() || undefined;
+
+/** For the fields of `ProofFields`: a field is gone with its value when a method without it is chosen. */
+export const ofProof = { setValueAs: readReference, shouldUnregister: true } as const;
 
 /** A payment that was sent and of which it is not known whether the server received it. */
 const paymentDraft = z.object({

@@ -4,30 +4,45 @@ import toast from 'react-hot-toast/headless';
 import { type DeskBooking, deskMessages, leftToPay } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
 import { fromNaira, naira } from '#contract/money.ts';
+import { terminalMessages } from '#contract/terminal-requests.ts';
 import type { WindowView } from '#contract/windows.ts';
 import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
-import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
-import { AmountField, MethodField, ReferenceField, TransferNote } from '#web/office/booking/money-fields.tsx';
+import {
+  bookingQueries,
+  isKeyUsed,
+  refreshAfterFailure,
+  useBookingChange,
+} from '#web/office/booking/booking-queries.ts';
+import { AmountField, MethodField, ProofFields, TransferNote } from '#web/office/booking/money-fields.tsx';
 import {
   clearPayment,
   loadPayment,
+  ofProof,
   type Payment,
   type PaymentValues,
   paymentFieldOrder,
   paymentRules,
-  readReference,
   savePayment,
 } from '#web/office/booking/payment-form.ts';
+import { call } from '#web/office/shared/call.ts';
 import { CashReasonField } from '#web/office/shared/cash-reason-field.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
+import { useApiMutation } from '#web/office/shared/query.ts';
 import { readAmount } from '#web/office/shared/read-amount.ts';
 import { useSession } from '#web/office/shared/session.tsx';
-import { SlipFields } from '#web/office/shared/slip-fields.tsx';
+import {
+  sendLabel,
+  type Terminal,
+  TerminalAnswer,
+  TerminalChoice,
+  useTerminal,
+} from '#web/office/shared/terminal-request.tsx';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 
 type Props = {
   booking: DeskBooking;
@@ -49,7 +64,21 @@ export function RecordPaymentDialog(props: Props) {
 const replyLostText =
   'The answer to this payment was lost, and it may have been recorded. Send it again as it is: it will count once.';
 
-export function RecordPaymentForm({ booking, window, close, onRecorded = close }: Props) {
+export function RecordPaymentForm(props: Props) {
+  const { booking, close, onRecorded = close } = props;
+  const terminal = useTerminal(booking.id, 'desk');
+  if (!terminal.request && booking.at_terminal_amount > 0 && terminal.isPending) return <Spinner />;
+  if (!terminal.request) return <PaymentForm {...props} terminal={terminal} />;
+  const showPaid = async () => onRecorded((await call('bookingDetail', { id: booking.id })).booking);
+  return (
+    <TerminalAnswer
+      {...{ request: terminal.request, terminal, rest: leftToPay(booking), queries: bookingQueries, close }}
+      onPaid={() => void showPaid().catch(close)}
+    />
+  );
+}
+
+function PaymentForm({ booking, window, close, onRecorded = close, terminal }: Props & { terminal: Terminal }) {
   const { staff_id: owner } = useSession().user;
   const { cards } = useFacts().hotel;
   const draftId = window?.id ? `${booking.id} ${window.id}` : booking.id;
@@ -58,25 +87,37 @@ export function RecordPaymentForm({ booking, window, close, onRecorded = close }
   const [isUnconfirmed, setIsUnconfirmed] = useState(draft !== undefined);
   const [key] = useState(() => draft?.key ?? newIdempotencyKey('PAY'));
   // Stays the balance before the payment, so that a payment whose reply was lost is still valid when sent again.
-  const left = Math.min(window?.balance ?? booking.balance, leftToPay(booking));
+  // After an answer the booking may not say yet that nothing is at the terminal any more.
+  const stay = terminal.isAsked ? booking : { ...booking, at_terminal_amount: 0 };
+  const left = Math.min(window?.balance ?? booking.balance, leftToPay(stay));
   const [balance] = useState(draft?.balance ?? left);
   const take = useBookingChange('takePayment');
+  const ask = useApiMutation('askTerminal', [...bookingQueries, 'listTerminalRequests']);
   const form = useForm<PaymentValues, unknown, Payment>({
-    resolver: paymentRules(fromNaira(balance), cards),
-    defaultValues: { method: '', amount: balance, reference: undefined, ...draft?.values },
+    resolver: paymentRules(fromNaira(balance), cards, terminal.sends),
+    defaultValues: { method: '', amount: balance, reference: undefined, ...draft?.values, ...terminal.sentBefore },
     shouldFocusError: false,
   });
   const { errors } = form.formState;
-  const method = useWatch({ control: form.control, name: 'method' });
+  const [method, amount, chosen] = useWatch({ control: form.control, name: ['method', 'amount', 'terminal'] });
+  const isSent = terminal.sends(method, chosen);
   const submission = useSubmit({
     form,
     fieldOrder: paymentFieldOrder,
     async send(payment) {
+      if (terminal.sends(payment.method, payment.terminal)) {
+        const { amount, terminal } = payment;
+        const asked = { id: booking.id, amount, terminal, key, ...(window?.id && { window_id: window.id }) };
+        return ask.mutateAsync(asked).catch((problem: unknown) => {
+          refreshAfterFailure(problem);
+          throw problem;
+        });
+      }
       savePayment(owner, draftId, { key, balance, values: payment });
       try {
         const reply = await take.mutateAsync({
           ...payment,
-          ...{ id: booking.id, key, terminal: payment.method === 'card' ? payment.terminal : undefined },
+          ...{ id: booking.id, key },
           ...(window?.id && { window_id: window.id }),
         });
         clearPayment(owner, draftId);
@@ -89,16 +130,17 @@ export function RecordPaymentForm({ booking, window, close, onRecorded = close }
         throw isKeyUsed(problem) ? new AppError('conflict', deskMessages.paymentTakenAlready) : problem;
       }
     },
-    onSuccess({ message, booking: freshBooking }) {
-      onRecorded(freshBooking);
-      toast.success(message);
+    onSuccess(reply) {
+      if ('request' in reply) return terminal.show(reply.request);
+      onRecorded(reply.booking);
+      toast.success(reply.message);
     },
-    failureTexts: { failed: deskMessages.paymentFailed },
+    failureTexts: { failed: isSent ? terminalMessages.sendFailed : deskMessages.paymentFailed },
     onFailure: (message) => toast.error(message),
   });
 
   return (
-    <DialogForm {...submission} submitLabel="Record payment" cancel={close}>
+    <DialogForm {...submission} submitLabel={isSent ? sendLabel(amount) : 'Record payment'} cancel={close}>
       {isUnconfirmed && <Notice>{replyLostText}</Notice>}
       <p className="wrap-anywhere">
         {window?.name ?? booking.guest_name}, <span className="figures">{booking.reference}</span>
@@ -106,22 +148,16 @@ export function RecordPaymentForm({ booking, window, close, onRecorded = close }
       <MethodField error={errors.method?.message} {...form.register('method')} />
       {method === 'transfer' && <TransferNote />}
       <AmountField
-        hint={`Balance ${naira(owed)}${left < owed ? `, of which ${naira(booking.unconfirmed_amount)} is not confirmed` : ''}`}
+        hint={`Balance ${naira(owed)}${left < owed ? `, of which ${naira(left)} can be taken now` : ''}`}
         error={errors.amount?.message}
         {...form.register('amount', { setValueAs: readAmount })}
       />
-      {method === 'card' ? (
-        <SlipFields
-          place="desk"
-          reference={{ ...form.register('reference', { setValueAs: readReference }), error: errors.reference?.message }}
-          terminal={{ ...form.register('terminal', { setValueAs: readReference }), error: errors.terminal?.message }}
-        />
-      ) : (
-        <ReferenceField
-          error={errors.reference?.message}
-          {...form.register('reference', { setValueAs: readReference })}
-        />
-      )}
+      <ProofFields
+        {...{ place: 'desk', method, isSent }}
+        reference={{ ...form.register('reference', ofProof), error: errors.reference?.message }}
+        terminal={{ ...form.register('terminal', ofProof), error: errors.terminal?.message }}
+      />
+      {terminal.canSend(method, chosen) && <TerminalChoice terminal={terminal} />}
       <CashReasonField error={errors.cash_reason?.message} {...form.register('cash_reason')} />
     </DialogForm>
   );

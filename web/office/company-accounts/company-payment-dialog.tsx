@@ -16,12 +16,12 @@ import { fromNaira, kobo, naira, toNaira } from '#contract/money.ts';
 import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { AmountField, MethodField, ReferenceField } from '#web/office/booking/money-fields.tsx';
+import { AmountField, MethodField, ProofFields } from '#web/office/booking/money-fields.tsx';
+import { ofProof } from '#web/office/booking/payment-form.ts';
 import { CashReasonField } from '#web/office/shared/cash-reason-field.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { refetch, useApiMutation } from '#web/office/shared/query.ts';
 import { readAmount } from '#web/office/shared/read-amount.ts';
-import { SlipFields } from '#web/office/shared/slip-fields.tsx';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -49,8 +49,8 @@ export function CompanyPaymentDialog(props: Props) {
 
 type Values = {
   method: DeskMethod | '';
-  reference: string;
-  terminal: string;
+  reference?: string | undefined;
+  terminal?: string | undefined;
   cash_reason: string;
   amount: string;
   parts: string[];
@@ -93,7 +93,7 @@ function PaymentForm({ account: { company, items: openItems }, close }: Props) {
   const take = useApiMutation('takeCompanyPayment', queries);
   const form = useForm<Values, unknown, Values>({
     resolver: schemaResolver<Values, Values>(values, problemsOf(items, cards)),
-    defaultValues: { method: '', reference: '', terminal: '', cash_reason: '', amount: '', parts: items.map(() => '') },
+    defaultValues: { method: '', cash_reason: '', amount: '', parts: items.map(() => '') },
     shouldFocusError: false,
   });
   const { errors } = form.formState;
@@ -108,8 +108,8 @@ function PaymentForm({ account: { company, items: openItems }, close }: Props) {
     send: ({ method, reference, terminal, cash_reason, parts }) =>
       take.mutateAsync({
         ...{ id: company.id, method: method as DeskMethod, key },
-        ...(reference.trim() && { reference: reference.trim() }),
-        ...(method === 'card' && terminal && { terminal }),
+        ...(reference && { reference }),
+        ...(terminal && { terminal }),
         ...(cash_reason && { cash_reason }),
         parts: items.flatMap(({ id }, index) => {
           const amount = partOf(parts[index] ?? '');
@@ -143,15 +143,11 @@ function PaymentForm({ account: { company, items: openItems }, close }: Props) {
       cancel={close}
     >
       <MethodField error={errors.method?.message} {...form.register('method')} />
-      {method === 'card' ? (
-        <SlipFields
-          place="desk"
-          reference={{ ...form.register('reference'), error: errors.reference?.message }}
-          terminal={{ ...form.register('terminal'), error: errors.terminal?.message }}
-        />
-      ) : (
-        <ReferenceField error={errors.reference?.message} {...form.register('reference')} />
-      )}
+      <ProofFields
+        {...{ place: 'desk', method, isSent: false }}
+        reference={{ ...form.register('reference', ofProof), error: errors.reference?.message }}
+        terminal={{ ...form.register('terminal', ofProof), error: errors.terminal?.message }}
+      />
       <CashReasonField error={errors.cash_reason?.message} {...form.register('cash_reason')} />
       <div className="flex flex-wrap items-end gap-3">
         <div className="grow">

@@ -1,7 +1,7 @@
 import { Banknote, CircleCheckBig, CircleX, DoorOpen, type LucideIcon, UserRoundX, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { acceptsPayment, type BookingStatus } from '#contract/bookings.ts';
-import { type DeskBooking, type DeskDays, type DeskOverview, deskMessages, leftToPay } from '#contract/desk.ts';
+import { awaitsPayment, type DeskBooking, type DeskDays, type DeskOverview, deskMessages } from '#contract/desk.ts';
 import { canUndo } from '#contract/undo.ts';
 import { useFacts } from '#web/core/context.ts';
 import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
@@ -151,7 +151,7 @@ function StayActions({ booking, days, onAct }: StayActionsProps) {
   const moves = movesOf(booking, user.role, days);
   const offeredActions: readonly StayAction[] = [
     ...moves.filter(({ problem }) => !problem).map(({ to }) => to),
-    ...(leftToPay(booking) > 0 && acceptsPayment(booking.status) ? (['pay'] as const) : []),
+    ...(awaitsPayment(booking) && acceptsPayment(booking.status) ? (['pay'] as const) : []),
   ];
   const hints = moves.map(({ problem, isLate }) => problem ?? (isLate && deskMessages.arrivesLate(checkOutUntil)));
   const notes = new Set(hints.filter((hint) => typeof hint === 'string'));

@@ -10,23 +10,27 @@ type Props = {
   terminal: Omit<ComponentProps<typeof SelectField>, 'label'>;
   /** Side by side and without a hint, for the sale at the bar. */
   isCompact?: boolean;
+  /** The amount is sent to the terminal, which tells the number. */
+  isSent?: boolean;
 };
 
 /** The number of a slip, and of which terminal it is where the hotel has several. */
-export function SlipFields({ place, reference, terminal, isCompact = false }: Props) {
+export function SlipFields({ place, reference, terminal, isCompact = false, isSent = false }: Props) {
   const { cards } = useFacts().hotel;
   const usual = usualTerminal(cards, place);
   const others = cards.terminals.filter(({ name }) => name !== usual);
   return (
     <div className={clsx('grid gap-x-3 gap-y-5', isCompact && others.length > 0 && !reference.error && 'grid-cols-2')}>
-      <TextField
-        label={cards.slipNumberAt.includes(place) ? 'Slip number' : 'Slip number (optional)'}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={60}
-        hint={isCompact ? undefined : 'Best the RRN, which has 12 digits. Each slip is recorded once.'}
-        {...reference}
-      />
+      {!isSent && (
+        <TextField
+          label={cards.slipNumberAt.includes(place) ? 'Slip number' : 'Slip number (optional)'}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={60}
+          hint={isCompact ? undefined : 'Best the RRN, which has 12 digits. Each slip is recorded once.'}
+          {...reference}
+        />
+      )}
       {others.length > 0 && (
         <SelectField label="Terminal" {...terminal}>
           <option value="">{usual}</option>

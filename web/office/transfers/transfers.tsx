@@ -28,6 +28,7 @@ import { BankLines } from '#web/office/transfers/bank-lines.tsx';
 import { ImportStatement } from '#web/office/transfers/import-statement.tsx';
 import { MatchButton } from '#web/office/transfers/match-button.tsx';
 import { transferQueries } from '#web/office/transfers/transfer-queries.ts';
+import { UnansweredTerminals } from '#web/office/transfers/unanswered-terminals.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -57,6 +58,7 @@ export function Transfers() {
   };
   return (
     <div className="space-y-5">
+      <UnansweredTerminals />
       <ImportStatement />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Segmented

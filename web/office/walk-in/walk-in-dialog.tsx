@@ -2,7 +2,7 @@ import { Banknote, DoorOpen, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { acceptsPayment } from '#contract/bookings.ts';
 import { formatDay } from '#contract/dates.ts';
-import { type DeskBooking, leftToPay, moveProblem } from '#contract/desk.ts';
+import { awaitsPayment, type DeskBooking, moveProblem } from '#contract/desk.ts';
 import { naira } from '#contract/money.ts';
 import { MoveDialog } from '#web/office/booking/move-dialog.tsx';
 import { RecordPaymentDialog } from '#web/office/booking/record-payment-dialog.tsx';
@@ -58,7 +58,7 @@ export function WalkInCreated({ booking: createdBooking, nextLabel, onNext }: Wa
     <div>
       <CreatedBookingFacts booking={booking} />
       <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
-        {leftToPay(booking) > 0 && acceptsPayment(booking.status) && (
+        {awaitsPayment(booking) && acceptsPayment(booking.status) && (
           <Button onClick={() => setDialog('pay')}>
             <Banknote aria-hidden="true" className="size-5" />
             Record payment

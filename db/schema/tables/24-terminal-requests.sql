@@ -1,0 +1,53 @@
+-- Amounts that were sent to a card terminal, which answers whether the card paid (decision 63).
+
+-- asked: not decided. failed: the terminal could not take it. ended: a person gave up waiting for an answer; what is approved all the
+-- same is recorded. The same transitions as `terminalMoves` in contract/terminal-requests.ts.
+create type terminal_request_state as enum ('asked', 'approved', 'declined', 'expired', 'failed', 'ended');
+
+create table terminal_request (
+  -- The reference under which the terminal's service knows it.
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid references booking,
+  -- Null: the window of the guest.
+  window_id uuid,
+  tab_id uuid references bar_tab,
+  amount_kobo bigint not null constraint terminal_request_amount_in_range check (amount_kobo between 1 and 1000000000000),
+  -- By a name in hotel.config.ts.
+  terminal text not null constraint terminal_request_terminal_has_a_name check (terminal <> ''),
+  asked_by uuid not null references staff,
+  asked_at timestamptz not null,
+  -- The terminal takes no card for it afterwards.
+  expires_at timestamptz not null,
+  -- Before the service is told of it for the first time, and when it said that it has it.
+  sent_at timestamptz,
+  arrived_at timestamptz,
+  state terminal_request_state not null default 'asked',
+  decided_at timestamptz,
+  -- What the card paid, and its number in the card network (RRN). That is null after the guest was forgotten.
+  approved_kobo bigint,
+  reference text,
+  -- Why it was not approved, in the words of the service.
+  problem text,
+  -- That of desk_payment or bar_tab_payment. Null although approved: it could not be recorded, and the owner is told.
+  payment_id uuid unique,
+  ended_by uuid references staff,
+  ended_at timestamptz,
+  reason text,
+  -- Idempotency key.
+  key text not null unique,
+  foreign key (booking_id, window_id) references folio_window (booking_id, id),
+  constraint terminal_request_pays_one check (num_nonnulls(booking_id, tab_id) = 1 and (window_id is null or booking_id is not null)),
+  constraint terminal_request_expires_later check (expires_at > asked_at),
+  constraint terminal_request_arrives_after_it_was_sent check (arrived_at is null or sent_at is not null),
+  constraint terminal_request_is_decided_whole check ((decided_at is null) = (state in ('asked', 'ended'))
+    and (approved_kobo is null) = (state <> 'approved') and (reference is null or state = 'approved')
+    and (problem is null or state in ('declined', 'expired', 'failed'))),
+  constraint terminal_request_paid_as_approved check (payment_id is null or approved_kobo is not null and approved_kobo = amount_kobo),
+  -- As long as `endableAfterMinutes` in contract/terminal-requests.ts.
+  constraint terminal_request_is_ended_late check (num_nonnulls(ended_by, ended_at, reason) in (0, 3)
+    and (state <> 'ended' or ended_at is not null) and reason <> '' and ended_at >= asked_at + interval '30 minutes')
+);
+create unique index terminal_request_one_at_a_terminal on terminal_request (terminal) where state = 'asked';
+create unique index terminal_request_one_of_a_stay on terminal_request (booking_id) where state = 'asked' and booking_id is not null;
+create unique index terminal_request_one_of_a_tab on terminal_request (tab_id) where state = 'asked' and tab_id is not null;
+create index terminal_request_by_booking on terminal_request (booking_id) where booking_id is not null;

@@ -1,0 +1,30 @@
+import type { Parsed } from '#contract/api.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Member } from '#contract/roles.ts';
+import { terminalMessages } from '#contract/terminal-requests.ts';
+import { audit } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { endProblem } from '#server/terminals/present.ts';
+import { findRequest, saveEnd } from '#server/terminals/store.ts';
+
+/** Gives up waiting for an answer. Throws AppError. */
+export async function endRequest(
+  deps: Deps,
+  member: Member,
+  { id, reason }: Parsed<'endTerminalRequest'>,
+): Promise<void> {
+  const at = deps.clock.now();
+  await deps.db.tx(async (tx) => {
+    const request = await findRequest(tx, id, true);
+    if (!request) throw new AppError('not_found', terminalMessages.notFound);
+    const problem = endProblem(request, at);
+    if (problem) throw new AppError('conflict', problem);
+    await saveEnd(tx, id, { endedBy: member.id, endedAt: at, reason });
+    const { bookingId, tabId, paysName, terminal, amountKobo } = request;
+    await audit(tx, {
+      ...{ at, actor: member.staffId, action: 'terminal request ended', reason },
+      subject: bookingId ? { kind: 'booking', id: bookingId } : { kind: 'tab', id: tabId ?? '' },
+      before: { ...(tabId && { tab: paysName }), method: 'card', amountKobo, terminal },
+    });
+  });
+}

@@ -1,0 +1,51 @@
+import { isOverdue, isUndecided, leastTimeMs, nextAskAt, terminalMessages } from '#contract/terminal-requests.ts';
+import type { Deps } from '#server/core/deps.ts';
+import {
+  type CardTerminals,
+  type TerminalAnswer,
+  TerminalRefused,
+  TerminalsUnavailable,
+} from '#server/core/terminals.ts';
+import { decide } from '#server/terminals/decide.ts';
+import { findRequest, markArrived, markSent, type TerminalRequest } from '#server/terminals/store.ts';
+
+/**
+ * Job: sends an amount to its terminal, and asks until the terminal has decided. An earlier attempt may have arrived although its
+ * answer was lost, so what was sent is asked about first; it is sent again only under the same reference.
+ */
+export async function followTerminalRequest(deps: Deps, requestId: string): Promise<Date | undefined> {
+  const request = await findRequest(deps.db.read, requestId);
+  if (!request || !isUndecided(request.state)) return undefined;
+  const answer = await answerTo(deps, request);
+  if (answer.state === 'waiting' || answer.state === 'unknown') return nextAskAt(request, deps.clock.now());
+  await decide(deps, request, answer);
+  return undefined;
+}
+
+async function answerTo(deps: Deps, request: TerminalRequest): Promise<TerminalAnswer> {
+  const { terminals } = deps;
+  if (!terminals) return { state: 'waiting' };
+  try {
+    const answer: TerminalAnswer = request.sentAt ? await terminals.answerOf(request.id) : { state: 'unknown' };
+    // What the service had and does not know any more is decided by nobody but a person.
+    const isLost = answer.state === 'unknown' && !request.arrivedAt && request.state === 'asked';
+    return isLost ? await send(deps, terminals, request) : answer;
+  } catch (error) {
+    if (error instanceof TerminalRefused) return { state: 'failed', problem: error.message };
+    if (!(error instanceof TerminalsUnavailable)) throw error;
+    deps.log.warn({ request: request.id, reason: error.message }, 'card terminal not reached');
+    return { state: 'waiting' };
+  }
+}
+
+async function send(deps: Deps, terminals: CardTerminals, request: TerminalRequest): Promise<TerminalAnswer> {
+  const now = deps.clock.now();
+  const leftMs = request.expiresAt.getTime() - now.getTime();
+  if (leftMs < leastTimeMs)
+    return isOverdue(request, now) ? { state: 'expired', problem: terminalMessages.notKnown } : { state: 'waiting' };
+  await deps.db.tx((tx) => markSent(tx, request.id, now));
+  const { id: reference, terminal, amountKobo: amount } = request;
+  await terminals.send({ reference, terminal, amount, expiresInSeconds: Math.floor(leftMs / 1000) });
+  await deps.db.tx((tx) => markArrived(tx, request.id, deps.clock.now()));
+  return { state: 'waiting' };
+}
