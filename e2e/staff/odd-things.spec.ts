@@ -83,6 +83,11 @@ testAlone(
     const question = cashLawMessages.ask(fromNaira(24_900), fromNaira(20_000));
     await expect(reason).toHaveAccessibleDescription(question);
     await expectAccessibleLayout(page);
+    await dialog.getByLabel('Method').selectOption('transfer');
+    await expect(reason).toBeHidden();
+    await dialog.getByLabel('Method').selectOption('cash');
+    await press(dialog, 'Record payment');
+    await expect(reason).toBeFocused();
     await page.keyboard.type('The terminal is down');
     await expect(reason).toHaveAccessibleDescription(question);
     await page.keyboard.press('Enter');

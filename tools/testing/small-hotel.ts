@@ -18,7 +18,7 @@ export const insert = (table: string, values: Values) => sql`
     values (${sql.join(Object.values(values))})`;
 
 /**
- * For tests that send hand-written SQL: one room type with a hundred rooms, one drink, the companies Zenith, which pays
+ * For tests that send hand-written SQL: one room type with 200 rooms, one drink, the companies Zenith, which pays
  * later up to 5,000 kobo, Apapa, without a limit, and Cash, which pays at once. Of staff, DESK1 is a receptionist, SUPER1
  * a supervisor and OWNER1 a superadmin.
  */
@@ -35,8 +35,8 @@ export async function openSmallHotel(open: () => Promise<Db>) {
   await run(sql`select set_hotel_zone('Africa/Lagos')`);
   await run(sql`insert into room_type (id, name, price_kobo, max_occupancy, amenities, description, image)
     values ('suite', 'Suite', 1000, 2, '', '', '')`);
-  await run(sql`insert into room (room_type_id) select 'suite' from generate_series(1, 100)`);
-  await run(sql`insert into room_inventory (room_type_id, total_rooms) values ('suite', 100)`);
+  await run(sql`insert into room (room_type_id) select 'suite' from generate_series(1, 200)`);
+  await run(sql`insert into room_inventory (room_type_id, total_rooms) values ('suite', 200)`);
   await run(sql`insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
     select staff_id, staff_id, role::staff_role, 'x', ${at}, ${at}
     from (values ('DESK1', 'receptionist'), ('SUPER1', 'supervisor'), ('OWNER1', 'superadmin')) people (staff_id, role)`);

@@ -12,7 +12,7 @@ import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { saleQueries } from '#web/office/bar-sales/sale-queries.ts';
 import { ProofFields, TransferNote } from '#web/office/booking/money-fields.tsx';
-import { ofProof } from '#web/office/booking/payment-form.ts';
+import { ofMethod } from '#web/office/booking/payment-form.ts';
 import { CashReasonField } from '#web/office/shared/cash-reason-field.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
@@ -124,11 +124,13 @@ function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
       />
       <ProofFields
         {...{ place: 'bar', method, isSent }}
-        reference={{ ...form.register('reference', ofProof), error: errors.reference?.message }}
-        terminal={{ ...form.register('terminal', ofProof), error: errors.terminal?.message }}
+        reference={{ ...form.register('reference', ofMethod), error: errors.reference?.message }}
+        terminal={{ ...form.register('terminal', ofMethod), error: errors.terminal?.message }}
       />
       {terminal.canSend(method, chosen) && <TerminalChoice terminal={terminal} />}
-      <CashReasonField error={errors.cash_reason?.message} {...form.register('cash_reason')} />
+      {method === 'cash' && (
+        <CashReasonField error={errors.cash_reason?.message} {...form.register('cash_reason', ofMethod)} />
+      )}
     </DialogForm>
   );
 }

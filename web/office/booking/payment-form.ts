@@ -42,8 +42,8 @@ export const paymentRules = (
 
 export const readReference = (typed: string | undefined): string | undefined => typed?.trim() || undefined;
 
-/** For the fields of `ProofFields`: a field is gone with its value when a method without it is chosen. */
-export const ofProof = { setValueAs: readReference, shouldUnregister: true } as const;
+/** For the fields that one method has: such a field is gone with its value when another method is chosen. */
+export const ofMethod = { setValueAs: readReference, shouldUnregister: true } as const;
 
 /** A payment that was sent and of which it is not known whether the server received it. */
 const paymentDraft = z.object({

@@ -18,7 +18,7 @@ import { AmountField, MethodField, ProofFields, TransferNote } from '#web/office
 import {
   clearPayment,
   loadPayment,
-  ofProof,
+  ofMethod,
   type Payment,
   type PaymentValues,
   paymentFieldOrder,
@@ -154,11 +154,13 @@ function PaymentForm({ booking, window, close, onRecorded = close, terminal }: P
       />
       <ProofFields
         {...{ place: 'desk', method, isSent }}
-        reference={{ ...form.register('reference', ofProof), error: errors.reference?.message }}
-        terminal={{ ...form.register('terminal', ofProof), error: errors.terminal?.message }}
+        reference={{ ...form.register('reference', ofMethod), error: errors.reference?.message }}
+        terminal={{ ...form.register('terminal', ofMethod), error: errors.terminal?.message }}
       />
       {terminal.canSend(method, chosen) && <TerminalChoice terminal={terminal} />}
-      <CashReasonField error={errors.cash_reason?.message} {...form.register('cash_reason')} />
+      {method === 'cash' && (
+        <CashReasonField error={errors.cash_reason?.message} {...form.register('cash_reason', ofMethod)} />
+      )}
     </DialogForm>
   );
 }

@@ -17,7 +17,7 @@ import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { AmountField, MethodField, ProofFields } from '#web/office/booking/money-fields.tsx';
-import { ofProof } from '#web/office/booking/payment-form.ts';
+import { ofMethod } from '#web/office/booking/payment-form.ts';
 import { CashReasonField } from '#web/office/shared/cash-reason-field.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { refetch, useApiMutation } from '#web/office/shared/query.ts';
@@ -145,10 +145,12 @@ function PaymentForm({ account: { company, items: openItems }, close }: Props) {
       <MethodField error={errors.method?.message} {...form.register('method')} />
       <ProofFields
         {...{ place: 'desk', method, isSent: false }}
-        reference={{ ...form.register('reference', ofProof), error: errors.reference?.message }}
-        terminal={{ ...form.register('terminal', ofProof), error: errors.terminal?.message }}
+        reference={{ ...form.register('reference', ofMethod), error: errors.reference?.message }}
+        terminal={{ ...form.register('terminal', ofMethod), error: errors.terminal?.message }}
       />
-      <CashReasonField error={errors.cash_reason?.message} {...form.register('cash_reason')} />
+      {method === 'cash' && (
+        <CashReasonField error={errors.cash_reason?.message} {...form.register('cash_reason', ofMethod)} />
+      )}
       <div className="flex flex-wrap items-end gap-3">
         <div className="grow">
           <AmountField
