@@ -20,7 +20,7 @@ const paths = {
 export const callsPart: Part = {
   title: 'Calls of guests',
   about:
-    'Answers a second from one process on PostgreSQL, as a share of what Node’s `http` answers with five bytes, and of the same SQL sent by `pg` without the hotel.',
+    'Answers a second from one process on PostgreSQL, read by `wrk` from 20 connections, as a share of what Node’s `http` answers with five bytes, and of the same SQL sent by `pg` without the hotel.',
   measure: () =>
     withHotel({ engine: 'postgres' }, async (hotel) => {
       const { url } = await hotel.start();

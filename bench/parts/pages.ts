@@ -17,7 +17,7 @@ const encodings = { 'as they are': 'identity', compressed: 'br' };
 export const pagesPart: Part = {
   title: 'Public pages',
   about:
-    'Pages a second from one process on PostgreSQL, as a share of what Node’s `http` answers with five bytes, and with the bytes of the page. `/staff` is a page without content. With five years of periods, each room type has 120 rate periods and 120 conditions.',
+    'Pages a second from one process on PostgreSQL, read by `wrk` from 20 connections, as a share of what Node’s `http` answers with five bytes, and with the bytes of the page. `/staff` is a page without content. With five years of periods, each room type has 120 rate periods and 120 conditions.',
   async measure() {
     const { perSecond: bare } = await measureBareHttp();
     const without = await withHotel({ engine: 'postgres' }, (hotel) => measurePages(hotel, bare));
