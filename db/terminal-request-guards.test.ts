@@ -128,7 +128,9 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
 
     test('is one at a terminal, of a stay and of a tab', async () => {
       await hotel.run(ask(100));
-      expect(await hotel.refusalOf(ask(100, { stay: await hotel.insertStay() }))).toBe('terminal_request_one_at_a_terminal');
+      expect(await hotel.refusalOf(ask(100, { stay: await hotel.insertStay() }))).toBe(
+        'terminal_request_one_at_a_terminal',
+      );
       expect(await hotel.refusalOf(ask(100, { terminal: 'Bar' }))).toBe('terminal_request_one_of_a_stay');
       await hotel.run(askForTab(100, { terminal: 'Bar' }));
       expect(await hotel.refusalOf(askForTab(100, { terminal: 'Pool' }))).toBe('terminal_request_one_of_a_tab');
@@ -174,7 +176,9 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
     ])('never %s', async (_, change) => {
       await hotel.run(ask(100));
       await hotel.run(sql`update terminal_request set sent_at = ${at} where booking_id = ${stayId}`);
-      const refused = await hotel.refusalOf(sql.raw(`update terminal_request set ${change} where booking_id = '${stayId}'`));
+      const refused = await hotel.refusalOf(
+        sql.raw(`update terminal_request set ${change} where booking_id = '${stayId}'`),
+      );
       expect(refused).toBe('terminal_request_is_decided_once');
     });
 
@@ -215,7 +219,9 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
       expect(await hotel.refusalOf(payStay(2000, { id, method: 'card', terminal: 'Desk' }), approve(id))).toBe(
         'desk_payment_within_balance',
       );
-      expect(await hotel.refusalOf(approve(id), payStay(2000, { id, method: 'card', terminal: 'Desk' }))).toBeUndefined();
+      expect(
+        await hotel.refusalOf(approve(id), payStay(2000, { id, method: 'card', terminal: 'Desk' })),
+      ).toBeUndefined();
     });
 
     test('loses its RRN and the reason with the guest', async () => {
