@@ -53,7 +53,8 @@ function findScans(tables: readonly string[], plan: Plan, table = plan['Relation
   return plan['Node Type'].endsWith('Scan') && tables.includes(table) ? [plan, ...within] : within;
 }
 
-function explainPlans({ db, growingTables }: GrowthOptions, query: Query) {
+/** The scans of the growing tables by the statements of a query, and how many rows these read. */
+export function explainPlans({ db, growingTables }: GrowthOptions, query: Query) {
   const isMeasured = (text: string) => !/^(begin|set|commit)\b/.test(text);
   return db.session(async (session) => {
     const { recordingDb, statements } = recordStatements(db, session);
