@@ -7,7 +7,7 @@ import { amountField, lineField } from '#contract/fields.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 
 export const terminalMessages = {
-  sent: (amount: Kobo, terminal: string) => `${terminal} shows ${formatNaira(amount)}`,
+  sent: (amount: Kobo, terminal: string) => `${formatNaira(amount)} is sent to ${terminal}`,
   sendFailed: 'Failed to send the amount to the terminal',
   cannotSend: 'Amounts cannot be sent to this terminal. Enter its slip instead.',
   busy: 'This terminal waits for a card for another payment. Try again when that is done, or choose another terminal.',
@@ -21,6 +21,7 @@ export const terminalMessages = {
   ended: 'Ended. What it was to pay can be taken again.',
   endFailed: 'Failed to end it',
   notKnown: 'The terminal never got it.',
+  paidAfterEnd: 'After it was ended, a card payment of the same amount was recorded.',
 } as const;
 
 export const terminalStates = ['asked', 'approved', 'declined', 'expired', 'failed', 'ended'] as const;
@@ -90,6 +91,8 @@ const terminalRequest = z.object({
   state: z.enum(terminalStates),
   asked_by: z.string(),
   asked_at: z.string(),
+  /** The service has said that it has it. */
+  arrived: z.boolean(),
   /** Not answered, and it should have been. */
   overdue: z.boolean(),
   /** Of an approved one, the number of the transaction (RRN). */

@@ -333,11 +333,13 @@ export async function enqueueChangeMail(
 }
 
 /**
- * Refuses a total below what was moved to a company or written off. Owes back what was paid through the gateway beyond the new total. Money that the desk took is not owed here: staff
+ * Refuses a total below what was moved to a company, written off, or is asked for at a card terminal. Owes back what was paid through the gateway beyond the new total. Money that the desk took is not owed here: staff
  * give it back at the desk.
  */
 export async function oweSurplus(tx: Tx, booking: BookingWithBalance, at: Date): Promise<void> {
-  const { id, txRef, totalKobo, paid, clearedKobo } = booking;
+  const { id, txRef, totalKobo, paid, clearedKobo, atTerminal } = booking;
+  if (atTerminal > 0 && paid + clearedKobo + atTerminal > totalKobo)
+    throw conflictWithBooking(checkOutMessages.terminalWaits(atTerminal), booking);
   if (clearedKobo > 0 && paid + clearedKobo > totalKobo)
     throw conflictWithBooking(checkOutMessages.clearedBefore, booking);
   const owed: Kobo = await oweReduction(tx, { txRef, total: totalKobo, at });

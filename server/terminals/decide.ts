@@ -1,7 +1,8 @@
 import { AppError } from '#contract/errors.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
 import type { FoundOddThing } from '#contract/odd-things.ts';
-import { isUndecided } from '#contract/terminal-requests.ts';
+import { erasedGuest } from '#contract/privacy.ts';
+import { isUndecided, terminalMessages } from '#contract/terminal-requests.ts';
 import { sqlError, type Tx } from '#db/db.ts';
 import { insertTabPayment } from '#server/bar/tab-store.ts';
 import { requireTab } from '#server/bar/tabs.ts';
@@ -13,7 +14,7 @@ import { paidAfter, recordMoneyChange, refuseOverBalance } from '#server/desk/pa
 import { insertDeskPayment } from '#server/desk/store.ts';
 import { keepOddThing } from '#server/odd-things/keep.ts';
 import { eventAt } from '#server/odd-things/window.ts';
-import { findRequest, saveDecision, type TerminalRequest } from '#server/terminals/store.ts';
+import { findRequest, isPaidByCardSince, saveDecision, type TerminalRequest } from '#server/terminals/store.ts';
 
 type Approval = Extract<TerminalAnswer, { state: 'approved' }>;
 type Decided = Exclude<TerminalAnswer, { state: 'waiting' | 'unknown' }>;
@@ -21,7 +22,9 @@ type Decided = Exclude<TerminalAnswer, { state: 'waiting' | 'unknown' }>;
 /** Writes what the terminal has decided, once, and records the payment of what it approved. */
 export async function decide(deps: Deps, request: TerminalRequest, answer: Decided): Promise<void> {
   if (answer.state === 'approved') {
-    await recordApproval(deps, request, answer);
+    // The number is part of what is erased with a guest.
+    const rrn = request.paysName === erasedGuest ? null : answer.rrn;
+    await recordApproval(deps, request, { ...answer, rrn });
   } else {
     const { state, problem } = answer;
     const decidedAt = deps.clock.now();
@@ -65,8 +68,8 @@ const refusalTexts: Readonly<Record<string, string>> = {
   card_slip_once: 'A payment with this RRN is recorded already.',
   tab_is_open: 'The tab was closed meanwhile.',
   money_belongs_to_a_shift: 'Who sent it has no open shift any more.',
-  desk_payment_within_balance: 'It was paid in another way meanwhile.',
-  tab_payment_within_balance: 'It was paid in another way meanwhile.',
+  desk_payment_within_balance: 'It is more than is owed now.',
+  tab_payment_within_balance: 'It is more than is owed now.',
 };
 const refusalText = (constraint = ''): string => refusalTexts[constraint] ?? `It was refused (${constraint}).`;
 
@@ -91,6 +94,8 @@ async function recordPayment(tx: Tx, request: TerminalRequest, approval: Approva
   const tab = tabId ? await requireTab(tx, tabId, true) : undefined;
   const current = await lockUndecided(tx, request.id);
   if (!current) return;
+  if (current.state === 'ended' && (await isPaidByCardSince(tx, current)))
+    throw new AppError('conflict', terminalMessages.paidAfterEnd);
   const paymentId = crypto.randomUUID();
   // Before the payment: from then on nothing is kept for it.
   await saveDecision(tx, request.id, { ...approvedAs(approval, at), paymentId });

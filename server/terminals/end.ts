@@ -2,8 +2,10 @@ import type { Parsed } from '#contract/api.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Member } from '#contract/roles.ts';
 import { terminalMessages } from '#contract/terminal-requests.ts';
+import { requireTab } from '#server/bar/tabs.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { lockDeskBooking } from '#server/desk/desk-booking.ts';
 import { endProblem } from '#server/terminals/present.ts';
 import { findRequest, saveEnd } from '#server/terminals/store.ts';
 
@@ -15,7 +17,11 @@ export async function endRequest(
 ): Promise<void> {
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
-    const request = await findRequest(tx, id, true);
+    // Locks what is paid first, as everybody does who takes money.
+    const found = await findRequest(tx, id);
+    if (found?.bookingId) await lockDeskBooking(tx, found.bookingId);
+    if (found?.tabId) await requireTab(tx, found.tabId, true);
+    const request = found && (await findRequest(tx, id, true));
     if (!request) throw new AppError('not_found', terminalMessages.notFound);
     const problem = endProblem(request, at);
     if (problem) throw new AppError('conflict', problem);

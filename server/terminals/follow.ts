@@ -27,11 +27,17 @@ async function answerTo(deps: Deps, request: TerminalRequest): Promise<TerminalA
   if (!terminals) return { state: 'waiting' };
   try {
     const answer: TerminalAnswer = request.sentAt ? await terminals.answerOf(request.id) : { state: 'unknown' };
+    // An answer shows that it arrived, although the reply to sending it was lost.
+    if (answer.state === 'waiting' && !request.arrivedAt)
+      await deps.db.tx((tx) => markArrived(tx, request.id, deps.clock.now()));
     // What the service had and does not know any more is decided by nobody but a person.
     const isLost = answer.state === 'unknown' && !request.arrivedAt && request.state === 'asked';
     return isLost ? await send(deps, terminals, request) : answer;
   } catch (error) {
-    if (error instanceof TerminalRefused) return { state: 'failed', problem: error.message };
+    if (error instanceof TerminalRefused) {
+      // What was sent before may be on the terminal, whatever is said of sending it once more.
+      return request.sentAt ? { state: 'waiting' } : { state: 'failed', problem: error.message };
+    }
     if (!(error instanceof TerminalsUnavailable)) throw error;
     deps.log.warn({ request: request.id, reason: error.message }, 'card terminal not reached');
     return { state: 'waiting' };

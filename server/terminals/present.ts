@@ -22,6 +22,7 @@ export function endProblem(request: TerminalRequest, now: Date): string | undefi
 const presentRequest = (request: TerminalRequest, now: Date): TerminalRequestView => ({
   ...{ id: request.id, terminal: request.terminal, amount: toNaira(request.amountKobo), state: request.state },
   ...{ asked_by: request.askedByName, asked_at: request.askedAt.toISOString() },
+  arrived: request.arrivedAt !== null,
   overdue: request.state === 'asked' && isOverdue(request, now),
   ...{ reference: request.reference, problem: request.problem, recorded: request.paymentId !== null },
   pays: {

@@ -58,6 +58,21 @@ export const findRequestByKey = (db: Queryable, key: string): Promise<TerminalRe
 export const runningRequests = (db: Queryable): Promise<TerminalRequest[]> =>
   requests(db).where('request.state', '=', 'asked').orderBy('request.askedAt').execute();
 
+/** Whether a card payment of the same amount that stands was recorded for the same stay or tab after the terminal was asked. */
+export async function isPaidByCardSince(tx: Tx, request: TerminalRequest): Promise<boolean> {
+  const { bookingId, tabId, amountKobo, askedAt } = request;
+  const { rows } = await sql<{ paid: boolean }>`
+    select exists (
+        select from desk_payment paid where booking_id = ${bookingId} and method = 'card' and amount_kobo = ${amountKobo}
+          and taken_at >= ${askedAt} and not exists (select from desk_payment_reversal where payment_id = paid.id))
+      or exists (
+        select from bar_tab_payment paid where tab_id = ${tabId} and method = 'card' and amount_kobo = ${amountKobo}
+          and taken_at >= ${askedAt} and not exists (select from bar_tab_payment_reversal where payment_id = paid.id)) as paid`.execute(
+    tx,
+  );
+  return rows[0]?.paid ?? false;
+}
+
 type NewRequest = Pick<TerminalRequest, 'bookingId' | 'windowId' | 'tabId' | 'amountKobo' | 'terminal' | 'askedBy'> &
   Pick<TerminalRequest, 'askedAt' | 'expiresAt'> & { key: string };
 

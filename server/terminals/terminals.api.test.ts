@@ -175,6 +175,20 @@ describe('an amount of a stay that is sent to the terminal', () => {
     expect(outcome(await ask(id, { amount: 100, terminal: 'Bar' }))[0]).toBe(409);
   });
 
+  test('keeps the total from falling below it', async () => {
+    const { id } = await inHouse();
+    requestOf(await ask(id, { amount: 20_000 }));
+    const discount = (amount: number) =>
+      owner.post(`/api/bookings/${id}/adjustments`, {
+        kind: 'discount',
+        amount,
+        reason: 'Noise',
+        key: crypto.randomUUID(),
+      });
+    expect(outcome(await discount(5000))).toEqual([409, checkOutMessages.terminalWaits(fromNaira(20_000))]);
+    expect((await discount(4900)).status).toBe(201);
+  });
+
   test('in a race with cash is one of the two, never both', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await inHouse();
@@ -271,6 +285,38 @@ describe('an answer that is lost', () => {
     expect(money((await detail(id)).booking)).toEqual([total, 0, 0, 'paid']);
   });
 
+  test('of a service that forgets what it had is left to a person: it is not sent again, nor said to have expired', async () => {
+    const { id } = await inHouse();
+    await setFault('lost');
+    const sent = requestOf(await ask(id));
+    await app.worker.idle();
+    await setFault('none');
+    await pass(2);
+    expect(await read(sent)).toMatchObject({ state: 'asked', arrived: true });
+    await sql`delete from sandbox_push_payment where reference = ${sent.id}`.execute(app.db.read);
+    for (const seconds of [2, 200]) {
+      await pass(seconds);
+      expect(await read(sent)).toMatchObject({ state: 'asked' });
+      expect(await shownAmounts()).not.toContain(sent.id);
+    }
+    await sql`insert into sandbox_push_payment (reference, serial, amount_kobo, status, expires_at)
+      values (${sent.id}, 'SANDBOX-1', 1, 'EXPIRED', now())`.execute(app.db.read);
+  });
+
+  test('and whose second sending is refused is still asked for', async () => {
+    const { id } = await inHouse();
+    await setFault('dropped');
+    const sent = requestOf(await ask(id));
+    await app.worker.idle();
+    await setFault('refuse');
+    await pass(2);
+    expect(await read(sent)).toMatchObject({ state: 'asked' });
+    await setFault('none');
+    await pass(2);
+    await card(sent, 'approve');
+    expect(await read(sent)).toMatchObject({ state: 'approved', recorded: true });
+  });
+
   test('for what never reached the service, it expires', async () => {
     const { id } = await inHouse();
     await setFault('dropped');
@@ -344,6 +390,23 @@ describe('an approved amount that cannot be recorded is told to the owner', () =
     await card(sent, 'approve');
     expect(await read(sent)).toMatchObject({ state: 'approved', recorded: false });
     expect((await lastOdd())?.rule).toBe('terminal_unrecorded');
+  });
+
+  test('because its slip was entered after a supervisor had ended it, although more is owed', async () => {
+    const { id } = await inHouse();
+    const sent = requestOf(await ask(id, { amount: 10_000 }));
+    await app.worker.idle();
+    await atStandIn(sent.id, { decision: 'approve', rrn: 'none' });
+    await setFault('down');
+    await pass(1800);
+    await signInAgain();
+    await supervisor.post(`/api/terminal-requests/${sent.id}/end`, { reason: 'The slip is here' });
+    expect((await takePayment(desk, id, { amount: 10_000, method: 'card', reference: '77' })).status).toBe(201);
+    await setFault('none');
+    await pass(300);
+    expect(await read(sent)).toMatchObject({ state: 'approved', recorded: false });
+    expect(money((await detail(id)).booking)).toEqual([10_000, 0, total - 10_000, 'pending']);
+    expect((await detail(id)).history.at(-1)).toMatchObject({ reason: terminalMessages.paidAfterEnd });
   });
 
   test('because what it was to pay was taken after a supervisor had ended it', async () => {

@@ -178,7 +178,10 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   terminals: {
     imports: ['bar', 'desk', 'odd-things'],
     owns: ['terminal_request'],
-    reads: ['bar_tab', 'booking', 'staff'],
+    reads: [
+      ...['bar_tab', 'bar_tab_payment', 'bar_tab_payment_reversal', 'booking'],
+      ...['desk_payment', 'desk_payment_reversal', 'staff'],
+    ],
   },
   'audit-log': {
     imports: ['desk'],

@@ -64,6 +64,8 @@ function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
   const ask = useApiMutation('askTerminalForTab', [...saleQueries, 'listTerminalRequests']);
   const [key, setKey] = useState(() => newIdempotencyKey('TAB'));
   const [wasUnknown, setWasUnknown] = useState(false);
+  // A payment whose reply was lost is sent again as it was: a terminal would charge it once more.
+  const sends: Terminal['sends'] = (method, chosen) => !wasUnknown && terminal.sends(method, chosen);
   const form = useForm<Values, unknown, Part>({
     resolver: schemaResolver<Values, Part>(schema, ({ method, amount, reference, terminal: chosen }) => [
       ...(!wasUnknown && Number.isFinite(amount) && fromNaira(amount) > fromNaira(left)
@@ -74,21 +76,26 @@ function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
             },
           ]
         : []),
-      ...(terminal.sends(method, chosen) ? [] : slipProblems(cards, 'bar', { method, reference })),
+      ...(sends(method, chosen) ? [] : slipProblems(cards, 'bar', { method, reference })),
     ]),
     defaultValues: { method: 'cash', amount: left, reference: '', ...terminal.sentBefore },
     shouldFocusError: false,
   });
   const { errors } = form.formState;
   const [method, amount, chosen] = useWatch({ control: form.control, name: ['method', 'amount', 'terminal'] });
-  const isSent = terminal.sends(method, chosen);
+  const isSent = sends(method, chosen);
   const submission = useSubmit({
     form,
     fieldOrder,
     async send(part) {
+      if (sends(part.method, part.terminal)) {
+        const asked = { tab_id: tab.id, amount: part.amount, terminal: part.terminal, key };
+        return ask.mutateAsync(asked).catch((problem: unknown) => {
+          refetch([...saleQueries, 'listTerminalRequests']);
+          throw problem;
+        });
+      }
       try {
-        if (terminal.sends(part.method, part.terminal))
-          return await ask.mutateAsync({ tab_id: tab.id, amount: part.amount, terminal: part.terminal, key });
         return await pay.mutateAsync({ ...part, tab_id: tab.id, key });
       } catch (problem) {
         const isUnknown = isOutcomeUnknown(problem, wasUnknown);
@@ -127,7 +134,7 @@ function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
         reference={{ ...form.register('reference', ofMethod), error: errors.reference?.message }}
         terminal={{ ...form.register('terminal', ofMethod), error: errors.terminal?.message }}
       />
-      {terminal.canSend(method, chosen) && <TerminalChoice terminal={terminal} />}
+      {!wasUnknown && terminal.canSend(method, chosen) && <TerminalChoice terminal={terminal} />}
       {method === 'cash' && (
         <CashReasonField error={errors.cash_reason?.message} {...form.register('cash_reason', ofMethod)} />
       )}

@@ -29,7 +29,7 @@ import { call } from '#web/office/shared/call.ts';
 import { CashReasonField } from '#web/office/shared/cash-reason-field.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
-import { useApiMutation } from '#web/office/shared/query.ts';
+import { refetch, useApiMutation } from '#web/office/shared/query.ts';
 import { readAmount } from '#web/office/shared/read-amount.ts';
 import { useSession } from '#web/office/shared/session.tsx';
 import {
@@ -93,23 +93,26 @@ function PaymentForm({ booking, window, close, onRecorded = close, terminal }: P
   const [balance] = useState(draft?.balance ?? left);
   const take = useBookingChange('takePayment');
   const ask = useApiMutation('askTerminal', [...bookingQueries, 'listTerminalRequests']);
+  // A payment whose reply was lost is sent again as it was: a terminal would charge it once more.
+  const sends: Terminal['sends'] = (method, chosen) => !isUnconfirmed && terminal.sends(method, chosen);
   const form = useForm<PaymentValues, unknown, Payment>({
-    resolver: paymentRules(fromNaira(balance), cards, terminal.sends),
+    resolver: paymentRules(fromNaira(balance), cards, sends),
     defaultValues: { method: '', amount: balance, reference: undefined, ...draft?.values, ...terminal.sentBefore },
     shouldFocusError: false,
   });
   const { errors } = form.formState;
   const [method, amount, chosen] = useWatch({ control: form.control, name: ['method', 'amount', 'terminal'] });
-  const isSent = terminal.sends(method, chosen);
+  const isSent = sends(method, chosen);
   const submission = useSubmit({
     form,
     fieldOrder: paymentFieldOrder,
     async send(payment) {
-      if (terminal.sends(payment.method, payment.terminal)) {
+      if (sends(payment.method, payment.terminal)) {
         const { amount, terminal } = payment;
         const asked = { id: booking.id, amount, terminal, key, ...(window?.id && { window_id: window.id }) };
         return ask.mutateAsync(asked).catch((problem: unknown) => {
           refreshAfterFailure(problem);
+          refetch(['listTerminalRequests']);
           throw problem;
         });
       }
@@ -157,7 +160,7 @@ function PaymentForm({ booking, window, close, onRecorded = close, terminal }: P
         reference={{ ...form.register('reference', ofMethod), error: errors.reference?.message }}
         terminal={{ ...form.register('terminal', ofMethod), error: errors.terminal?.message }}
       />
-      {terminal.canSend(method, chosen) && <TerminalChoice terminal={terminal} />}
+      {!isUnconfirmed && terminal.canSend(method, chosen) && <TerminalChoice terminal={terminal} />}
       {method === 'cash' && (
         <CashReasonField error={errors.cash_reason?.message} {...form.register('cash_reason', ofMethod)} />
       )}

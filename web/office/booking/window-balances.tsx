@@ -25,26 +25,28 @@ type Props = {
 
 /** The balances of a split account, one after the other: that of the guest is the last. */
 export function WindowBalances({ booking, windows, clearLast, andThen = '', leaveOpen, done, paid, ways }: Props) {
-  const [paying, setPaying] = useState(false);
+  // Of whose part the form is open. Once it is paid, the next payer begins with the ways to pay.
+  const [paying, setPaying] = useState<string>();
   const clear = useBookingChange('clearBalance');
   const owed = [...windows.slice(1), ...windows.slice(0, 1)].filter(({ balance }) => balance > 0);
   const [window] = owed;
   if (!window) return <p className="text-soft">Nothing is owed any more.</p>;
   const isLast = owed.length === 1;
+  const windowKey = window.id ?? 'guest';
   return (
-    <section aria-label={window.name} key={window.id ?? 'guest'}>
+    <section aria-label={window.name} key={windowKey}>
       <p className="mb-2 font-semibold wrap-anywhere">
         {window.name}
         {owed.length > 1 && (
           <span className="font-normal text-soft"> · then {owed.slice(1).map(owedText).join(', ')}</span>
         )}
       </p>
-      {paying ? (
+      {paying === windowKey ? (
         <RecordPaymentForm
           booking={booking}
           window={window}
-          close={() => setPaying(false)}
-          onRecorded={isLast && paid ? paid : () => setPaying(false)}
+          close={() => setPaying(undefined)}
+          onRecorded={isLast && paid ? paid : () => setPaying(undefined)}
         />
       ) : (
         <OpenBalance
@@ -57,7 +59,7 @@ export function WindowBalances({ booking, windows, clearLast, andThen = '', leav
             return isLast ? clearLast(ofWindow) : clear.mutateAsync({ id: booking.id, clear_balance: ofWindow });
           }}
           leaveOpen={leaveOpen}
-          pay={() => setPaying(true)}
+          pay={() => setPaying(windowKey)}
           done={isLast ? done : () => undefined}
         />
       )}

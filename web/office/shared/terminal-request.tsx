@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import type { EndpointName, Output } from '#contract/api.ts';
 import { type SlipPlace, usualTerminal } from '#contract/card-slips.ts';
@@ -100,6 +100,9 @@ export function TerminalAnswer({ request: asked, terminal, rest, queries, close,
   });
   const request = data?.request ?? asked;
   const { state, recorded, reference } = request;
+  const said = useRef<HTMLDivElement>(null);
+  // What had the focus is gone with what it said.
+  useEffect(() => void (state && said.current?.focus()), [state]);
   useEffect(() => {
     if (state === 'asked') return;
     refetch([...queries, 'listTerminalRequests']);
@@ -115,10 +118,12 @@ export function TerminalAnswer({ request: asked, terminal, rest, queries, close,
               <Spinner />
             </span>
           )}
-          <p role="status" className="min-w-0 wrap-anywhere">
-            {isError ? 'The connection is lost; the terminal goes on. ' : null}
-            {request.overdue ? overdueText(request) : waitingText(request)}
-          </p>
+          <div ref={said} tabIndex={-1} className="min-w-0 wrap-anywhere outline-none">
+            <p role="status">
+              {isError ? 'The connection is lost; the terminal goes on. ' : null}
+              {request.overdue ? overdueText(request) : waitingText(request)}
+            </p>
+          </div>
         </div>
         <p className="text-sm text-soft">
           Nobody else can take this {naira(request.amount)} meanwhile. Sent by {request.asked_by}.
@@ -141,7 +146,9 @@ export function TerminalAnswer({ request: asked, terminal, rest, queries, close,
   };
   return (
     <div className="space-y-5">
-      <Notice tone={recorded ? 'good' : 'danger'}>{answerText(request)}</Notice>
+      <div ref={said} tabIndex={-1} className="outline-none">
+        <Notice tone={recorded ? 'good' : 'danger'}>{answerText(request)}</Notice>
+      </div>
       <div className="flex flex-wrap gap-3">
         {state === 'approved' ? (
           <Button onClick={recorded ? onPaid : close}>Done</Button>
@@ -158,8 +165,10 @@ export function TerminalAnswer({ request: asked, terminal, rest, queries, close,
   );
 }
 
-const waitingText = ({ terminal, amount }: TerminalRequestView) =>
-  `${terminal} shows ${naira(amount)}. Ask the guest to insert the card.`;
+const waitingText = ({ terminal, amount, arrived }: TerminalRequestView) =>
+  !arrived
+    ? `Sending ${naira(amount)} to ${terminal} …`
+    : `${terminal} shows ${naira(amount)}. Ask the guest to insert the card.`;
 
 const overdueText = ({ terminal }: TerminalRequestView) =>
   `No answer yet from ${terminal}. Look at the terminal: it is recorded here as soon as the answer comes. After half an hour a supervisor can end it, under Transfers.`;

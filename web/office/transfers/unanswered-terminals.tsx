@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import toast from 'react-hot-toast/headless';
 import { naira } from '#contract/money.ts';
 import { type TerminalRequestView, terminalMessages } from '#contract/terminal-requests.ts';
 import { BookingLink } from '#web/office/shared/booking-link.tsx';
@@ -66,7 +67,7 @@ function RequestRow({ request }: { request: TerminalRequestView }) {
         <ConfirmWithReason
           call="endTerminalRequest"
           input={(reason) => ({ id, reason })}
-          queries={['listTerminalRequests', 'listTransfers']}
+          queries={['listTerminalRequests', 'listTransfers', 'bookingDetail', 'stayAccount', 'readTab']}
           texts={{
             ...{ done: terminalMessages.ended, failed: terminalMessages.endFailed },
             reason: terminalMessages.reason,
@@ -76,6 +77,7 @@ function RequestRow({ request }: { request: TerminalRequestView }) {
           confirmLabel="End it"
           close={close}
           onDone={close}
+          onFailure={(message) => toast.error(message)}
         >
           <p>What it was to pay can be taken again. Make sure that the guest’s card was not charged.</p>
         </ConfirmWithReason>
