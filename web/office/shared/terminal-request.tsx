@@ -102,7 +102,9 @@ export function TerminalAnswer({ request: asked, terminal, rest, queries, close,
   const { state, recorded, reference } = request;
   const said = useRef<HTMLDivElement>(null);
   // What had the focus is gone with what it said.
-  useEffect(() => void (state && said.current?.focus()), [state]);
+  useEffect(() => {
+    if (state) said.current?.focus();
+  }, [state]);
   useEffect(() => {
     if (state === 'asked') return;
     refetch([...queries, 'listTerminalRequests']);
