@@ -4,7 +4,14 @@ import { lazyPart } from '#web/site/lazy-part.ts';
 export const bookingExtras = lazyPart(() => import('#web/site/booking/booking-extras.tsx'));
 export const planChoice = lazyPart(() => import('#web/site/booking/plan-choice.tsx'));
 export const specialPrice = lazyPart(() => import('#web/site/booking/special-price.tsx'));
-export const bookingTools = lazyPart(async () => (await import('#web/site/booking/booking-tools.ts')).bookingTools);
+export const bookingTools = lazyPart(async () => {
+  const [{ bookingTools }] = await Promise.all([
+    import('#web/site/booking/booking-tools.ts'),
+    // A browser does not always load a script again that failed once, and the form must go on after an outage.
+    import('#web/core/page-api.ts'),
+  ]);
+  return bookingTools;
+});
 
 type BookingTools = NonNullable<ReturnType<typeof bookingTools.loaded>>;
 
