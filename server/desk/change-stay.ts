@@ -333,8 +333,9 @@ export async function enqueueChangeMail(
 }
 
 /**
- * Refuses a total below what was moved to a company, written off, or is asked for at a card terminal. Owes back what was paid through the gateway beyond the new total. Money that the desk took is not owed here: staff
- * give it back at the desk.
+ * Refuses a total that no longer has room for what was moved to a company or written off, or for what a card terminal is
+ * asked for. Owes back what was paid through the gateway beyond the new total. Money that the desk took is not owed here:
+ * staff give it back at the desk.
  */
 export async function oweSurplus(tx: Tx, booking: BookingWithBalance, at: Date): Promise<void> {
   const { id, txRef, totalKobo, paid, clearedKobo, atTerminal } = booking;

@@ -409,6 +409,16 @@ describe('an approved amount that cannot be recorded is told to the owner', () =
     expect((await detail(id)).history.at(-1)).toMatchObject({ reason: terminalMessages.paidAfterEnd });
   });
 
+  test('of a guest who was erased meanwhile without the number of the slip', async () => {
+    const { id } = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
+    const sent = requestOf(await ask(id));
+    await app.worker.idle();
+    expect((await move(owner, id, 'cancelled')).status).toBe(200);
+    await sql`select forget_guest(${id}, true, true, ${app.clock.now()})`.execute(app.db.read);
+    await card(sent, 'approve', { rrn: newSlip() });
+    expect(await read(sent)).toMatchObject({ state: 'approved', recorded: false, reference: null });
+  });
+
   test('because what it was to pay was taken after a supervisor had ended it', async () => {
     const { id } = await inHouse();
     const sent = requestOf(await ask(id));
