@@ -110,10 +110,12 @@ describe.each(raceSetups)('%s', (_, open) => {
       const [replies, closures] = await Promise.all([
         Promise.all(stays.map((stay, turn) => give(turn, stay, room))),
         Promise.all(
-          Array.from({ length: closureCount }, (__, turn) => close(arena, room, addDays(firstNight, turn % 5))),
+          Array.from({ length: closureCount }, (__, turn) => close(arena, room, addDays(firstNight, turn % 2))),
         ),
       ]);
       const winners = replies.flatMap((reply) => (reply.status === 200 ? [deskBookingFrom(reply)] : []));
+      // Closures leave the later nights to the stays, so that some win and lose the room again in the next round.
+      expect(winners).not.toEqual([]);
       const closedNights = closures.filter((refusal) => refusal === undefined).length;
       expect(new Set(closures.filter((refusal) => refusal !== undefined))).toEqual(new Set(['room_night_pkey']));
       for (const reply of replies.filter(({ status }) => status !== 200)) {
@@ -129,7 +131,9 @@ describe.each(raceSetups)('%s', (_, open) => {
       expect(new Set(users.map(({ night }) => night)).size).toBe(users.length);
       for (const { id } of winners) expect(users.filter(({ bookingId }) => bookingId === id)).toHaveLength(2);
       await emptyRoom(arena, room);
-      stays = replies.map(deskBookingFrom);
+      stays = replies
+        .map(deskBookingFrom)
+        .map((stay) => ({ ...stay, rooms: stay.rooms.filter((number) => number !== '205') }));
     }
   });
 
