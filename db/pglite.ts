@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import { Mutex, PGlite } from '@electric-sql/pglite';
 import { type Db, makeDb } from './db.ts';
 import type { Engine } from './dialect.ts';
@@ -37,6 +38,7 @@ export async function openPglite(
       if (!fs.existsSync(cluster)) await makeCluster(cluster);
       refuseOtherMajor(cluster);
       const fileSystem = makeFs(cluster);
+      compileLater();
       const pglite = await PGlite.create({ fs: fileSystem, startParams: durableStart });
       await assertDurable(pglite, fileSystem);
       return makeDb('pglite', path.resolve(folder), new PgliteEngine(pglite, { disk, closed: () => lock.release() }));
@@ -46,6 +48,12 @@ export async function openPglite(
     }
   });
 }
+
+/**
+ * Lets V8 compile a function of the engine for speed only after it has run 50 times as long as by default. Otherwise
+ * the start compiles hundreds, most of which are then seldom called: 50 MB and half a second.
+ */
+const compileLater = () => setFlagsFromString('--wasm-tiering-budget=100000000');
 
 async function explainDiskErrors<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {

@@ -178,7 +178,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   const gatewayConfig = env.flutterwave ?? sandboxConfig(origin);
   const mailFolder = join(env.dataDir, 'mail');
   const mailer: Mailer = env.smtpUrl
-    ? smtpMailer(env.smtpUrl, hotel.email, env.smtpMustEncrypt)
+    ? await smtpMailer(env.smtpUrl, hotel.email, env.smtpMustEncrypt)
     : folderMailer(mailFolder, clock);
   const sandboxed = { ...sandboxKeys, url: `${origin}/sandbox/e-invoices` };
   const eInvoicesConfig = env.eInvoices === 'sandbox' ? sandboxed : env.eInvoices;

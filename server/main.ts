@@ -2,7 +2,6 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Db } from '#db/db.ts';
 import { migrate } from '#db/migrate.ts';
-import { openPglite } from '#db/pglite.ts';
 import { ensureRoleSettings, openPostgres, tryNamedStatements } from '#db/postgres.ts';
 import { makePrivate } from '#db/private-files.ts';
 import { demoStaff, refuseDemoStaff, seedDemo } from '#db/seed.ts';
@@ -104,10 +103,12 @@ export async function start(env: Env, web: WebBuild): Promise<{ url: string; app
   }
 }
 
-export const openDatabase = async (env: Env): Promise<Db> =>
-  env.databaseUrl
-    ? openPostgres(env.databaseUrl, { max: env.databaseConnections })
-    : openPglite(resolve(env.dataDir, 'database'), { margin: env.diskMargin });
+export async function openDatabase(env: Env): Promise<Db> {
+  if (env.databaseUrl) return openPostgres(env.databaseUrl, { max: env.databaseConnections });
+  // A hotel on a PostgreSQL server needs no memory for the embedded engine.
+  const { openPglite } = await import('#db/pglite.ts');
+  return openPglite(resolve(env.dataDir, 'database'), { margin: env.diskMargin });
+}
 
 const privateFiles = ({ dataDir }: Env): string[] =>
   ['database', 'mail', 'sms.log', 'backups', 'erased-guests.jsonl'].map((name) => join(dataDir, name));

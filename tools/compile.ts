@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { makeOnce, removeOldEntries } from '#db/template.ts';
 import { root } from '#tools/built.ts';
@@ -22,19 +22,39 @@ export async function compileOnce(script: string, file: string): Promise<void> {
       root,
       configFile: false,
       logLevel: 'warn',
-      plugins: [keepSourcePaths(folder)],
+      plugins: [keepSourcePaths(folder), shortSource],
       ssr: { noExternal: packages },
       build: {
         ssr: join(root, script),
         write: false,
         target: 'node20',
-        rolldownOptions: { output: { codeSplitting: false } },
+        rolldownOptions: {
+          output: { comments: false, entryFileNames: basename(file), chunkFileNames: '[name]-[hash].js' },
+        },
       },
     });
     if (!('output' in output)) throw new Error(`${script} was not compiled`);
-    writeFileSync(unfinished, output.output[0].code);
+    const [entry, ...others] = output.output;
+    for (const other of others) if (other.type === 'chunk') writeFileSync(join(folder, other.fileName), other.code);
+    writeFileSync(unfinished, entry.code);
   });
 }
+
+/**
+ * Writes characters beyond Latin-1 as escapes. V8 keeps the source in memory, with two bytes for each character if one
+ * of them needs two.
+ */
+export const shortSource: Plugin = {
+  name: 'one byte per character',
+  generateBundle(_, files) {
+    for (const file of Object.values(files))
+      if (file.type === 'chunk')
+        file.code = file.code.replace(
+          /[^\0-\xff]/g,
+          (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        );
+  },
+};
 
 /** Makes `import.meta` of a compiled module name the place of its source, so that it finds the files beside that. */
 const keepSourcePaths = (folder: string): Plugin => ({

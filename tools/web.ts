@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type InlineConfig, mergeConfig, transformWithOxc } from 'vite';
 import { entryModules, readManifest } from '#server/http/web-build.ts';
 import { root, webFolder } from '#tools/built.ts';
+import { shortSource } from '#tools/compile.ts';
 import { webFingerprint } from '#tools/ensure-built.js';
 import webConfig from '../vite.config.ts';
 
@@ -31,8 +32,9 @@ export async function buildWeb(): Promise<void> {
       manifest: false,
       copyPublicDir: false,
       outDir: join(unfinishedFolder, 'server'),
-      rolldownOptions: { input: 'app/entry-server.tsx', output: { codeSplitting: false } },
+      rolldownOptions: { input: 'app/entry-server.tsx', output: { codeSplitting: false, comments: false } },
     },
+    plugins: [shortSource],
   });
   await writeFile(join(unfinishedFolder, 'sandbox-v3.js'), await sandboxScript());
   const sizes = await compressTexts(client);

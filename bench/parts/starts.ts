@@ -1,4 +1,3 @@
-import { measureBarePglite } from '#bench/bare-pglite.ts';
 import { type EngineName, engineLabels, memoryOf, type RunningHotel, withHotel } from '#bench/hotel.ts';
 import { load } from '#bench/load.ts';
 import type { Part } from '#bench/part.ts';
@@ -18,7 +17,7 @@ export const mixedPaths = [
 export const startsPart: Part = {
   title: 'Starts and memory',
   about:
-    'Seconds from the start of the process until it says its address, with a built site: the first start makes the database. Resident memory is that of the one process. Each beside the hotel’s own limit, where a ratio above 1 exceeds it; the embedded engine also beside a process that only opens it.',
+    'Seconds from the start of the process until it says its address, with a built site: the first start makes the database. Resident memory is that of the one process. Each beside the hotel’s own limit, where a ratio above 1 exceeds it.',
   async measure() {
     const rows: Row[] = [];
     for (const engine of ['postgres', 'embedded'] as const) rows.push(...(await measureEngine(engine)));
@@ -48,20 +47,10 @@ async function measureEngine(engine: EngineName): Promise<Row[]> {
     const atRest = memoryOf(later).now;
     const requests = await loadMixed(later);
     const { now, peak } = memoryOf(later);
-    const bare = engine === 'embedded' ? await measureBarePglite() : undefined;
     return [
       seconds('first start', first.startSeconds, limit.first),
       seconds('later start', later.startSeconds, limit.later),
       memory('memory after the start', atRest, limit.atRest),
-      ...(bare
-        ? [
-            {
-              ...memory('memory after the start', atRest, limit.atRest),
-              ratio: atRest / bare,
-              beside: `bare PGlite: ${megabytes(bare)}`,
-            },
-          ]
-        : []),
       memory(`memory after ${requests} mixed requests`, now, limit.afterLoad),
       memory('memory at its peak', peak, limit.afterLoad),
     ];

@@ -64,7 +64,7 @@ describe('SMTP', () => {
   let heard: string[];
   let refuseData = false;
   let server: Server;
-  let mailer: ReturnType<typeof smtpMailer>;
+  let mailer: Awaited<ReturnType<typeof smtpMailer>>;
 
   beforeEach(async () => {
     heard = [];
@@ -81,7 +81,7 @@ describe('SMTP', () => {
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const { port } = server.address() as AddressInfo;
-    mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'Ebute House <stay@ebutehouse.example>', false);
+    mailer = await smtpMailer(`smtp://127.0.0.1:${port}`, 'Ebute House <stay@ebutehouse.example>', false);
   });
   afterEach(() => {
     mailer.close();
@@ -114,7 +114,7 @@ describe('SMTP', () => {
 
   test('a server that does not encrypt is handed nothing where that is a must', async () => {
     const { port } = server.address() as AddressInfo;
-    const careful = smtpMailer(`smtp://127.0.0.1:${port}`, 'stay@ebutehouse.example', true);
+    const careful = await smtpMailer(`smtp://127.0.0.1:${port}`, 'stay@ebutehouse.example', true);
     await expect(careful.send(mail)).rejects.toThrow(/SSL|TLS/);
     expect(heard.filter((line) => /^(MAIL|RCPT|DATA)/.test(line))).toEqual([]);
     careful.close();
@@ -126,7 +126,7 @@ describe('SMTP', () => {
   });
 
   test('so is a server that is not there', async () => {
-    const nobody = smtpMailer('smtp://127.0.0.1:1', 'stay@ebutehouse.example', false);
+    const nobody = await smtpMailer('smtp://127.0.0.1:1', 'stay@ebutehouse.example', false);
     await expect(nobody.send(mail)).rejects.toThrow('ECONNREFUSED');
     nobody.close();
   });

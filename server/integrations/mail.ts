@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import * as z from 'zod/mini';
 import { type Clock, systemClock } from '#server/core/clock.ts';
 import type { Mailer } from '#server/core/mailer.ts';
@@ -18,7 +17,9 @@ const filedMailSchema = z.object({ ...mailFields, sent_at: z.string() });
 export type FiledMail = z.infer<typeof filedMailSchema>;
 
 /** `url` is `smtp://user:password@host:587`. With `mustEncrypt`, mail is not sent through a server without TLS. */
-export function smtpMailer(url: string, from: string, mustEncrypt: boolean): Mailer {
+export async function smtpMailer(url: string, from: string, mustEncrypt: boolean): Promise<Mailer> {
+  // A hotel without a mail server needs no memory for this package.
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url,
     pool: true,
