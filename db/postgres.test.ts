@@ -164,6 +164,18 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
       await readOften();
     });
 
+    it('keeps no connections for clients that have gone', async () => {
+      for (let visit = 0; visit < 5; visit += 1) {
+        const visitor = openPostgres(pooler.url, { max: 4 });
+        await tryNamedStatements(visitor);
+        await Promise.all(Array.from({ length: 8 }, () => sql`select pg_sleep(0.02)`.execute(visitor.read)));
+        await visitor.close();
+      }
+      const openConnections = async () =>
+        (await sql`select from pg_stat_activity where datname = current_database()`.execute(db.read)).rows.length;
+      await expect.poll(openConnections).toBeLessThanOrEqual(16);
+    });
+
     it('is left to finish a slow query, though its processes are unknown', async () => {
       const slow = await sql<{ done: boolean }>`select pg_sleep(2) is not null as done`.execute(pooled.read);
       expect(slow.rows).toEqual([{ done: true }]);

@@ -66,6 +66,9 @@ function serverConnections(connectToServer: () => Socket) {
     giveBack(start: Buffer, connection: ServerConnection) {
       idle.set(String(start), [...(idle.get(String(start)) ?? []), connection]);
     },
+    closeOne(start: Buffer) {
+      idle.get(String(start))?.pop()?.socket.destroy();
+    },
   };
 }
 
@@ -119,7 +122,11 @@ function serve(client: Socket, connections: ServerConnections) {
       else void passToServer(message, start);
     }
   });
-  client.on('close', () => server?.socket.destroy());
+  // Each client brings a connection, and takes one with it. Otherwise a long test would use up those of the server.
+  client.on('close', () => {
+    if (server) server.socket.destroy();
+    else if (start) connections.closeOne(start);
+  });
 }
 
 const typeOf = (message: Buffer): string => String.fromCharCode(message[0] ?? 0);
