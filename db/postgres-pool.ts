@@ -13,6 +13,7 @@ export class HotelClient extends pg.Client {
   isStandby = false;
   /** The error with which the server ended the connection while nothing was asked. */
   farewell: Error | undefined;
+  #isCorked = false;
 
   constructor(config?: pg.ClientConfig) {
     super(config);
@@ -25,6 +26,18 @@ export class HotelClient extends pg.Client {
     // Without this listener, Node would exit when an idle connection breaks. The next query gets another connection.
     this.on('error', (error) => {
       if (sqlError(error)) this.farewell ??= error;
+    });
+  }
+
+  /** Sends the queries of one turn in one system call. With a call for each query, a booking takes an eighth more CPU. */
+  sendTogether(): void {
+    if (this.#isCorked) return;
+    this.#isCorked = true;
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isCorked = false;
+      stream.uncork();
     });
   }
 

@@ -241,6 +241,7 @@ class PostgresSession implements Session {
 
   async #answer<T>(send: () => Promise<T>): Promise<T> {
     if (this.isUseless) throw new DatabaseUnreachable(new Error('The connection is not used any more'));
+    this.client.sendTogether();
     const reply = send();
     this.lastReply = reply;
     const understood = reply.catch((error: unknown) => {
