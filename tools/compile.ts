@@ -10,11 +10,12 @@ const packages = ['kysely', 'zod'];
 
 export async function buildServer(): Promise<void> {
   const startedAt = performance.now();
-  await compileOnce('server/main.ts', serverProgram());
+  await compileOnce('server/main.ts', serverProgram(), { codeSplitting: true });
   console.log(`Built the server in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-export async function compileOnce(script: string, file: string): Promise<void> {
+/** Compiles to this one file, or with `codeSplitting` also to files beside it for what is imported dynamically. */
+export async function compileOnce(script: string, file: string, { codeSplitting = false } = {}): Promise<void> {
   const folder = dirname(file);
   await makeOnce(file, async (unfinished) => {
     removeOldEntries(folder, /./);
@@ -29,7 +30,12 @@ export async function compileOnce(script: string, file: string): Promise<void> {
         write: false,
         target: 'node20',
         rolldownOptions: {
-          output: { comments: false, entryFileNames: basename(file), chunkFileNames: '[name]-[hash].js' },
+          output: {
+            codeSplitting,
+            comments: false,
+            entryFileNames: basename(file),
+            chunkFileNames: '[name]-[hash].js',
+          },
         },
       },
     });
