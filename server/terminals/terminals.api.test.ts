@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Input } from '#contract/api.ts';
 import { changedTabReply, tabList, tabMessages, tabReply } from '#contract/bar-tabs.ts';
 import { bookingMessages } from '#contract/bookings.ts';
@@ -283,6 +283,19 @@ describe('an answer that is lost', () => {
     await pass(10);
     expect(await read(sent)).toMatchObject({ state: 'approved', recorded: true });
     expect(money((await detail(id)).booking)).toEqual([total, 0, 0, 'paid']);
+  });
+
+  test('is missed in the log once for each request, however often the service is asked', async () => {
+    const warn = vi.spyOn(app.deps.log, 'warn');
+    await setFault('down');
+    const first = requestOf(await ask((await inHouse()).id));
+    await app.worker.idle();
+    const second = requestOf(await ask((await inHouse()).id, { terminal: 'Bar' }));
+    for (let poll = 0; poll < 3; poll++) await pass(2);
+    expect(warn.mock.calls).toEqual(
+      [first, second].map(({ id }) => [{ request: id, reason: 'answered 503' }, 'card terminal not reached']),
+    );
+    warn.mockRestore();
   });
 
   test('of a service that forgets what it had is left to a person: it is not sent again, nor said to have expired', async () => {
