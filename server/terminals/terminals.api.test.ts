@@ -159,6 +159,16 @@ describe('an amount of a stay that is sent to the terminal', () => {
     expect((await takePayment(desk, id, { amount: total })).status).toBe(201);
   });
 
+  test('is declined without the words of the service if the guest was erased meanwhile', async () => {
+    const { id } = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
+    const sent = requestOf(await ask(id));
+    await app.worker.idle();
+    expect((await move(owner, id, 'cancelled')).status).toBe(200);
+    await sql`select forget_guest(${id}, true, true, ${app.clock.now()})`.execute(app.db.read);
+    await card(sent, 'decline');
+    expect(await read(sent)).toMatchObject({ state: 'declined', problem: null });
+  });
+
   test('keeps others from taking the same money, moving it away or deleting the booking', async () => {
     const { id } = await inHouse();
     requestOf(await ask(id, { amount: 20_000 }));
