@@ -1,9 +1,7 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { onEachEmptyEngine } from '#tools/testing/each-engine.ts';
+import { migrateUntil } from '#tools/testing/migrate-until.ts';
 import type { Db } from './db.ts';
 import { migrate } from './migrate.ts';
 
@@ -19,27 +17,14 @@ const oldMoney = `
 
 function barMoneyTests(open: () => Promise<Db>) {
   let db: Db;
-  let folder: string;
   beforeEach(async () => {
     db = await open();
-    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'before-bar-money-'));
-    fs.cpSync(path.join(import.meta.dirname, 'schema'), path.join(folder, 'schema'), { recursive: true });
-    const tallies = path.join(folder, 'schema/triggers/tallies.sql');
-    const [before = '', after = ''] = fs
-      .readFileSync(tallies, 'utf8')
-      .split(/^create function tally_bar_money.*?tally_bar_money\(\);$/ms);
-    fs.writeFileSync(tallies, before + after);
-    fs.cpSync(path.join(import.meta.dirname, 'migrations'), path.join(folder, 'migrations'), {
-      recursive: true,
-      filter: (name) => !/\/00(4[5-9]|[5-9]\d)-/.test(name),
+    await migrateUntil(db, '0045', {
+      'triggers/tallies.sql': (text) => text.replace(/^create function tally_bar_money.*?tally_bar_money\(\);$/ms, ''),
     });
-    await migrate(db, folder);
     await db.session((session) => session.script(oldMoney));
   });
-  afterEach(async () => {
-    await db.close();
-    fs.rmSync(folder, { recursive: true });
-  });
+  afterEach(() => db.close());
 
   test('the money that the bar took and gave back before it was counted is counted once', async () => {
     await migrate(db);

@@ -1,9 +1,7 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { onEachEmptyEngine } from '#tools/testing/each-engine.ts';
+import { migrateUntil } from '#tools/testing/migrate-until.ts';
 import type { Db } from './db.ts';
 import { migrate } from './migrate.ts';
 
@@ -29,25 +27,14 @@ const oldHotel = `
 
 function postedNightsTests(open: () => Promise<Db>) {
   let db: Db;
-  let folder: string;
   beforeEach(async () => {
     db = await open();
-    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'before-posting-'));
-    for (const part of ['functions', 'views', 'triggers'])
-      fs.mkdirSync(path.join(folder, 'schema', part), { recursive: true });
-    fs.cpSync(path.join(import.meta.dirname, 'migrations'), path.join(folder, 'migrations'), {
-      recursive: true,
-      filter: (name) => !/\/00(19|[2-9]\d)-/.test(name),
-    });
-    await migrate(db, folder);
+    await migrateUntil(db, '0019');
     await db.session((session) =>
       session.script(`set session_replication_role = replica; ${oldHotel}; set session_replication_role = origin`),
     );
   });
-  afterEach(async () => {
-    await db.close();
-    fs.rmSync(folder, { recursive: true });
-  });
+  afterEach(() => db.close());
 
   test('what guests had on closed days is posted, days get numbers, and no booking changes', async () => {
     const readBookings = async () =>

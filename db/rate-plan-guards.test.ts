@@ -1,30 +1,11 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { onEachEmptyEngine } from '#tools/testing/each-engine.ts';
+import { migrateUntil } from '#tools/testing/migrate-until.ts';
 import { type Db, sqlError } from './db.ts';
 import { migrate } from './migrate.ts';
-import { openPgliteMemory } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
-import { scratchDatabase } from './scratch.ts';
 
-const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
-
-async function scratchPostgres(): Promise<Db> {
-  const scratch = await scratchDatabase(adminUrl);
-  const db = openPostgres(scratch.url);
-  return { ...db, close: () => db.close().then(scratch.drop) };
-}
-
-async function emptyPglite(): Promise<Db> {
-  const db = await openPgliteMemory();
-  await db.session((session) => session.script('drop schema public cascade; create schema public'));
-  return db;
-}
-
-describe('on the embedded engine', () => planTests(emptyPglite));
-describe.skipIf(!adminUrl)('on a PostgreSQL server', () => planTests(scratchPostgres));
+onEachEmptyEngine(planTests);
 
 /** A booking of two nights that was made, and changed, before there were plans. */
 const oldBooking = `
@@ -41,7 +22,6 @@ const oldBooking = `
 function planTests(open: () => Promise<Db>) {
   let db: Db;
   let before: string;
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'before-plans-'));
   const bookingRow = async () => {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
       select to_jsonb(booking) as row from booking where reference = 'ADA'`.execute(db.read);
@@ -49,21 +29,12 @@ function planTests(open: () => Promise<Db>) {
   };
   beforeAll(async () => {
     db = await open();
-    for (const part of ['functions', 'views', 'triggers'])
-      fs.mkdirSync(path.join(folder, 'schema', part), { recursive: true });
-    fs.cpSync(path.join(import.meta.dirname, 'migrations'), path.join(folder, 'migrations'), {
-      recursive: true,
-      filter: (name) => !/\/(001[1-9]|00[2-9]\d)-/.test(name),
-    });
-    await migrate(db, folder);
+    await migrateUntil(db, '0011');
     await db.session((session) => session.script(oldBooking));
     before = JSON.stringify(await bookingRow());
     await migrate(db);
   });
-  afterAll(async () => {
-    await db.close();
-    fs.rmSync(folder, { recursive: true });
-  });
+  afterAll(() => db.close());
   beforeEach(async () => {
     await run(sql`update booking set plan_code = 'flexible'`);
     await run(sql`delete from rate_plan where not is_default`);

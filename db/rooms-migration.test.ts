@@ -1,9 +1,7 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { onEachEmptyEngine } from '#tools/testing/each-engine.ts';
+import { migrateUntil } from '#tools/testing/migrate-until.ts';
 import type { Db } from './db.ts';
 import { migrate } from './migrate.ts';
 
@@ -32,23 +30,12 @@ const oldHotel = `
 
 function roomMigrationTests(open: () => Promise<Db>) {
   let db: Db;
-  let folder: string;
   beforeEach(async () => {
     db = await open();
-    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'before-rooms-'));
-    for (const part of ['functions', 'views', 'triggers'])
-      fs.mkdirSync(path.join(folder, 'schema', part), { recursive: true });
-    fs.cpSync(path.join(import.meta.dirname, 'migrations'), path.join(folder, 'migrations'), {
-      recursive: true,
-      filter: (name) => !/\/(000[6-9]|00[1-9]\d)-/.test(name),
-    });
-    await migrate(db, folder);
+    await migrateUntil(db, '0006');
     await db.session((session) => session.script(oldHotel));
   });
-  afterEach(async () => {
-    await db.close();
-    fs.rmSync(folder, { recursive: true });
-  });
+  afterEach(() => db.close());
 
   const rowsOf = async (query: string) =>
     (await sql<{ row: string }>`select to_jsonb(t)::text as row from (${sql.raw(query)}) t order by 1`.execute(db.read))

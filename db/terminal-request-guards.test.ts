@@ -224,15 +224,31 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
       ).toBeUndefined();
     });
 
-    test('loses its RRN and the reason with the guest', async () => {
+    test('loses its RRN, the reason and the words of the service with the guest', async () => {
       await hotel.run(ask(100));
-      await hotel.run(decide('ended'));
-      await hotel.run(sql`update terminal_request set state = 'approved', decided_at = ${later}, approved_kobo = 100, reference = '123123123123'
-        where booking_id = ${stayId}`);
-      await hotel.run(sql`select forget_guest(${stayId}, true, true, ${at})`);
-      const kept = sql<{ value: string }>`select concat_ws(' ', reference, reason) as value from terminal_request
-        where booking_id = ${stayId}`;
-      expect(await hotel.readValue(kept)).toBe('Erased');
+      await hotel.run(decide('declined'));
+      await hotel.run(ask(100));
+      await hotel.run(decide('ended', `state = 'asked'`));
+      const answers = sql`update terminal_request set decided_at = ${later}, state = 'approved', approved_kobo = 100, reference = '123123123123'
+        where booking_id = ${stayId} and state = 'ended'`;
+      await hotel.run(answers);
+      await hotel.run(ask(100));
+      await hotel.run(sql`update terminal_request set decided_at = ${later}, state = 'failed', problem = 'Ada has to call her bank'
+        where booking_id = ${stayId} and state = 'asked'`);
+      // Twice, as after a backup was restored.
+      for (const _ of [1, 2]) await hotel.run(sql`select forget_guest(${stayId}, true, true, ${at})`);
+      const kept = sql<{
+        value: string;
+      }>`select string_agg(concat_ws(' ', state, reference, reason, problem), ', ' order by state) as value
+        from terminal_request where booking_id = ${stayId}`;
+      expect(await hotel.readValue(kept)).toBe('approved Erased, declined, failed Erased');
+    });
+
+    test('keeps the words of the service while the guest is known', async () => {
+      await hotel.run(ask(100));
+      await hotel.run(decide('declined'));
+      const changed = sql`update terminal_request set problem = 'Erased' where booking_id = ${stayId}`;
+      expect(await hotel.refusalOf(changed)).toBe('terminal_request_is_decided_once');
     });
   });
 }

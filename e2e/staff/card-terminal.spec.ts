@@ -8,6 +8,7 @@ import { expectAccessibleLayout } from '../accessibility.ts';
 import { addDrink } from '../bar.ts';
 import { bookAtDesk, guestTonight, press, staffClient } from '../desk.ts';
 import { expect, statusError, testAlone } from '../fixtures.ts';
+import { hotelTime } from '../hotel-process.ts';
 import { expectToast, startSession } from '../staff.ts';
 
 /** Presses on the page of the demo terminals what the guest’s card does. */
@@ -115,3 +116,61 @@ testAlone('a barman sends a tab to the terminal of the bar', { tag: '@phone' }, 
   await expectToast(page, /^Approved, RRN \d{12}$/);
   await expect(dialog).toContainText(/Card terminal.*₦3,000/s);
 });
+
+/** A service at which nobody listens. */
+const noService = {
+  ...{ MONIEPOINT_URL: 'http://127.0.0.1:1', MONIEPOINT_CLIENT_ID: 'id', MONIEPOINT_CLIENT_SECRET: 'secret' },
+  MONIEPOINT_TERMINALS: 'Front desk=SANDBOX-1',
+};
+
+testAlone(
+  'a supervisor ends what a terminal has not answered, with what the slip says, and the desk takes it in cash',
+  async ({ page, ownApp }) => {
+    const desk = await staffClient(ownApp.url, 'receptionist');
+    const { id, reference } = await bookAtDesk(desk, guestTonight('Chidi Obi', 'classic-single'), 'checked_in');
+    const dialog = paymentDialog(page);
+    const openPayment = async () => {
+      await startSession(page, 'receptionist');
+      await page.goto(`${paths.dashboard('receptionist', 'bookings')}&booking=${id}`);
+      await press(page, 'Record payment');
+    };
+
+    await testAlone.step('the service does not answer what the desk has sent', async () => {
+      await openPayment();
+      await dialog.getByLabel('Method').selectOption('card');
+      await press(dialog, 'Send ₦24,900 to the terminal');
+      await expect(dialog).toContainText('Front desk shows ₦24,900.');
+      await page.goto('about:blank');
+      await ownApp.stop();
+      await ownApp.start({ HOTEL_NOW: hotelTime(31), ...noService });
+      await openPayment();
+      await expect(dialog).toContainText('No answer yet from Front desk.');
+      await expectAccessibleLayout(page);
+    });
+
+    await testAlone.step('the supervisor says why it is over', async () => {
+      await startSession(page, 'supervisor');
+      await page.goto(paths.dashboard('supervisor', 'transfers'));
+      const unanswered = page.getByRole('region', { name: 'Card terminals without an answer' });
+      await expect(unanswered.getByRole('listitem')).toContainText(`₦24,900 at Front desk, Chidi Obi, ${reference}`);
+      await press(unanswered, /^End it/);
+      const question = page.getByRole('alertdialog', { name: 'End ₦24,900 at Front desk?' });
+      await press(question, 'End it');
+      await expect(question.getByLabel('Reason')).toHaveAccessibleDescription(terminalMessages.reason);
+      await expectAccessibleLayout(page);
+      await question.getByLabel('Reason').fill('The slip says that the card was declined');
+      await expectAccessibleLayout(page);
+      await press(question, 'End it');
+      await expectToast(page, terminalMessages.ended);
+      await expect(unanswered).toBeHidden();
+    });
+
+    await testAlone.step('and the desk takes it in another way', async () => {
+      await openPayment();
+      await dialog.getByLabel('Method').selectOption('cash');
+      await expect(dialog.getByLabel('Amount')).toHaveValue('24900');
+      await press(dialog, 'Record payment');
+      await expectToast(page, 'Payment recorded');
+    });
+  },
+);

@@ -21,20 +21,24 @@ type Decided = Exclude<TerminalAnswer, { state: 'waiting' | 'unknown' }>;
 
 /** Writes what the terminal has decided, once, and records the payment of what it approved. */
 export async function decide(deps: Deps, request: TerminalRequest, answer: Decided): Promise<void> {
-  if (answer.state === 'approved') {
-    // The number is part of what is erased with a guest.
-    const rrn = request.paysName === erasedGuest ? null : answer.rrn;
-    await recordApproval(deps, request, { ...answer, rrn });
-  } else {
-    const { state, problem } = answer;
+  if (answer.state === 'approved') await recordApproval(deps, request, answer);
+  else {
     const decidedAt = deps.clock.now();
     await deps.db.tx(async (tx) => {
-      if ((await lockUndecided(tx, request.id))?.state === 'asked')
-        await saveDecision(tx, request.id, { state, decidedAt, problem });
+      const current = await lockUndecided(tx, request.id);
+      if (current?.state !== 'asked') return;
+      const problem = isErased(current) ? null : answer.problem;
+      await saveDecision(tx, request.id, { state: answer.state, decidedAt, problem });
     });
   }
   deps.wake();
 }
+
+/** Of an erased guest, neither the number of the transaction nor the words of the service are stored. */
+const isErased = ({ bookingId, paysName }: TerminalRequest): boolean => bookingId !== null && paysName === erasedGuest;
+
+const storedOf = (approval: Approval, request: TerminalRequest): Approval =>
+  isErased(request) ? { ...approval, rrn: null } : approval;
 
 /** The guest has paid. What cannot be recorded is told to the owner, and never lost. */
 async function recordApproval(deps: Deps, request: TerminalRequest, approval: Approval): Promise<void> {
@@ -51,14 +55,16 @@ async function recordApproval(deps: Deps, request: TerminalRequest, approval: Ap
   }
   await deps.db.tx(async (tx) => {
     const at = deps.clock.now();
-    if (!(await lockUndecided(tx, request.id))) return;
-    await saveDecision(tx, request.id, approvedAs(approval, at));
+    const current = await lockUndecided(tx, request.id);
+    if (!current) return;
+    const stored = storedOf(approval, current);
+    await saveDecision(tx, request.id, approvedAs(stored, at));
     await keepOddThing(tx, oddThingOf(request, approval, problem, at), 1, at);
     const { bookingId, tabId, paysName, terminal } = request;
     await audit(tx, {
       ...{ at, actor: 'system', action: 'terminal approval not recorded', reason: problem },
       subject: bookingId ? { kind: 'booking', id: bookingId } : { kind: 'tab', id: tabId ?? '' },
-      after: { ...(tabId && { tab: paysName }), ...factsOf(terminal, approval) },
+      after: { ...(tabId && { tab: paysName }), ...factsOf(terminal, stored) },
     });
   });
   deps.log.warn({ request: request.id, problem }, 'an approved payment could not be recorded');
@@ -88,7 +94,7 @@ const factsOf = (terminal: string, { amount, rrn }: Approval) => ({
 });
 
 /** Locks what is paid first, as everybody does who takes money. */
-async function recordPayment(tx: Tx, request: TerminalRequest, approval: Approval, at: Date): Promise<void> {
+async function recordPayment(tx: Tx, request: TerminalRequest, answer: Approval, at: Date): Promise<void> {
   const { bookingId, windowId, tabId, terminal, amountKobo: amount } = request;
   const booking = bookingId ? await lockDeskBooking(tx, bookingId) : undefined;
   const tab = tabId ? await requireTab(tx, tabId, true) : undefined;
@@ -96,6 +102,7 @@ async function recordPayment(tx: Tx, request: TerminalRequest, approval: Approva
   if (!current) return;
   if (current.state === 'ended' && (await isPaidByCardSince(tx, current)))
     throw new AppError('conflict', terminalMessages.paidAfterEnd);
+  const approval = storedOf(answer, current);
   const paymentId = crypto.randomUUID();
   // Before the payment: from then on nothing is kept for it.
   await saveDecision(tx, request.id, { ...approvedAs(approval, at), paymentId });

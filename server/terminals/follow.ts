@@ -15,7 +15,15 @@ import { findRequest, markArrived, markSent, type TerminalRequest } from '#serve
  */
 export async function followTerminalRequest(deps: Deps, requestId: string): Promise<Date | undefined> {
   const request = await findRequest(deps.db.read, requestId);
-  if (!request || !isUndecided(request.state)) return undefined;
+  const next = request && isUndecided(request.state) ? await follow(deps, request) : undefined;
+  if (!next) logged.delete(requestId);
+  return next;
+}
+
+/** Requests of which this process has logged that the service does not answer: it is asked again every few seconds. */
+const logged = new Set<string>();
+
+async function follow(deps: Deps, request: TerminalRequest): Promise<Date | undefined> {
   const answer = await answerTo(deps, request);
   if (answer.state === 'waiting' || answer.state === 'unknown') return nextAskAt(request, deps.clock.now());
   await decide(deps, request, answer);
@@ -39,7 +47,9 @@ async function answerTo(deps: Deps, request: TerminalRequest): Promise<TerminalA
       return request.sentAt ? { state: 'waiting' } : { state: 'failed', problem: error.message };
     }
     if (!(error instanceof TerminalsUnavailable)) throw error;
-    deps.log.warn({ request: request.id, reason: error.message }, 'card terminal not reached');
+    if (!logged.has(request.id))
+      deps.log.warn({ request: request.id, reason: error.message }, 'card terminal not reached');
+    logged.add(request.id);
     return { state: 'waiting' };
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Input } from '#contract/api.ts';
 import { changedTabReply, tabList, tabMessages, tabReply } from '#contract/bar-tabs.ts';
 import { bookingMessages } from '#contract/bookings.ts';
@@ -159,6 +159,16 @@ describe('an amount of a stay that is sent to the terminal', () => {
     expect((await takePayment(desk, id, { amount: total })).status).toBe(201);
   });
 
+  test('is declined without the words of the service if the guest was erased meanwhile', async () => {
+    const { id } = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
+    const sent = requestOf(await ask(id));
+    await app.worker.idle();
+    expect((await move(owner, id, 'cancelled')).status).toBe(200);
+    await sql`select forget_guest(${id}, true, true, ${app.clock.now()})`.execute(app.db.read);
+    await card(sent, 'decline');
+    expect(await read(sent)).toMatchObject({ state: 'declined', problem: null });
+  });
+
   test('keeps others from taking the same money, moving it away or deleting the booking', async () => {
     const { id } = await inHouse();
     requestOf(await ask(id, { amount: 20_000 }));
@@ -283,6 +293,19 @@ describe('an answer that is lost', () => {
     await pass(10);
     expect(await read(sent)).toMatchObject({ state: 'approved', recorded: true });
     expect(money((await detail(id)).booking)).toEqual([total, 0, 0, 'paid']);
+  });
+
+  test('is missed in the log once for each request, however often the service is asked', async () => {
+    const warn = vi.spyOn(app.deps.log, 'warn');
+    await setFault('down');
+    const first = requestOf(await ask((await inHouse()).id));
+    await app.worker.idle();
+    const second = requestOf(await ask((await inHouse()).id, { terminal: 'Bar' }));
+    for (let poll = 0; poll < 3; poll++) await pass(2);
+    expect(warn.mock.calls).toEqual(
+      [first, second].map(({ id }) => [{ request: id, reason: 'answered 503' }, 'card terminal not reached']),
+    );
+    warn.mockRestore();
   });
 
   test('of a service that forgets what it had is left to a person: it is not sent again, nor said to have expired', async () => {

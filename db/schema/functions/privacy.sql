@@ -12,6 +12,8 @@ begin
   if not found then
     return;
   end if;
+  -- Waits for whoever is writing what a terminal has answered.
+  perform from terminal_request where booking_id = p_booking_id for update;
   insert into forgotten_guest as known values (p_booking_id, p_at, case when p_name_too then p_at end, p_asked)
     on conflict (booking_id) do update
     set name_at = coalesce(known.name_at, excluded.name_at), asked = known.asked or excluded.asked;
@@ -47,8 +49,9 @@ begin
   update booking_version set guest_name = erased_name() where booking_id = p_booking_id;
   update desk_payment set reference = null where booking_id = p_booking_id and reference is not null;
   update card_slip set reference = null where booking_id = p_booking_id and reference is not null;
-  update terminal_request set reference = null, reason = case when reason is not null then erased_text() end
-    where booking_id = p_booking_id and num_nonnulls(reference, reason) > 0;
+  update terminal_request set reference = null, reason = case when reason is not null then erased_text() end,
+      problem = case when problem is not null then erased_text() end
+    where booking_id = p_booking_id and num_nonnulls(reference, reason, problem) > 0;
   update desk_payment_reversal set reason = erased_text()
     where payment_id in (select id from desk_payment where booking_id = p_booking_id);
   update booking_adjustment set reason = erased_text() where booking_id = p_booking_id;
@@ -193,7 +196,7 @@ create function row_without_guest(old_row jsonb, name_too boolean) returns jsonb
       when key in ('guest_name', 'buyer_name') then to_jsonb(erased_name())
       when key in ('buyer_address', 'buyer_tax_number') then to_jsonb(''::text)
       when key = 'note' and value = '""'::jsonb then value
-      when key in ('reason', 'delete_reason', 'note') then to_jsonb(erased_text())
+      when key in ('reason', 'delete_reason', 'note', 'problem') then to_jsonb(erased_text())
       when key in ('reference', 'gateway_said', 'signature') then 'null'::jsonb
       else value end)
     from jsonb_each(old_row));

@@ -26,7 +26,7 @@ create table terminal_request (
   -- What the card paid, and its number in the card network (RRN). That is null after the guest was forgotten.
   approved_kobo bigint,
   reference text,
-  -- Why it was not approved, in the words of the service.
+  -- Why it was not approved, in the words of the service, which can name the guest.
   problem text,
   -- That of desk_payment or bar_tab_payment. Null although approved: it could not be recorded, and the owner is told.
   payment_id uuid unique,

@@ -1,6 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { FormShell } from '#web/forms/form-shell.tsx';
+import { failureOf } from '#web/office/shared/failure.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -33,25 +35,22 @@ type Props<T extends Offer, V extends FieldValues> = {
 export function OfferForm<T extends Offer, V extends FieldValues>(props: Props<T, V>) {
   const { form, opened, valuesOf, save, setActive, labels, onLeave } = props;
   const { theirs, current, version, look, settle } = useTheirs(opened, props.readNewest);
-  const shared = {
-    form,
-    onSuccess: ({ message }: Reply) => props.onSaved(message),
-    afterFailure: look,
-    failureTexts: { failed: props.failed },
-  };
-  const saving = useSubmit({ ...shared, fieldOrder: props.fieldOrder, send: (values: V) => save(values, version()) });
-  const isActive = current?.is_active ?? false;
-  const activation = useSubmit({
-    ...shared,
-    fieldOrder: [],
-    send: async () => setActive?.(!isActive, version()) ?? { message: '' },
+  const failureTexts = { failed: props.failed };
+  const onSuccess = ({ message }: Reply) => props.onSaved(message);
+  const saving = useSubmit({
+    ...{ form, fieldOrder: props.fieldOrder, onSuccess, afterFailure: look, failureTexts },
+    send: (values: V) => save(values, version()),
   });
+  const isActive = current?.is_active ?? false;
+  // The button gives it the call: what is always offered has none.
+  const activation = useMutation({ mutationFn: (send: () => Promise<Reply>) => send(), onSuccess, onError: look });
+  const activationError = activation.error && failureOf(activation.error, failureTexts).message;
 
   return (
     <FormShell
       {...saving}
-      error={theirs ? null : (saving.error ?? activation.error)}
-      canSubmit={!activation.pending && !theirs}
+      error={theirs ? null : (saving.error ?? activationError)}
+      canSubmit={!activation.isPending && !theirs}
       submitLabel={opened ? 'Save changes' : labels.add}
       hasSmallButton
       summary={
@@ -74,7 +73,7 @@ export function OfferForm<T extends Offer, V extends FieldValues>(props: Props<T
                   onClick={() => {
                     settle();
                     saving.clearError();
-                    activation.clearError();
+                    activation.reset();
                     form.reset(valuesOf(theirs));
                   }}
                 >
@@ -87,15 +86,15 @@ export function OfferForm<T extends Offer, V extends FieldValues>(props: Props<T
       }
       actions={
         <>
-          <Button look="outline" onClick={onLeave} disabled={saving.pending || activation.pending}>
+          <Button look="outline" onClick={onLeave} disabled={saving.pending || activation.isPending}>
             Back
           </Button>
           {opened && setActive && (
             <Button
               look="outline"
-              loading={activation.pending}
+              loading={activation.isPending}
               disabled={saving.pending || theirs !== undefined}
-              onClick={() => void activation.submit(form.getValues())}
+              onClick={() => activation.mutate(() => setActive(!isActive, version()))}
             >
               {isActive ? 'Retire' : labels.offerAgain}
             </Button>

@@ -15,7 +15,7 @@ export function UnansweredTerminals() {
   if (overdue.length === 0) return null;
   return (
     <section aria-labelledby="unanswered" className="rounded-2xl border border-hairline bg-white p-4 sm:p-5">
-      <h2 id="unanswered" className="text-lg">
+      <h2 id="unanswered" className="font-semibold">
         Card terminals without an answer
       </h2>
       <p className="mt-1 text-sm text-soft">
@@ -37,13 +37,16 @@ function RequestRow({ request }: { request: TerminalRequestView }) {
   const { id, terminal, amount, asked_by, asked_at, pays, end_problem } = request;
   const close = () => setEnding(false);
   return (
-    <li className="flex flex-col gap-3 border-t border-hairline py-3 first:border-t-0 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
+    <li className="flex flex-col gap-3 border-t border-hairline py-3 first:border-t-0 last:pb-0 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
       <div className="min-w-0 wrap-anywhere">
         <p>
           <span className="figures text-lg font-semibold">{naira(amount)}</span> at {terminal}, {pays.name}
           {pays.reference ? (
             <>
-              , <BookingLink booking={{ id: pays.id, reference: pays.reference }} />
+              ,{' '}
+              <span className="whitespace-nowrap">
+                <BookingLink booking={{ id: pays.id, reference: pays.reference }} />
+              </span>
             </>
           ) : (
             ', tab at the bar'
