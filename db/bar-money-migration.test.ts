@@ -27,7 +27,7 @@ function barMoneyTests(open: () => Promise<Db>) {
     const tallies = path.join(folder, 'schema/triggers/tallies.sql');
     const [before = '', after = ''] = fs
       .readFileSync(tallies, 'utf8')
-      .split(/^create function tally_bar_money.*?tally_bar_money\(\);$/ms);
+      .split(/^create function tally_bar_money.*tally_refund\(\);$/ms);
     fs.writeFileSync(tallies, before + after);
     fs.cpSync(path.join(import.meta.dirname, 'migrations'), path.join(folder, 'migrations'), {
       recursive: true,
