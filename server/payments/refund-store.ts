@@ -1,4 +1,4 @@
-import { type QueryCreator, type Selectable, sql } from 'kysely';
+import { type QueryCreator, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { RefundState, RefundWay } from '#contract/refunds.ts';
@@ -69,6 +69,10 @@ const listFilter = ({ state, purpose }: Parsed<'listRefunds'>) =>
   sql<boolean>`refund.state in (${sql.join(statesOf[state].map((each) => sql.lit(each)))})
     ${purpose ? sql`and refund.purpose = ${purpose}` : sql``}`;
 
+/** Unlike `like`, it uses an index also in a plan that PostgreSQL keeps for any text. U+10FFFF is the last character. */
+const beginsWith = (column: RawBuilder<unknown>, text: string) =>
+  sql<boolean>`lower(${column}) collate "C" between lower(${text}) and lower(${text}) || chr(1114111)`;
+
 /**
  * The payments of the bookings with the words of a text, and those whose reference, or number at the gateway, begins with
  * it.
@@ -80,8 +84,8 @@ function paymentsFound(text: string) {
       lateral (select tx_ref from charge where booking_id = booking.id offset 0) charge,
       lateral (select * from payment where payment.tx_ref = charge.tx_ref offset 0) payment
     where ${words ? bookingHasWords(words) : sql`false`}
-    union select * from payment where lower(coalesce(tx_ref, foreign_ref)) ^@ lower(${text})
-    union select * from payment where lower(gateway_id) ^@ lower(${text}))`;
+    union select * from payment where ${beginsWith(sql`coalesce(tx_ref, foreign_ref)`, text)}
+    union select * from payment where ${beginsWith(sql`gateway_id`, text)})`;
 }
 
 /**

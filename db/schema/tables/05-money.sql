@@ -59,9 +59,9 @@ create table payment (
     ((verdict = 'foreign') = (tx_ref is null) and (tx_ref is null) = (foreign_ref is not null))
 );
 create index payment_by_charge on payment (tx_ref);
--- For the beginnings of what somebody searches for.
-create index payment_by_reference on payment (lower(coalesce(tx_ref, foreign_ref)) text_pattern_ops);
-create index payment_by_gateway_id on payment (lower(gateway_id) text_pattern_ops);
+-- For searches by the beginning of a reference or a number, which is a range in the order of the collation C.
+create index payment_by_reference on payment (lower(coalesce(tx_ref, foreign_ref)) collate "C");
+create index payment_by_gateway_id on payment (lower(gateway_id) collate "C");
 create unique index payment_settles_charge_once on payment (tx_ref) where settles_charge(verdict);
 
 -- Money that is owed back, and how it is given back. The row becomes `asked` before the program asks the gateway, so that
