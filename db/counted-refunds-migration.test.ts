@@ -67,7 +67,7 @@ function countedRefundsTests(open: () => Promise<Db>) {
   });
 
   test('a refund that is decided before the older ones are counted is counted once, as it is now', async () => {
-    const name = '0047-refunds-are-counted.sql';
+    const name = '0048-refunds-are-counted.sql';
     fs.copyFileSync(path.join(import.meta.dirname, 'migrations', name), path.join(folder, 'migrations', name));
     fs.cpSync(path.join(import.meta.dirname, 'schema'), path.join(folder, 'schema'), { recursive: true });
     await migrate(db, folder);

@@ -1,5 +1,5 @@
 -- expands
--- Refunds are counted from now on, for the totals of their list. 0048 counts those that came before.
+-- Refunds are counted from now on, for the totals of their list. 0049 counts those that came before.
 
 alter type tally_subject add value 'refund';
 

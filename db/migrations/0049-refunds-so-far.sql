@@ -1,5 +1,5 @@
 -- expands
--- Counts the refunds that came before 0047, in the way of 0046 and for its reasons.
+-- Counts the refunds that came before 0048, in the way of 0046 and for its reasons.
 alter table tally_change disable trigger user;
 do $$ begin
   if exists (select from refund) then
