@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { onEachEmptyEngine } from '#tools/testing/each-engine.ts';
-import { migrateUntil } from '#tools/testing/migrate-until.ts';
+import { migrateUntil, withoutCountsFrom } from '#tools/testing/migrate-until.ts';
 import type { Db } from './db.ts';
 import { migrate } from './migrate.ts';
 
@@ -19,9 +19,7 @@ function barMoneyTests(open: () => Promise<Db>) {
   let db: Db;
   beforeEach(async () => {
     db = await open();
-    await migrateUntil(db, '0045', {
-      'triggers/tallies.sql': (text) => text.replace(/^create function tally_bar_money.*?tally_bar_money\(\);$/ms, ''),
-    });
+    await migrateUntil(db, '0045', withoutCountsFrom('bar_money'));
     await db.session((session) => session.script(oldMoney));
   });
   afterEach(() => db.close());

@@ -153,7 +153,7 @@ export type StayConditionKind =
 
 export type TallySpan = 'day' | 'month' | 'ever';
 
-export type TallySubject = 'booking_from' | 'booking_until' | 'sale' | 'audit' | 'room_money' | 'bar_money';
+export type TallySubject = 'booking_from' | 'booking_until' | 'sale' | 'audit' | 'room_money' | 'bar_money' | 'refund';
 
 export type TaxKind = 'service' | 'vat' | 'consumption';
 

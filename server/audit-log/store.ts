@@ -6,9 +6,9 @@ import type { Queryable } from '#db/db.ts';
 import { type ListPageRequest, type PartlyCountedPage, readFullPage, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 import { midnight } from '#server/core/hotel-day.ts';
+import { searchQuery } from '#server/core/search-query.ts';
 import { staffName } from '#server/core/staff-name.ts';
 import { tallyOf } from '#server/core/tally.ts';
-import { searchQuery } from '#server/desk/search.ts';
 
 export type AuditLogEntry = {
   id: number;

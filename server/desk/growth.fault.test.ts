@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { auditQuery } from '#contract/audit.ts';
 import { addDays } from '#contract/dates.ts';
 import { bookingsQuery } from '#contract/desk.ts';
+import { refundsQuery } from '#contract/refunds.ts';
 import type { Db } from '#db/db.ts';
 import { listAuditEntries } from '#server/audit-log/store.ts';
 import {
@@ -13,6 +14,7 @@ import {
   paymentsOf,
   recentHistory,
 } from '#server/desk/store.ts';
+import { listRefunds } from '#server/payments/refund-store.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
@@ -74,10 +76,17 @@ const growthStatements = (from: number, to: number) => [
   `insert into payment (gateway_id, tx_ref, amount_kobo, currency, verdict, created_at)
     select 'g' || tx_ref, tx_ref, total_kobo, 'NGN', 'accepted', created_at from booking
     where source = 'online' and payment_status in ('paid', 'refund_due') on conflict do nothing`,
+  `insert into payment (gateway_id, foreign_ref, amount_kobo, currency, verdict, created_at)
+    select 'other' || n, 'SHOP-' || n, 500000, 'NGN', 'foreign', date '${testToday}' - n / 12
+    from generate_series(${from}, ${to}) n where n % 250 = 0`,
   `insert into refund (payment_id, purpose, amount_kobo, owed_kobo, due_at, state, way, decided_at, reason, made_at)
-    select payment.id, 'cancelled', amount_kobo, amount_kobo, at, 'made', 'gateway', at, 'Cancelled', at
-    from payment join booking using (tx_ref), lateral (select payment.created_at as at) paid
-    where payment_status = 'refund_due' on conflict do nothing`,
+    select payment.id, purpose::refund_purpose, amount_kobo, amount_kobo, at, case when made then 'made' else 'due' end::refund_state,
+      case when made then 'gateway'::refund_way end, case when made then at end, case when made then 'Cancelled' end,
+      case when made then at end
+    from payment left join booking using (tx_ref),
+      lateral (select payment.created_at as at, payment.created_at < date '${testToday}' - 30 as made,
+        case when foreign_ref is not null then 'foreign' else 'cancelled' end as purpose) paid
+    where payment_status = 'refund_due' or foreign_ref is not null on conflict do nothing`,
   `insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at, key)
     select id, 'cash', total_kobo, created_by, created_at, reference from booking
     where source = 'manual' and payment_status in ('paid', 'refund_due') on conflict do nothing`,
@@ -94,6 +103,14 @@ const logged = (query: object): Query => {
 const secondPage: Query = async ({ read }) => {
   const { next } = await listDeskBookings(read, bookingsQuery.parse({ limit: 100 }));
   return listDeskBookings(read, bookingsQuery.parse({ cursor: next }));
+};
+const refunds = (query: object): Query => {
+  const input = refundsQuery.parse(query);
+  return ({ read }) => listRefunds(read, input);
+};
+const laterRefunds: Query = async ({ read }) => {
+  const { next } = await listRefunds(read, refundsQuery.parse({ state: 'done', limit: 10 }));
+  return listRefunds(read, refundsQuery.parse({ state: 'done', cursor: next ?? undefined }));
 };
 const one = { id: '', txRef: 'tx900' };
 const on = (from: string, to = from) => ({ from, to });
@@ -126,12 +143,23 @@ const queries: Record<string, [Query, maxRows: number]> = {
   'a reference': [listed({ q: 'REF-400' }), 1000],
   'a telephone number': [listed({ q: '0803 567' }), 1000],
   'a name nobody has': [listed({ q: 'nobody' }), 100],
-  'the day at the desk': [({ read }) => deskBookingsOfDays(read, testToday, testToday), 2000],
+  'the day at the desk': [({ read }) => deskBookingsOfDays(read, testToday, testToday), 2500],
   'how many are in the house': [({ read }) => countInHouse(read), 1000],
   'what was done last': [({ read }) => recentHistory(read, 8), 100],
   'the payments of one': [({ read }) => paymentsOf(read, one), 100],
-  'what was done with whom': [logged({ q: 'zubairu' }), 2000],
+  'what was done with whom': [logged({ q: 'zubairu' }), 3000],
   'what was done that hardly ever is': [logged({ action: 'booking deleted' }), 100],
+  'refunds to decide': [refunds({}), 500],
+  'refunds to decide of one kind': [refunds({ purpose: 'foreign' }), 500],
+  'refunds made': [refunds({ state: 'done' }), 200],
+  'refunds made, next page': [laterRefunds, 500],
+  'refunds made of one kind': [refunds({ state: 'done', purpose: 'foreign' }), 200],
+  'refunds made of a kind that never is': [refunds({ state: 'done', purpose: 'reduced' }), 100],
+  'refunds of a rare name': [refunds({ state: 'done', q: 'zubairu' }), 2000],
+  'the refund of a booking': [refunds({ state: 'done', q: 'BK-018EC0DC' }), 500],
+  'the refund of a transaction of the gateway': [refunds({ state: 'done', q: 'GTX3300' }), 500],
+  'the refund of a payment under another reference': [refunds({ state: 'done', q: 'shop-7500' }), 500],
+  'refunds of a name nobody has': [refunds({ state: 'done', q: 'nobody' }), 100],
   'the history of one': [({ read }) => historyOf(read, one), 100],
 };
 

@@ -11,12 +11,12 @@ import type { Tables } from '#db/types.ts';
 import { confirmationMailKey } from '#server/bookings/confirmation-mail.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { roomsOfStay } from '#server/bookings/rooms-of-stay-store.ts';
-import { bookingFromRow } from '#server/bookings/store.ts';
+import { bookingFromRow, bookingHasWords } from '#server/bookings/store.ts';
 import { midnight } from '#server/core/hotel-day.ts';
+import { searchQuery } from '#server/core/search-query.ts';
 import { staffName } from '#server/core/staff-name.ts';
 import { tallyOf } from '#server/core/tally.ts';
 import type { Adjustment, DeskRefund, HistoryRow, Payment } from '#server/desk/present.ts';
-import { searchQuery } from '#server/desk/search.ts';
 
 const paid = sql<Kobo>`(select desk_kobo + gateway_kobo from booking_money where booking_id = booking.id)`;
 
@@ -91,9 +91,6 @@ const onlyBookings = (db: Queryable, condition: RawBuilder<boolean> | ReturnType
     (all) => all.selectFrom('booking').selectAll().where('deletedAt', 'is', null).where(condition),
   ) as QueryCreator<Tables>;
 
-const containsWords = (words: string) =>
-  sql<boolean>`booking_search_words(guest_name, reference, guest_phone) @@ ${words}::tsquery`;
-
 /**
  * Which listed bookings the total amount adds up: those that earn, or all if the filter asks for a status or refunds.
  */
@@ -139,7 +136,7 @@ const isInOrderOfAnIndex = ({ status, source, payment_status, from, to, sort }: 
 async function matchingBookings(db: Queryable, query: Parsed<'listBookings'>) {
   const words = query.q && searchQuery(query.q);
   if (words) {
-    const bookings = onlyBookings(db, containsWords(words));
+    const bookings = onlyBookings(db, bookingHasWords(words));
     return { bookings, totals: await searchedTotals(bookings, query) };
   }
   const totals = await keptTotals(db, query);

@@ -1,13 +1,17 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type QueryCreator, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { RefundState, RefundWay } from '#contract/refunds.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
+import type { Tables } from '#db/types.ts';
+import { bookingHasWords } from '#server/bookings/store.ts';
+import { searchQuery } from '#server/core/search-query.ts';
 import { staffName } from '#server/core/staff-name.ts';
+import { tallyOf } from '#server/core/tally.ts';
 import type { Refund } from '#server/payments/refund.ts';
 
-const refundsQuery = (db: Queryable) =>
+const refundsQuery = (db: QueryCreator<Tables>) =>
   db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.paymentId')
@@ -58,31 +62,84 @@ export async function lockRefund(tx: Tx, id: string): Promise<Refund | undefined
   return findRefund(tx, id);
 }
 
-const openStates = ['due', 'asked', 'refused'] as const;
+const statesOf = { open: ['due', 'asked', 'refused'], done: ['made', 'kept'] } as const;
 
-function listFilter({ state, purpose, q }: Parsed<'listRefunds'>): RawBuilder<boolean> {
-  const states = state === 'open' ? openStates : (['made', 'kept'] as const);
-  const pattern = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`refund.state in (${sql.join(states)})
-    and (${purpose ?? null}::refund_purpose is null or refund.purpose = ${purpose ?? null}::refund_purpose)
-    and (${pattern ?? null}::text is null or booking.guest_name ilike ${pattern ?? null} or booking.reference ilike ${pattern ?? null}
-      or payment.tx_ref ilike ${pattern ?? null} or payment.foreign_ref ilike ${pattern ?? null}
-      or payment.gateway_id ilike ${pattern ?? null})`;
+/** The states are constants of the statement, because an index of some states serves no parameter of a kept plan. */
+const listFilter = ({ state, purpose }: Parsed<'listRefunds'>) =>
+  sql<boolean>`refund.state in (${sql.join(statesOf[state].map((each) => sql.lit(each)))})
+    ${purpose ? sql`and refund.purpose = ${purpose}` : sql``}`;
+
+/** Unlike `like`, it uses an index also in a plan that PostgreSQL keeps for any text. U+10FFFF is the last character. */
+const beginsWith = (column: RawBuilder<unknown>, text: string) =>
+  sql<boolean>`lower(${column}) collate "C" between lower(${text}) and lower(${text}) || chr(1114111)`;
+
+/**
+ * The payments of the bookings with the words of a text, and those whose reference, or number at the gateway, begins with
+ * it.
+ */
+function paymentsFound(text: string) {
+  const words = searchQuery(text);
+  return sql<Selectable<Tables['payment']>>`(
+    select payment.* from booking,
+      lateral (select tx_ref from charge where booking_id = booking.id offset 0) charge,
+      lateral (select * from payment where payment.tx_ref = charge.tx_ref offset 0) payment
+    where ${words ? bookingHasWords(words) : sql`false`}
+    union select * from payment where ${beginsWith(sql`coalesce(tx_ref, foreign_ref)`, text)}
+    union select * from payment where ${beginsWith(sql`gateway_id`, text)})`;
 }
 
-type RefundList = ListPage<Refund> & { count: number; nairaTotal: Kobo };
+/**
+ * Only the refunds that a search finds, and the payments. PostgreSQL cannot estimate how many these are, and would
+ * otherwise join all charges, payments and refunds: with "offset 0" and the materialization it looks each one up.
+ */
+function onlyFound(db: Queryable, text: string, query: Parsed<'listRefunds'>) {
+  const refunds = sql<Selectable<Tables['refund']>>`(select refund.* from payment,
+    lateral (select * from refund where payment_id = payment.id and ${listFilter(query)} offset 0) refund)`;
+  return db
+    .with(
+      (cte) => cte('payment').materialized(),
+      (all) => all.selectFrom(paymentsFound(text).as('payment')).selectAll(),
+    )
+    .with(
+      (cte) => cte('refund').materialized(),
+      (all) => all.selectFrom(refunds.as('refund')).selectAll(),
+    ) as QueryCreator<Tables>;
+}
 
-export async function listRefunds(db: Queryable, query: Parsed<'listRefunds'>): Promise<RefundList> {
-  const sortKey = { key: sql`refund.due_at`, id: sql<string>`refund.id` };
-  const dir = query.state === 'open' ? 'asc' : 'desc';
-  const page = await readPage(refundsQuery(db).where(listFilter(query)), sortKey, { ...query, dir });
+type ListTotals = { count: number; nairaTotal: Kobo };
+
+async function searchedTotals(found: QueryCreator<Tables>): Promise<ListTotals> {
+  const { count, naira } = await found
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.paymentId')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(sql<number>`coalesce(sum(refund.amount_kobo) filter (where currency = 'NGN'), 0)::bigint`.as('naira'))
+    .executeTakeFirstOrThrow();
+  return { count, nairaTotal: kobo(naira) };
+}
+
+async function keptTotals(db: Queryable, { state, purpose }: Parsed<'listRefunds'>): Promise<ListTotals> {
   const { rows } = await sql<{ count: number; naira: number }>`
-    select count(*) as count,
-      coalesce(sum(refund.amount_kobo) filter (where payment.currency = 'NGN'), 0)::bigint as naira
-    from refund join payment on payment.id = refund.payment_id left join charge on charge.tx_ref = payment.tx_ref
-      left join booking on booking.id = charge.booking_id
-    where ${listFilter(query)}`.execute(db);
-  return { ...page, rows: page.rows.map(fromRow), count: rows[0]?.count ?? 0, nairaTotal: kobo(rows[0]?.naira ?? 0) };
+    select coalesce(sum(entries), 0)::bigint as count,
+      coalesce(sum(amount_kobo) filter (where facets[3] = 'NGN'), 0)::bigint as naira
+    from ${tallyOf('refund', {})} kept
+    where facets[1] in (${sql.join(statesOf[state])})
+      and (${purpose ?? null}::text is null or facets[2] = ${purpose ?? null})`.execute(db);
+  const { count = 0, naira = 0 } = rows[0] ?? {};
+  return { count, nairaTotal: kobo(naira) };
+}
+
+export async function listRefunds(db: Queryable, query: Parsed<'listRefunds'>): Promise<ListPage<Refund> & ListTotals> {
+  const found = query.q ? onlyFound(db, query.q, query) : undefined;
+  const totals = await (found ? searchedTotals(found) : keptTotals(db, query));
+  const refunds = found ? refundsQuery(found) : refundsQuery(db).where(listFilter(query));
+  const sortKey = { key: sql`refund.due_at`, id: sql<string>`refund.id` };
+  const request = { ...query, dir: query.state === 'open' ? 'asc' : 'desc' } as const;
+  // Joins the rows of the page only, for the reason that `onlyFound` gives.
+  const page = await readPage(refunds, sortKey, request, (rows) =>
+    refundsQuery(db.with('refund', () => rows.clearSelect().selectAll('refund')) as QueryCreator<Tables>),
+  );
+  return { ...page, ...totals, rows: page.rows.map(fromRow) };
 }
 
 type RefundChange = {
@@ -141,7 +198,7 @@ export async function findGatewayRefund(
       : refundsQuery(db)
           .where('payment.gatewayId', '=', lookup.transactionId)
           .where('refund.amountKobo', '=', lookup.amount)
-          .where('refund.state', 'in', openStates)
+          .where('refund.state', 'in', statesOf.open)
           .where('refund.gatewayId', 'is', null);
   const row = await found.executeTakeFirst();
   return row && fromRow(row);

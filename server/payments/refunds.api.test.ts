@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type RefundView, refundsPage } from '#contract/refunds.ts';
+import { type RefundView, refundPurposes, refundsPage } from '#contract/refunds.ts';
 import { demoStaff } from '#db/seed.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { violations } from '#tools/testing/invariants.ts';
@@ -343,5 +343,43 @@ describe('a refund over the gateway', () => {
     ]);
     for (const { role } of demoStaff.filter((each) => each.role !== 'superadmin'))
       expect((await ask(id, {}, await signedIn(app, role))).status).toBe(403);
+  });
+});
+
+describe('the list of refunds', () => {
+  const list = async (query: object) =>
+    refundsPage.parse((await superadmin.get(`/api/refunds?${new URLSearchParams({ limit: '100', ...query })}`)).body);
+
+  test('counts all that it shows, and adds up what is in naira', async () => {
+    const bookedGuest = await book(app);
+    await verify(bookedGuest.client, bookedGuest.txRef, await pay(app, bookedGuest.txRef, { amount: 120 }));
+    await verify(
+      bookedGuest.client,
+      bookedGuest.txRef,
+      await pay(app, bookedGuest.txRef, { currency: 'USD', amount: 30 }),
+    );
+    const [refund] = (await refundsOf(bookedGuest)).filter(({ purpose }) => purpose === 'partial');
+    expect(stateIn(await ask(refund?.id ?? '', { amount: 70, was: 120 }))).toBe('made');
+    const found = await list({ state: 'done', q: bookedGuest.booking.reference });
+    expect([found.total_count, found.total_amount]).toEqual([1, 70]);
+    for (const state of ['open', 'done'])
+      for (const filter of [{}, ...refundPurposes.map((purpose) => ({ purpose }))]) {
+        const { data, total_count, total_amount } = await list({ state, ...filter });
+        const naira = data.filter(({ currency }) => currency === 'NGN').reduce((sum, { amount }) => sum + amount, 0);
+        expect([state, filter, total_count, total_amount]).toEqual([state, filter, data.length, naira]);
+      }
+  });
+
+  test('finds a refund by its guest, telephone number, booking, and the references of its payment', async () => {
+    const bookedGuest = await paidTwice();
+    const { id, transaction_id, tx_ref } = await owedRefund(bookedGuest);
+    const { guest_name, guest_phone, reference } = bookedGuest.booking;
+    const written = [guest_name.toUpperCase(), guest_phone, reference.toLowerCase(), reference.slice(0, -1)];
+    for (const q of [...written, tx_ref, tx_ref.toLowerCase(), tx_ref.slice(0, -2), transaction_id]) {
+      const { data, total_count } = await list({ q });
+      expect([q, data.map((refund) => refund.id).includes(id), total_count]).toEqual([q, true, data.length]);
+    }
+    for (const q of ['%', '_', `${tx_ref}0`, `${guest_name} nobody`])
+      expect([q, await list({ q })]).toMatchObject([q, { data: [] }]);
   });
 });

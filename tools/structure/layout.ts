@@ -184,7 +184,6 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     ],
   },
   'audit-log': {
-    imports: ['desk'],
     owns: ['audit_seal', 'audit_unsealed'],
     reads: [
       ...[

@@ -59,6 +59,9 @@ create table payment (
     ((verdict = 'foreign') = (tx_ref is null) and (tx_ref is null) = (foreign_ref is not null))
 );
 create index payment_by_charge on payment (tx_ref);
+-- For searches by the beginning of a reference or a number, which is a range in the order of the collation C.
+create index payment_by_reference on payment (lower(coalesce(tx_ref, foreign_ref)) collate "C");
+create index payment_by_gateway_id on payment (lower(gateway_id) collate "C");
 create unique index payment_settles_charge_once on payment (tx_ref) where settles_charge(verdict);
 
 -- Money that is owed back, and how it is given back. The row becomes `asked` before the program asks the gateway, so that
@@ -89,6 +92,7 @@ create table refund (
 create index refund_open on refund (due_at, id) where state in ('due', 'asked', 'refused');
 create index refund_by_payment on refund (payment_id);
 create index refund_by_age on refund (due_at, id);
+create index refund_done_by_purpose on refund (purpose, due_at, id) where state in ('made', 'kept');
 -- At most one refund for each payment and purpose, with two exceptions: a stay can become cheaper several times, and after a
 -- cancellation was undone (its refund is `kept`) the booking can be cancelled again.
 create unique index refund_once_per_purpose on refund (payment_id, purpose)

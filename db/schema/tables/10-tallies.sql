@@ -3,7 +3,8 @@
 
 -- booking_from and booking_until: bookings that are not deleted, by check_in and by check_out. sale: sales that are not
 -- deleted. audit: audit entries. room_money, bar_money: money entries of rooms and of the bar.
-create type tally_subject as enum ('booking_from', 'booking_until', 'sale', 'audit', 'room_money', 'bar_money');
+-- refund: refunds, by due_at.
+create type tally_subject as enum ('booking_from', 'booking_until', 'sale', 'audit', 'room_money', 'bar_money', 'refund');
 create type tally_span as enum ('day', 'month', 'ever');
 
 create table tally (

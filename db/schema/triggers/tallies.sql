@@ -63,6 +63,19 @@ end $$;
 create trigger bar_money_tallied after insert on money_entry for each row
   when (new.stream = 'bar') execute function tally_bar_money();
 
+create function tally_refund() returns trigger language plpgsql as $$
+begin
+  insert into tally_change (subject, day, facets, entries, amount_kobo)
+    select 'refund', hotel_day(new.due_at), array[counted.state::text, new.purpose::text, currency], counted.entries,
+      counted.entries * counted.amount_kobo
+    from payment, (values (old.state, old.amount_kobo, -1), (new.state, new.amount_kobo, 1)) counted (state, amount_kobo, entries)
+    where payment.id = new.payment_id and (counted.entries = 1 or tg_op = 'UPDATE');
+  return null;
+end $$;
+create trigger refund_tallied after insert on refund for each row execute function tally_refund();
+create trigger refund_tallied_on_update after update on refund for each row
+  when ((old.state, old.amount_kobo) is distinct from (new.state, new.amount_kobo)) execute function tally_refund();
+
 create function fold_tally_changes() returns trigger language plpgsql as $$
 begin
   -- Another transaction that is folding leaves the rows of this one to the next.
