@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { makeOnce, removeOldEntries } from '#db/template.ts';
 import { root } from '#tools/built.ts';
@@ -10,45 +10,49 @@ const packages = ['kysely', 'zod'];
 
 export async function buildServer(): Promise<void> {
   const startedAt = performance.now();
-  await compileOnce('server/main.ts', serverProgram(), { codeSplitting: true });
+  const folder = dirname(serverProgram());
+  await makeOnce(folder, async (unfinished) => {
+    removeOldEntries(dirname(folder), /./);
+    mkdirSync(unfinished);
+    for (const { fileName, code } of await compile('server/main.ts', folder, { codeSplitting: true }))
+      writeFileSync(join(unfinished, fileName), code);
+  });
   console.log(`Built the server in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-/** Compiles to this one file, or with `codeSplitting` also to files beside it for what is imported dynamically. */
-export async function compileOnce(script: string, file: string, { codeSplitting = false } = {}): Promise<void> {
+/** Compiles a program to this one file. */
+export async function compileOnce(script: string, file: string): Promise<void> {
   const folder = dirname(file);
   await makeOnce(file, async (unfinished) => {
     removeOldEntries(folder, /./);
-    const output = await build({
-      root,
-      configFile: false,
-      logLevel: 'warn',
-      plugins: [keepSourcePaths(folder), shortSource],
-      ssr: { noExternal: packages },
-      build: {
-        ssr: join(root, script),
-        write: false,
-        target: 'node20',
-        rolldownOptions: {
-          output: {
-            codeSplitting,
-            comments: false,
-            entryFileNames: basename(file),
-            chunkFileNames: '[name]-[hash].js',
-          },
-        },
-      },
-    });
-    if (!('output' in output)) throw new Error(`${script} was not compiled`);
-    const [entry, ...others] = output.output;
-    for (const other of others) if (other.type === 'chunk') writeFileSync(join(folder, other.fileName), other.code);
-    writeFileSync(unfinished, entry.code);
+    const [program] = await compile(script, folder, { codeSplitting: false });
+    writeFileSync(unfinished, program.code);
   });
 }
 
+/** Compiles for a place in `folder`. The program comes first, and with `codeSplitting` then what it imports dynamically. */
+async function compile(script: string, folder: string, { codeSplitting }: { codeSplitting: boolean }) {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [keepSourcePaths(folder), shortSource],
+    ssr: { noExternal: packages },
+    build: {
+      ssr: join(root, script),
+      write: false,
+      target: 'node20',
+      rolldownOptions: { output: { codeSplitting, comments: false, chunkFileNames: '[name].js' } },
+    },
+  });
+  if (!('output' in result)) throw new Error(`${script} was not compiled`);
+  const [program, ...others] = result.output;
+  return [program, ...others.filter((each) => each.type === 'chunk')] as const;
+}
+
 /**
- * Writes characters beyond Latin-1 as escapes. V8 keeps the source in memory, with two bytes for each character if one
- * of them needs two.
+ * Writes all characters but those of ASCII as escapes. V8 keeps the source in memory, with two bytes for each character if
+ * one of them is another.
  */
 export const shortSource: Plugin = {
   name: 'one byte per character',
@@ -56,7 +60,7 @@ export const shortSource: Plugin = {
     for (const file of Object.values(files))
       if (file.type === 'chunk')
         file.code = file.code.replace(
-          /[^\0-\xff]/g,
+          /[^\0-\x7f]/g,
           (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
         );
   },

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const webStamp = join(root, 'dist/web/stamp');
 
-const webSources = ['web', 'contract', 'vite.config.ts', 'tools/web.ts', 'package-lock.json'];
+const webSources = ['web', 'contract', 'vite.config.ts', 'tools/web.ts', 'tools/compile.ts', 'package-lock.json'];
 const serverSources = [
   'server',
   'db',
@@ -20,8 +20,8 @@ const serverSources = [
 
 export const webFingerprint = () => fingerprint(webSources);
 
-/** The compiled server. Its name contains a hash of the sources, so that a running server keeps its file. */
-export const serverProgram = () => join(root, `dist/server/main-${fingerprint(serverSources).slice(0, 16)}.js`);
+/** The compiled server. Its folder is named by a hash of the sources, so that a running server keeps its files. */
+export const serverProgram = () => join(root, `dist/server/${fingerprint(serverSources).slice(0, 16)}/main.js`);
 
 /**
  * Builds what has changed since the last build: the web, the server or both. A separate process does it, so that the

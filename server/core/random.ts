@@ -11,6 +11,9 @@ export interface Random {
   temporaryPassword(): string;
 }
 
+/** What the references of bookings online and at the desk begin with, and those that the gateway is given. */
+export const referencePrefixes = { booking: 'BK-', walkIn: 'REF-', charge: 'BKTX-' } as const;
+
 const digits = '0123456789';
 const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const base36 = digits + upper;
@@ -25,8 +28,8 @@ function randomFrom(randomBelow: (limit: number) => number): Random {
   const text = (alphabet: string, length: number) =>
     Array.from({ length }, () => alphabet[randomBelow(alphabet.length)]).join('');
   return {
-    bookingReference: () => `BK-${text(base36, 8)}`,
-    txRef: () => `BKTX-${text(base62, 22)}`,
+    bookingReference: () => `${referencePrefixes.booking}${text(base36, 8)}`,
+    txRef: () => `${referencePrefixes.charge}${text(base62, 22)}`,
     token: () => text(base64url, 22),
     recoveryCode: () => `${text(unambiguous, 5)}-${text(unambiguous, 5)}`,
     temporaryPassword: () =>

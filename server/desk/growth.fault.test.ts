@@ -159,6 +159,7 @@ const queries: Record<string, [Query, maxRows: number]> = {
   'the refund of a booking': [refunds({ state: 'done', q: 'BK-018EC0DC' }), 500],
   'the refund of a transaction of the gateway': [refunds({ state: 'done', q: 'GTX3300' }), 500],
   'the refund of a payment under another reference': [refunds({ state: 'done', q: 'shop-7500' }), 500],
+  'what all references begin with': [refunds({ state: 'done', q: 'BK' }), 100],
   'refunds of a name nobody has': [refunds({ state: 'done', q: 'nobody' }), 100],
   'the history of one': [({ read }) => historyOf(read, one), 100],
 };

@@ -10,6 +10,7 @@ import { confirmNew } from '#server/bookings/confirm-new.ts';
 import { bookOnce, insertPendingBooking } from '#server/bookings/create.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { referencePrefixes } from '#server/core/random.ts';
 import { recordRoom } from '#server/desk/assign-room.ts';
 import { readDeskBooking } from '#server/desk/desk-booking.ts';
 import { overrideOf } from '#server/desk/override.ts';
@@ -18,7 +19,7 @@ import type { RoomForStay } from '#server/rooms/availability.ts';
 /** The number of a walk-in is the current time in milliseconds; if it is taken, the next attempt adds one. */
 const walkInReferences = (at: Date, attempt: number) => {
   const walkInNumber = at.getTime() + attempt;
-  return { reference: `REF-${walkInNumber}`, txRef: `WI-${walkInNumber}` };
+  return { reference: `${referencePrefixes.walkIn}${walkInNumber}`, txRef: `WI-${walkInNumber}` };
 };
 
 /** `room` is the id of a room of the type `room_id`. */

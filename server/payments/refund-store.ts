@@ -6,6 +6,7 @@ import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 import { bookingHasWords } from '#server/bookings/store.ts';
+import { referencePrefixes } from '#server/core/random.ts';
 import { searchQuery } from '#server/core/search-query.ts';
 import { staffName } from '#server/core/staff-name.ts';
 import { tallyOf } from '#server/core/tally.ts';
@@ -73,32 +74,39 @@ const listFilter = ({ state, purpose }: Parsed<'listRefunds'>) =>
 const beginsWith = (column: RawBuilder<unknown>, text: string) =>
   sql<boolean>`lower(${column}) collate "C" between lower(${text}) and lower(${text}) || chr(1114111)`;
 
+/** Whether all references of a kind begin with this text. They are not searched for it: it would find all of them. */
+const isInAll = (text: string, ...prefixes: string[]) => prefixes.some((each) => each.startsWith(text.toUpperCase()));
+
 /**
- * The payments of the bookings with the words of a text, and those whose reference, or number at the gateway, begins with
- * it.
+ * The ids of the payments of the bookings with the words of a text, and of those whose reference, or number at the gateway,
+ * begins with it.
  */
 function paymentsFound(text: string) {
-  const words = searchQuery(text);
-  return sql<Selectable<Tables['payment']>>`(
-    select payment.* from booking,
+  const { booking, walkIn, charge } = referencePrefixes;
+  const words = isInAll(text, booking, walkIn) ? undefined : searchQuery(text);
+  const reference = isInAll(text, charge) ? sql`false` : beginsWith(sql`coalesce(tx_ref, foreign_ref)`, text);
+  return sql<{ id: string }>`(
+    select payment.id from booking,
       lateral (select tx_ref from charge where booking_id = booking.id offset 0) charge,
-      lateral (select * from payment where payment.tx_ref = charge.tx_ref offset 0) payment
+      lateral (select id from payment where payment.tx_ref = charge.tx_ref offset 0) payment
     where ${words ? bookingHasWords(words) : sql`false`}
-    union select * from payment where ${beginsWith(sql`coalesce(tx_ref, foreign_ref)`, text)}
-    union select * from payment where ${beginsWith(sql`gateway_id`, text)})`;
+    union select id from payment where ${reference}
+    union select id from payment where ${beginsWith(sql`gateway_id`, text)})`;
 }
 
 /**
- * Only the refunds that a search finds, and the payments. PostgreSQL cannot estimate how many these are, and would
- * otherwise join all charges, payments and refunds: with "offset 0" and the materialization it looks each one up.
+ * Only the payments that a search finds, and their refunds in these states. PostgreSQL cannot estimate how many these are,
+ * and would otherwise join all charges, payments and refunds: with "offset 0" and the materialization it looks each one up.
  */
 function onlyFound(db: Queryable, text: string, query: Parsed<'listRefunds'>) {
+  const payments = sql<Selectable<Tables['payment']>>`(select payment.* from ${paymentsFound(text)} found,
+    lateral (select * from payment where id = found.id offset 0) payment)`;
   const refunds = sql<Selectable<Tables['refund']>>`(select refund.* from payment,
     lateral (select * from refund where payment_id = payment.id and ${listFilter(query)} offset 0) refund)`;
   return db
     .with(
       (cte) => cte('payment').materialized(),
-      (all) => all.selectFrom(paymentsFound(text).as('payment')).selectAll(),
+      (all) => all.selectFrom(payments.as('payment')).selectAll(),
     )
     .with(
       (cte) => cte('refund').materialized(),
@@ -135,7 +143,7 @@ export async function listRefunds(db: Queryable, query: Parsed<'listRefunds'>): 
   const refunds = found ? refundsQuery(found) : refundsQuery(db).where(listFilter(query));
   const sortKey = { key: sql`refund.due_at`, id: sql<string>`refund.id` };
   const request = { ...query, dir: query.state === 'open' ? 'asc' : 'desc' } as const;
-  // Joins the rows of the page only, for the reason that `onlyFound` gives.
+  // Joins charge and booking of the rows of the page only, for the reason that `onlyFound` gives.
   const page = await readPage(refunds, sortKey, request, (rows) =>
     refundsQuery(db.with('refund', () => rows.clearSelect().selectAll('refund')) as QueryCreator<Tables>),
   );

@@ -379,7 +379,21 @@ describe('the list of refunds', () => {
       const { data, total_count } = await list({ q });
       expect([q, data.map((refund) => refund.id).includes(id), total_count]).toEqual([q, true, data.length]);
     }
-    for (const q of ['%', '_', `${tx_ref}0`, `${guest_name} nobody`])
+    for (const q of ['%', '_', '...', '👍', `${tx_ref}0`, `${guest_name} nobody`])
       expect([q, await list({ q })]).toMatchObject([q, { data: [] }]);
+    for (const q of ['b', 'BK-', 'bktx-', 'ref'])
+      expect([q, (await list({ q })).data.map((refund) => refund.id).includes(id)]).toEqual([q, false]);
+  });
+
+  test('shows what a search finds in pages, each refund once', async () => {
+    const bookedGuest = await paidTwice();
+    await verify(bookedGuest.client, bookedGuest.txRef, await pay(app, bookedGuest.txRef, { amount: 120 }));
+    const q = bookedGuest.booking.reference;
+    const first = await list({ q, limit: '1' });
+    const second = await list({ q, limit: '1', cursor: first.next_cursor ?? '' });
+    const both = (await list({ q })).data.map(({ id }) => id);
+    expect([first, second].flatMap(({ data }) => data.map(({ id }) => id))).toEqual(both);
+    expect([both.length, first.total_count, second.total_count, second.next_cursor]).toEqual([2, 2, 2, null]);
+    expect(await list({ q, limit: '1', cursor: second.prev_cursor ?? '' })).toMatchObject({ data: first.data });
   });
 });

@@ -15,20 +15,15 @@ import { findRequest, markArrived, markSent, type TerminalRequest } from '#serve
  */
 export async function followTerminalRequest(deps: Deps, requestId: string): Promise<Date | undefined> {
   const request = await findRequest(deps.db.read, requestId);
-  const next = request && isUndecided(request.state) ? await follow(deps, request) : undefined;
-  if (!next) logged.delete(requestId);
-  return next;
-}
-
-/** Requests of which this process has logged that the service does not answer: it is asked again every few seconds. */
-const logged = new Set<string>();
-
-async function follow(deps: Deps, request: TerminalRequest): Promise<Date | undefined> {
+  if (!request || !isUndecided(request.state)) return undefined;
   const answer = await answerTo(deps, request);
   if (answer.state === 'waiting' || answer.state === 'unknown') return nextAskAt(request, deps.clock.now());
   await decide(deps, request, answer);
   return undefined;
 }
+
+/** Why a service did not answer last. Each request asks it every few seconds, and the log says it once. */
+const troubles = new WeakMap<CardTerminals, string>();
 
 async function answerTo(deps: Deps, request: TerminalRequest): Promise<TerminalAnswer> {
   const { terminals } = deps;
@@ -40,16 +35,19 @@ async function answerTo(deps: Deps, request: TerminalRequest): Promise<TerminalA
       await deps.db.tx((tx) => markArrived(tx, request.id, deps.clock.now()));
     // What the service had and does not know any more is decided by nobody but a person.
     const isLost = answer.state === 'unknown' && !request.arrivedAt && request.state === 'asked';
-    return isLost ? await send(deps, terminals, request) : answer;
+    const now = isLost ? await send(deps, terminals, request) : answer;
+    if (request.sentAt || isLost) troubles.delete(terminals);
+    return now;
   } catch (error) {
     if (error instanceof TerminalRefused) {
       // What was sent before may be on the terminal, whatever is said of sending it once more.
       return request.sentAt ? { state: 'waiting' } : { state: 'failed', problem: error.message };
     }
     if (!(error instanceof TerminalsUnavailable)) throw error;
-    if (!logged.has(request.id))
-      deps.log.warn({ request: request.id, reason: error.message }, 'card terminal not reached');
-    logged.add(request.id);
+    const reason = error.message;
+    if (troubles.get(terminals) !== reason)
+      deps.log.warn({ request: request.id, reason }, 'card terminals not reached');
+    troubles.set(terminals, reason);
     return { state: 'waiting' };
   }
 }

@@ -295,17 +295,17 @@ describe('an answer that is lost', () => {
     expect(money((await detail(id)).booking)).toEqual([total, 0, 0, 'paid']);
   });
 
-  test('is missed in the log once for each request, however often the service is asked', async () => {
-    const warn = vi.spyOn(app.deps.log, 'warn');
-    await setFault('down');
-    const first = requestOf(await ask((await inHouse()).id));
-    await app.worker.idle();
-    const second = requestOf(await ask((await inHouse()).id, { terminal: 'Bar' }));
-    for (let poll = 0; poll < 3; poll++) await pass(2);
-    expect(warn.mock.calls).toEqual(
-      [first, second].map(({ id }) => [{ request: id, reason: 'answered 503' }, 'card terminal not reached']),
+  test('is missed in the log once while the service is away, however often it is asked, and again when it is away again', async () => {
+    using warn = vi.spyOn(app.deps.log, 'warn');
+    for (const fault of ['down', 'none', 'down']) {
+      await setFault(fault);
+      await ask((await inHouse()).id);
+      await app.worker.idle();
+      for (let poll = 0; poll < 3; poll++) await pass(2);
+    }
+    expect(warn.mock.calls.map(([facts, text]) => [(facts as { reason: string }).reason, text])).toEqual(
+      Array(2).fill(['answered 503', 'card terminals not reached']),
     );
-    warn.mockRestore();
   });
 
   test('of a service that forgets what it had is left to a person: it is not sent again, nor said to have expired', async () => {

@@ -23,7 +23,10 @@ export async function migrateUntil(
     if (code) cpSync(join(DB_FOLDER, 'schema'), join(folder, 'schema'), { recursive: true });
     for (const [name, change] of Object.entries(code ?? {})) {
       const file = join(folder, 'schema', name);
-      writeFileSync(file, change(readFileSync(file, 'utf8')));
+      const before = readFileSync(file, 'utf8');
+      const after = change(before);
+      if (after === before) throw new Error(`${name} stayed as it was`);
+      writeFileSync(file, after);
     }
     await migrate(db, folder);
   } finally {

@@ -15,8 +15,8 @@ create view tally_source as
   select 'room_money', day, array[kind::text, coalesce(verdict::text, '')], money_entry.amount_kobo
   from money_entry left join payment on payment.id = source_id where stream = 'rooms'
   union all
-  -- bar_money. A value cannot be named in the transaction that adds it, and `migrate --check` has only one: so this value and
-  -- the next one are made of text.
+  -- bar_money. A value cannot be named in the transaction that adds it, and `migrate --check` has only one. So those that a
+  -- migration has added are made of text.
   select (stream::text || '_money')::tally_subject, day, array[kind::text], amount_kobo from money_entry where stream = 'bar'
   union all
   select 'refund'::text::tally_subject, hotel_day(due_at), array[state::text, purpose::text, currency], refund.amount_kobo
