@@ -16,7 +16,7 @@ const screens: [work: string, role: 'receptionist' | 'superadmin' | 'barmen', pa
   ['search for a name', 'receptionist', '/api/bookings?q=adaeze'],
   ['search for a telephone number', 'receptionist', '/api/bookings?q=0801%200000%20400'],
   ['the day at the desk', 'receptionist', '/api/bookings/desk'],
-  ['refunds made', 'superadmin', '/api/refunds?state=done'],
+  ['refunds made', 'superadmin', '/api/refunds?state=done&limit=20'],
   ['search of refunds for a name', 'superadmin', '/api/refunds?state=done&q=adaeze'],
   ['audit log', 'superadmin', '/api/audit'],
   ['the hotel today', 'superadmin', '/api/analytics/today'],

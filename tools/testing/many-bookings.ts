@@ -11,7 +11,7 @@ type Growth = {
 };
 
 const { retention } = hotel;
-const refundDays = 30;
+const refundDays = 5;
 /** Each of so many stays has an invoice of its night. */
 const staysPerInvoice = 5;
 
