@@ -50,8 +50,8 @@ export async function openPglite(
 }
 
 /**
- * Lets V8 compile a function of the engine for speed only after it has run for long, in V8's units. By default a start
- * compiles hundreds that are seldom called afterwards, which takes 50 MB and half a second on Node 20.
+ * Lets V8 compile a function of the engine for speed only after it has run for long. By default a start compiles
+ * hundreds that are seldom called afterwards, which takes 50 MB and half a second on Node 20.
  */
 const compileLater = () => setFlagsFromString('--wasm-tiering-budget=100000000');
 

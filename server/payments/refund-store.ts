@@ -75,7 +75,8 @@ const beginsWith = (column: RawBuilder<unknown>, text: string) =>
   sql<boolean>`lower(${column}) collate "C" between lower(${text}) and lower(${text}) || chr(1114111)`;
 
 /** Whether all references of a kind begin with this text. They are not searched for it: it would find all of them. */
-const isInAll = (text: string, ...prefixes: string[]) => prefixes.some((each) => each.startsWith(text.toUpperCase()));
+const allBeginWith = (text: string, ...prefixes: string[]) =>
+  prefixes.some((each) => each.startsWith(text.toUpperCase()));
 
 /**
  * The ids of the payments of the bookings with the words of a text, and of those whose reference, or number at the gateway,
@@ -83,8 +84,8 @@ const isInAll = (text: string, ...prefixes: string[]) => prefixes.some((each) =>
  */
 function paymentsFound(text: string) {
   const { booking, walkIn, charge } = referencePrefixes;
-  const words = isInAll(text, booking, walkIn) ? undefined : searchQuery(text);
-  const reference = isInAll(text, charge) ? sql`false` : beginsWith(sql`coalesce(tx_ref, foreign_ref)`, text);
+  const words = allBeginWith(text, booking, walkIn) ? undefined : searchQuery(text);
+  const reference = allBeginWith(text, charge) ? sql`false` : beginsWith(sql`coalesce(tx_ref, foreign_ref)`, text);
   return sql<{ id: string }>`(
     select payment.id from booking,
       lateral (select tx_ref from charge where booking_id = booking.id offset 0) charge,

@@ -62,6 +62,15 @@ const mailsTo = async ({ booking }: BookedGuest): Promise<string[]> => {
     .reverse();
 };
 
+/** A guest who pays a part in naira, and 30 dollars. */
+async function paidTooLittle(amount: number) {
+  const bookedGuest = await book(app);
+  const { client, txRef } = bookedGuest;
+  await verify(client, txRef, await pay(app, txRef, { amount }));
+  await verify(client, txRef, await pay(app, txRef, { currency: 'USD', amount: 30 }));
+  return bookedGuest;
+}
+
 async function paidTwice(): Promise<BookedGuest> {
   const bookedGuest = await book(app);
   for (const _ of [1, 2]) await verify(bookedGuest.client, bookedGuest.txRef, await pay(app, bookedGuest.txRef));
@@ -111,13 +120,7 @@ describe('money that nobody is owed a room for', () => {
   });
 
   test('too little, and another currency, are owed back each in its own', async () => {
-    const bookedGuest = await book(app);
-    await verify(bookedGuest.client, bookedGuest.txRef, await pay(app, bookedGuest.txRef, { amount: 100 }));
-    await verify(
-      bookedGuest.client,
-      bookedGuest.txRef,
-      await pay(app, bookedGuest.txRef, { currency: 'USD', amount: 30 }),
-    );
+    const bookedGuest = await paidTooLittle(100);
     const refunds = await refundsOf(bookedGuest);
     expect(refunds.map(({ purpose, amount, currency }) => `${purpose} ${amount} ${currency}`).sort()).toEqual([
       'partial 100 NGN',
@@ -351,13 +354,7 @@ describe('the list of refunds', () => {
     refundsPage.parse((await superadmin.get(`/api/refunds?${new URLSearchParams({ limit: '100', ...query })}`)).body);
 
   test('counts all that it shows, and adds up what is in naira', async () => {
-    const bookedGuest = await book(app);
-    await verify(bookedGuest.client, bookedGuest.txRef, await pay(app, bookedGuest.txRef, { amount: 120 }));
-    await verify(
-      bookedGuest.client,
-      bookedGuest.txRef,
-      await pay(app, bookedGuest.txRef, { currency: 'USD', amount: 30 }),
-    );
+    const bookedGuest = await paidTooLittle(120);
     const [refund] = (await refundsOf(bookedGuest)).filter(({ purpose }) => purpose === 'partial');
     expect(stateIn(await ask(refund?.id ?? '', { amount: 70, was: 120 }))).toBe('made');
     const found = await list({ state: 'done', q: bookedGuest.booking.reference });

@@ -22,7 +22,7 @@ export async function followTerminalRequest(deps: Deps, requestId: string): Prom
   return undefined;
 }
 
-/** Why a service did not answer last. Each request asks it every few seconds, and the log says it once. */
+/** Why a service does not answer at present. Each request asks it every few seconds, and the log says it once. */
 const troubles = new WeakMap<CardTerminals, string>();
 
 async function answerTo(deps: Deps, request: TerminalRequest): Promise<TerminalAnswer> {
@@ -35,9 +35,9 @@ async function answerTo(deps: Deps, request: TerminalRequest): Promise<TerminalA
       await deps.db.tx((tx) => markArrived(tx, request.id, deps.clock.now()));
     // What the service had and does not know any more is decided by nobody but a person.
     const isLost = answer.state === 'unknown' && !request.arrivedAt && request.state === 'asked';
-    const now = isLost ? await send(deps, terminals, request) : answer;
-    if (request.sentAt || isLost) troubles.delete(terminals);
-    return now;
+    const latest = isLost ? await send(deps, terminals, request) : answer;
+    if (latest.state !== 'unknown') troubles.delete(terminals);
+    return latest;
   } catch (error) {
     if (error instanceof TerminalRefused) {
       // What was sent before may be on the terminal, whatever is said of sending it once more.

@@ -114,6 +114,16 @@ async function shownAmounts(): Promise<string[]> {
 }
 const oddThings = async () => oddThingsPage.parse((await owner.get('/api/odd-things?limit=100')).body).data;
 
+/** An amount is sent to the terminal, then the stay is cancelled and its guest erased. */
+async function sentForErasedGuest() {
+  const { id } = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
+  const sent = requestOf(await ask(id));
+  await app.worker.idle();
+  expect((await move(owner, id, 'cancelled')).status).toBe(200);
+  await sql`select forget_guest(${id}, true, true, ${app.clock.now()})`.execute(app.db.read);
+  return sent;
+}
+
 describe('an amount of a stay that is sent to the terminal', () => {
   test('is paid when the terminal approves it, with its RRN as the slip', async () => {
     const { id, reference } = await inHouse();
@@ -160,11 +170,7 @@ describe('an amount of a stay that is sent to the terminal', () => {
   });
 
   test('is declined without the words of the service if the guest was erased meanwhile', async () => {
-    const { id } = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
-    const sent = requestOf(await ask(id));
-    await app.worker.idle();
-    expect((await move(owner, id, 'cancelled')).status).toBe(200);
-    await sql`select forget_guest(${id}, true, true, ${app.clock.now()})`.execute(app.db.read);
+    const sent = await sentForErasedGuest();
     await card(sent, 'decline');
     expect(await read(sent)).toMatchObject({ state: 'declined', problem: null });
   });
@@ -433,11 +439,7 @@ describe('an approved amount that cannot be recorded is told to the owner', () =
   });
 
   test('of a guest who was erased meanwhile without the number of the slip', async () => {
-    const { id } = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
-    const sent = requestOf(await ask(id));
-    await app.worker.idle();
-    expect((await move(owner, id, 'cancelled')).status).toBe(200);
-    await sql`select forget_guest(${id}, true, true, ${app.clock.now()})`.execute(app.db.read);
+    const sent = await sentForErasedGuest();
     await card(sent, 'approve', { rrn: newSlip() });
     expect(await read(sent)).toMatchObject({ state: 'approved', recorded: false, reference: null });
   });
