@@ -69,17 +69,6 @@ describe('the daily report', () => {
     expect(await reportDaysFor()).toEqual(['2026-11-21', '2026-11-22']);
   });
 
-  test('comes also from a job that an older version enqueued, which called the day the morning', async () => {
-    const app = await startProcess('2026-11-21T11:00:00Z');
-    await addOwner(app);
-    const payload = '{"morning": "2026-11-22"}';
-    await app.db.read.updateTable('job').set({ payload }).where('dedupeKey', '=', 'report.due:2026-11-22').execute();
-    await goTo('2026-11-22T06:00:00Z');
-    expect(await reportDaysFor()).toEqual(['2026-11-21']);
-    await goTo('2026-11-23T06:00:00Z');
-    expect(await reportDaysFor()).toEqual(['2026-11-21', '2026-11-22']);
-  });
-
   test('goes to who wants it and can be reached, and to nobody else', async () => {
     const app = await startProcess('2026-11-21T11:00:00Z');
     await addOwner(app);
