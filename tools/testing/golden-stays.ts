@@ -326,7 +326,7 @@ const priceKindsOf = (stay: GoldenStay): string[] => [
 const kindsOf = (stay: GoldenStay): string[] => [
   ...priceKindsOf(stay),
   `special: ${stay.code ?? stay.company}`,
-  `comes back: ${[stay.back, stay.backLate, stay.backNoShow].map((back) => Math.round((back / stay.total) * 100))}`,
+  `comes back: ${[stay.back, stay.backLate, stay.backNoShow].map((back) => Math.round((back / stay.total) * 100)).join()}`,
   `with kobo: ${stay.total % 100 > 0}`,
   `different nights: ${new Set(stay.nights).size > 1}`,
   ...goldenConditions
