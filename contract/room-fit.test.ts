@@ -8,6 +8,7 @@ import {
   fitFloating,
   type TakenNights,
 } from '#contract/room-fit.ts';
+import { rounds } from '#tools/testing/form.ts';
 
 const day = (night: number) => addDays('2026-11-23', night);
 const roomsNamed = (...numbers: string[]): FitRoom[] =>
@@ -103,7 +104,7 @@ describe('the checker', () => {
           someoneCanPlace(hotel.rooms, hotel.obstacles, hotel.stays),
         );
       }),
-      { numRuns: 500 },
+      { numRuns: rounds(500, 150) },
     );
   });
 
@@ -121,7 +122,7 @@ describe('the checker', () => {
         const misfits = (fits: typeof before) => fits.filter(({ room }) => room === null).length;
         expect(misfits(after)).toBeLessThan(misfits(before));
       }),
-      { numRuns: 500 },
+      { numRuns: rounds(500, 150) },
     );
   });
 
@@ -143,7 +144,7 @@ describe('the checker', () => {
           expect(displaced === undefined).toBe(someoneCanPlace(rooms, [...obstacles, placed], others));
         }
       }),
-      { numRuns: 500 },
+      { numRuns: rounds(500, 150) },
     );
   });
 
@@ -160,7 +161,7 @@ describe('the checker', () => {
         });
         expect(fit.repair !== null).toBe(isRepaired);
       }),
-      { numRuns: 500 },
+      { numRuns: rounds(500, 150) },
     );
   });
 });

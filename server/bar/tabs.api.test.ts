@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { barAgreement, saleMessages, salesPage } from '#contract/bar.ts';
 import { type BarTab, changedTabReply, tabLinkReply, tabList, tabMessages, tabReply } from '#contract/bar-tabs.ts';
 import { addDays } from '#contract/dates.ts';
@@ -11,6 +11,7 @@ import { addDrink, onRoom, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
+import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { bookingRow, passMinutes, pay, signedIn } from '#tools/testing/steps.ts';
@@ -22,14 +23,14 @@ let superadmin: Client;
 let desk: Client;
 beforeAll(async () => {
   app = await testApp();
-  return () => app.close();
-});
-beforeEach(async () => {
   barman = await signedIn(app, 'barmen');
   superadmin = await signedIn(app, 'superadmin');
   desk = await signedIn(app, 'receptionist');
+  return async () => {
+    expect(await violations(app.db.read)).toEqual([]);
+    await app.close();
+  };
 });
-afterEach(async () => expect(await violations(app.db.read)).toEqual([]));
 
 let tabs = 0;
 const order = (label: string, drink_id: number, quantity = 1, changes: object = {}): Promise<Reply> =>
@@ -149,7 +150,7 @@ describe('a tab', () => {
   });
 
   test('that two barmen take the last part of at once is paid once', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < rounds(5, 2); round++) {
       const { id, total } = await newTab();
       const replies = await Promise.all([barman, superadmin, barman].map((client) => take(id, total, {}, client)));
       expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/api.ts';
 import { saveCompanyReply } from '#contract/companies.ts';
 import { type CompanyAccount, companyAccount, companyAccountMessages } from '#contract/company-accounts.ts';
@@ -24,10 +24,10 @@ beforeAll(async () => {
   [desk, owner] = [await signedIn(app, 'receptionist'), await signedIn(app, 'superadmin')];
   supervisor = await signedIn(app, 'supervisor');
 });
-afterEach(async () => {
+afterAll(async () => {
   expect(await violations(app.db.read)).toEqual([]);
+  await app.close();
 });
-afterAll(() => app.close());
 
 const rate = 24_900;
 let companies = 0;

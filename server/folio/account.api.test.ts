@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { bookingDetail, type DeskBooking } from '#contract/desk.ts';
 import { folioMessages } from '#contract/folio.ts';
@@ -20,15 +20,13 @@ let admin: Client;
 let desk: Client;
 beforeAll(async () => {
   app = await testApp();
-});
-beforeEach(async () => {
   [admin, desk] = [await signedIn(app, 'superadmin'), await signedIn(app, 'receptionist')];
 });
-afterEach(async () => {
+afterEach(() => app.clock.set(openedAt));
+afterAll(async () => {
   expect(await violations(app.db.read)).toEqual([]);
-  app.clock.set(openedAt);
+  await app.close();
 });
-afterAll(() => app.close());
 
 const day = (offset: number) => addDays(testToday, offset);
 const serviceNamed = async (name: string) => {
@@ -41,7 +39,12 @@ async function guestInHouse(changes: Parameters<typeof walkIn>[2] = {}): Promise
   const { id } = await walkIn(app, desk, changes);
   return moveThrough(desk, id, 'checked_in');
 }
-const item = async (name: string, quantity = 1) => ({ service_id: (await serviceNamed(name)).id, quantity });
+const serviceIds = new Map<string, string>();
+async function item(name: string, quantity = 1) {
+  const service_id = serviceIds.get(name) ?? (await serviceNamed(name)).id;
+  serviceIds.set(name, service_id);
+  return { service_id, quantity };
+}
 const postItems = (client: Client, id: string, items: object[], changes: object = {}): Promise<Reply> =>
   client.post(`/api/bookings/${id}/lines`, { items, key: crypto.randomUUID(), ...changes });
 const post = async (id: string, name: string, quantity = 1, client = desk) =>

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskBooking } from '#contract/desk.ts';
 import {
   type InvoiceView,
@@ -9,7 +9,7 @@ import {
   proformaView,
 } from '#contract/invoices.ts';
 import { accountView } from '#contract/posting.ts';
-import { serviceList } from '#contract/services.ts';
+import { type ServiceView, serviceList } from '#contract/services.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, move, moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { openedAt } from '#tools/testing/factories.ts';
@@ -20,25 +20,24 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 let app: TestApp;
 let admin: Client;
 let desk: Client;
+let services: ServiceView[];
 beforeAll(async () => {
   app = await testApp();
-});
-beforeEach(async () => {
   [admin, desk] = [await signedIn(app, 'superadmin'), await signedIn(app, 'receptionist')];
+  services = serviceList.parse((await admin.get('/api/services')).body).data;
 });
-afterEach(async () => {
+afterEach(() => app.clock.set(openedAt));
+afterAll(async () => {
   expect(await violations(app.db.read)).toEqual([]);
-  app.clock.set(openedAt);
+  await app.close();
 });
-afterAll(() => app.close());
 
 const zenith = { name: 'Zenith Energy Ltd', address: '1 Marina, Lagos', tax_number: '12345678-0001' };
 
 async function guestWith(...names: string[]): Promise<DeskBooking> {
   const { id } = await walkIn(app, desk);
   await moveThrough(desk, id, 'checked_in');
-  const { data } = serviceList.parse((await admin.get('/api/services')).body);
-  const items = names.map((name) => ({ service_id: data.find((each) => each.name === name)?.id, quantity: 1 }));
+  const items = names.map((name) => ({ service_id: services.find((each) => each.name === name)?.id, quantity: 1 }));
   return deskBookingFrom(await desk.post(`/api/bookings/${id}/lines`, { items, key: crypto.randomUUID() }));
 }
 const issue = (id: string, seen_total: number, changes: object = {}, client = desk): Promise<Reply> =>

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tabList } from '#contract/bar-tabs.ts';
 import { cashLawMessages } from '#contract/cash-law.ts';
 import { saveCompanyReply } from '#contract/companies.ts';
@@ -30,8 +30,10 @@ beforeAll(async () => {
   for (const rule of ['cash_of_person', 'cash_of_company'])
     expect((await owner.put(`/api/odd-things/rules/${rule}`, { limit, on: true })).status).toBe(200);
 });
-afterEach(async () => expect(await violations(app.db.read)).toEqual([]));
-afterAll(() => app.close());
+afterAll(async () => {
+  expect(await violations(app.db.read)).toEqual([]);
+  await app.close();
+});
 
 const found = async (rule: string) => {
   const { data } = oddThingsPage.parse((await owner.get('/api/odd-things?limit=100')).body);

@@ -7,7 +7,14 @@ import { type ShiftReport, shiftReport, type TillKind } from '#contract/shifts.t
 import { takings } from '#contract/takings.ts';
 import hotel from '#hotel';
 import { violatedBy } from '#tools/testing/each-engine.ts';
-import { dayOf, type Fortnight, fortnightDays, fortnightStart, runFortnight } from '#tools/testing/fortnight.ts';
+import {
+  dayOf,
+  type Fortnight,
+  fortnightDays,
+  fortnightStart,
+  runFortnight,
+  shiftsOfDay,
+} from '#tools/testing/fortnight.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { countInput } from '#tools/testing/shifts.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -44,9 +51,9 @@ test('at most two things are listed besides', () => {
   expect(others.map(({ rule, title, who }) => [rule, title, who])).toEqual([]);
 });
 
-test.each<TillKind>(['desk', 'bar'])('opening and closing of 42 shifts at the %s add up to the kobo', async (kind) => {
+test.each<TillKind>(['desk', 'bar'])('opening and closing of all shifts at the %s add up to the kobo', async (kind) => {
   const played = fortnight.played.filter((shift) => shift.kind === kind);
-  expect(played).toHaveLength(3 * fortnightDays);
+  expect(played).toHaveLength(shiftsOfDay * fortnightDays);
   const reports: ShiftReport[] = [];
   for (const { id } of played) reports.push(shiftReport.parse((await fortnight.owner.get(`/api/shifts/${id}`)).body));
   for (const [turn, report] of reports.entries()) {
@@ -105,7 +112,7 @@ test('takings by person, till, day and method add up to the money entries, and t
   };
   expect(await last('takings', 6)).toBe(koboOf(report.total.amount));
   const { over, short, counted_shifts } = report.total;
-  expect(counted_shifts).toBe(2 * 3 * fortnightDays);
+  expect(counted_shifts).toBe(2 * shiftsOfDay * fortnightDays);
   const differences = [await last('shifts', 10), await last('shifts', 11), await last('shifts', 12)];
   expect(differences.reduce((sum, each) => sum + each, 0)).toBe(koboOf(over) - koboOf(short));
   // ₦1,500 short, and change that was given wrongly.

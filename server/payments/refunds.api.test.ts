@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type RefundView, refundPurposes, refundsPage } from '#contract/refunds.ts';
 import { demoStaff } from '#db/seed.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
@@ -11,7 +11,6 @@ import {
   passMinutes,
   pay,
   paymentsFor,
-  setFault,
   setRefundFault,
   setRefundStatus,
   signedIn,
@@ -23,16 +22,13 @@ let app: TestApp;
 let superadmin: Client;
 beforeAll(async () => {
   app = await testApp({ gatewayTimeoutMs: 2_000 });
-});
-beforeEach(async () => {
   superadmin = await signedIn(app, 'superadmin');
 });
-afterEach(async () => {
-  await setFault(app, 'none');
-  await setRefundFault(app, 'none');
+afterEach(() => setRefundFault(app, 'none'));
+afterAll(async () => {
   expect(await violations(app.db.read)).toEqual([]);
+  await app.close();
 });
-afterAll(() => app.close());
 
 type BookedGuest = Awaited<ReturnType<typeof book>>;
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { auditTrail, book, bookingRow, passMinutes, pay, paymentsFor, setFault } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -6,7 +6,6 @@ let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ gatewayTimeoutMs: 3_000 });
 });
-afterEach(() => setFault(app, 'none'));
 afterAll(() => app.close());
 
 const genuine = { 'verif-hash': 'sandbox-webhook-hash' };
@@ -99,40 +98,43 @@ describe('a webhook about nothing of ours is thanked for', () => {
     expect(await parked.where('kind', '=', 'payment.nudged').where('state', '=', 'waiting').execute()).toEqual([]);
   });
 
-  test.each([
-    [{}],
-    [{ 'event.type': 'REFUND', data: { status: 'completed' } }],
-    [{ event: 'transfer.completed', data: { id: 1 } }],
-    [completed(null)],
-    [completed({ $ne: '' })],
-    [completed('')],
-    [completed('x'.repeat(201))],
-    [completed('BKTX-\u0000')],
-    [completed('BKTX-\ud800')],
-    [{ event: 'charge.completed', data: null }],
-    [{ txRef: 5 }],
-  ])('%j', async (body) => {
+  test('whatever is in it', async () => {
+    const bodies = [
+      {},
+      { 'event.type': 'REFUND', data: { status: 'completed' } },
+      { event: 'transfer.completed', data: { id: 1 } },
+      completed(null),
+      completed({ $ne: '' }),
+      completed(''),
+      completed('x'.repeat(201)),
+      completed('BKTX-\u0000'),
+      completed('BKTX-\ud800'),
+      { event: 'charge.completed', data: null },
+      { txRef: 5 },
+    ];
     const before = await jobs();
     const { events } = await storedEvents();
-    expect(await sendWebhook(body)).toMatchObject({ status: 200, body: { success: true } });
+    for (const body of bodies)
+      expect([body, await sendWebhook(body)]).toMatchObject([body, { status: 200, body: { success: true } }]);
     expect(await jobs()).toBe(before);
-    expect((await storedEvents()).events).toBe(events + 1);
+    expect((await storedEvents()).events).toBe(events + bodies.length);
   });
 });
 
-describe('a webhook without the secret is turned away', () => {
-  test.each<[string, Record<string, string>]>([
-    ['none', {}],
-    ['an empty one', { 'verif-hash': '' }],
-    ['a wrong one', { 'verif-hash': 'sandbox-webhook-hasH' }],
-    ['a longer one', { 'verif-hash': 'sandbox-webhook-hash!' }],
-    ['one under another name', { 'x-verif-hash': 'sandbox-webhook-hash' }],
-  ])('%s', async (_, headers) => {
-    const { booking, txRef } = await book(app);
-    await pay(app, txRef);
-    const before = await jobs();
+test('a webhook without the secret is turned away', async () => {
+  const { booking, txRef } = await book(app);
+  await pay(app, txRef);
+  const before = await jobs();
+  for (const headers of [
+    {},
+    { 'verif-hash': '' },
+    { 'verif-hash': 'sandbox-webhook-hasH' },
+    { 'verif-hash': 'sandbox-webhook-hash!' },
+    { 'x-verif-hash': 'sandbox-webhook-hash' },
+  ]) {
     const { status, body } = await sendWebhook(completed(txRef), headers);
-    expect([status, body]).toEqual([401, { success: false, message: 'Authentication Required' }]);
-    expect([await jobs(), await statusOf(booking.reference)]).toEqual([before, 'pending']);
-  });
+    const refused = [401, { success: false, message: 'Authentication Required' }];
+    expect([headers, status, body]).toEqual([headers, ...refused]);
+    expect([headers, await jobs(), await statusOf(booking.reference)]).toEqual([headers, before, 'pending']);
+  }
 });

@@ -4,6 +4,7 @@ import { rangeMessages } from '#contract/fields.ts';
 import type { Analytics, DailyReport, DashboardSummary, TransactionView } from '#contract/insights.ts';
 import { type PeriodFigures, type PeriodReport, periodMessages } from '#contract/period-reports.ts';
 import { type FixtureMonth, runFixtureMonth } from '#tools/testing/fixture-month.ts';
+import { isDeep, rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 
 /** docs/figures.md works out every number here by hand. */
@@ -550,7 +551,7 @@ test('a report that was printed when its day had ended is the same a month later
   const monthLater = Object.fromEntries(
     await Promise.all(Object.keys(closings).map(async (day) => [day, await file(day)] as const)),
   );
-  expect(Object.keys(closings)).toHaveLength(31);
+  expect(Object.keys(closings)).toHaveLength(rounds(31, 10));
   expect(monthLater).toEqual(closings);
   // The file of an unfinished day differs from its final one, which shows that the comparison above can fail.
   expect(closings['2026-12-08']).not.toBe(eighth);
@@ -567,50 +568,53 @@ describe('the report of a week or a month', () => {
   };
   const columns = (rows: number[][]) => (rows[0] ?? []).map((_, at) => sumNaira(rows.map((row) => row[at])));
 
-  test.each([
-    ['week', '2026-12-02', '2026-11-30', '2026-12-06', '2026-11-23', '2026-11-29'],
-    ['month', '2026-12-31', '2026-12-01', '2026-12-31', '2026-11-01', '2026-11-30'],
-  ] as const)('is that of its days, added up: a %s', async (kind, day, from, to, wasFrom, wasTo) => {
-    const report = await period(`kind=${kind}&day=${day}`);
-    expect(report).toMatchObject({ from, to, last: to, unfinished: false, before: { from: wasFrom, to: wasTo } });
-    const days: number[][] = [];
-    for (const listedDay of report.days) {
-      const { rooms, money, ...listed } = await get<DailyReport>(`/reports/daily?day=${listedDay.day}`);
-      const { net, taken, given_back, on_rooms, by_method } = money;
-      expect(listedDay.figures.rooms).toEqual(rooms);
-      expect(listedDay.figures.money).toEqual({
-        net,
-        taken,
-        given_back,
-        rooms: money.rooms,
-        bar: money.bar,
-        on_rooms,
-        by_method,
-      });
-      const { arrivals, departures, no_shows, cancellations } = listedDay.figures;
-      expect([arrivals, departures, no_shows, cancellations]).toEqual([
-        listed.arrivals.stays.length,
-        listed.departures.stays.length,
-        listed.no_shows.length,
-        listed.cancellations.length,
+  const ofWeek = ['week', '2026-12-02', '2026-11-30', '2026-12-06', '2026-11-23', '2026-11-29'] as const;
+  const ofMonth = ['month', '2026-12-31', '2026-12-01', '2026-12-31', '2026-11-01', '2026-11-30'] as const;
+
+  test.each(isDeep ? [ofWeek, ofMonth] : [ofWeek])(
+    'is that of its days, added up: a %s',
+    async (kind, day, from, to, wasFrom, wasTo) => {
+      const report = await period(`kind=${kind}&day=${day}`);
+      expect(report).toMatchObject({ from, to, last: to, unfinished: false, before: { from: wasFrom, to: wasTo } });
+      const days: number[][] = [];
+      for (const listedDay of report.days) {
+        const { rooms, money, ...listed } = await get<DailyReport>(`/reports/daily?day=${listedDay.day}`);
+        const { net, taken, given_back, on_rooms, by_method } = money;
+        expect(listedDay.figures.rooms).toEqual(rooms);
+        expect(listedDay.figures.money).toEqual({
+          net,
+          taken,
+          given_back,
+          rooms: money.rooms,
+          bar: money.bar,
+          on_rooms,
+          by_method,
+        });
+        const { arrivals, departures, no_shows, cancellations } = listedDay.figures;
+        expect([arrivals, departures, no_shows, cancellations]).toEqual([
+          listed.arrivals.stays.length,
+          listed.departures.stays.length,
+          listed.no_shows.length,
+          listed.cancellations.length,
+        ]);
+        days.push(flat(listedDay.figures));
+      }
+      expect(report.days.map((each) => each.day)).toEqual([
+        from,
+        ...report.days.slice(1, -1).map((each) => each.day),
+        to,
       ]);
-      days.push(flat(listedDay.figures));
-    }
-    expect(report.days.map((each) => each.day)).toEqual([
-      from,
-      ...report.days.slice(1, -1).map((each) => each.day),
-      to,
-    ]);
-    expect(flat(report.figures)).toEqual(columns(days));
-    for (const shares of [report.plans, report.night_sources])
-      expect(columns(shares.map(({ sold, room_charge }) => [sold, room_charge]))).toEqual([
-        report.figures.rooms.sold,
-        report.figures.rooms.room_charge,
-      ]);
-    const { rooms } = report.figures;
-    const perRoom = (whole: number) => Math.round((rooms.room_charge / whole) * 100) / 100;
-    expect([rooms.adr, rooms.rev_par]).toEqual([perRoom(rooms.sold), perRoom(rooms.total)]);
-  });
+      expect(flat(report.figures)).toEqual(columns(days));
+      for (const shares of [report.plans, report.night_sources])
+        expect(columns(shares.map(({ sold, room_charge }) => [sold, room_charge]))).toEqual([
+          report.figures.rooms.sold,
+          report.figures.rooms.room_charge,
+        ]);
+      const { rooms } = report.figures;
+      const perRoom = (whole: number) => Math.round((rooms.room_charge / whole) * 100) / 100;
+      expect([rooms.adr, rooms.rev_par]).toEqual([perRoom(rooms.sold), perRoom(rooms.total)]);
+    },
+  );
 
   test('is a file with a line for each day, its sum, and the period before', async () => {
     const lines = await rowsOf('/exports/period-report?kind=week&day=2026-12-13');

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { tabList } from '#contract/bar-tabs.ts';
 import { addDays, dayAt, timeAt } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
@@ -21,12 +21,12 @@ let supervisor: Client;
 let owner: Client;
 beforeAll(async () => {
   app = await testApp();
-  return () => app.close();
-});
-beforeEach(async () => {
   ({ desk, supervisor, owner } = await signedInTeam(app));
+  return async () => {
+    expect(await violations(app.db.read)).toEqual([]);
+    await app.close();
+  };
 });
-afterEach(async () => expect(await violations(app.db.read)).toEqual([]));
 
 /** Each booking has a night of its own, so that there is a room for it. */
 let nightsUsed = 0;

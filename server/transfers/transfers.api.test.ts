@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/api.ts';
 import { changedTabReply, tabList, tabMessages } from '#contract/bar-tabs.ts';
 import { noticesPage } from '#contract/bell.ts';
@@ -30,12 +30,12 @@ let supervisor: Client;
 let owner: Client;
 beforeAll(async () => {
   app = await testApp();
-  return () => app.close();
-});
-beforeEach(async () => {
   ({ desk, barman, supervisor, owner } = await signedInTeam(app));
+  return async () => {
+    expect(await violations(app.db.read)).toEqual([]);
+    await app.close();
+  };
 });
-afterEach(async () => expect(await violations(app.db.read)).toEqual([]));
 
 const list = async (query = '', client = supervisor): Promise<TransfersPage> =>
   transfersPage.parse((await client.get(`/api/transfers?limit=100${query}`)).body);

@@ -2,7 +2,7 @@ import type { Input } from '#contract/api.ts';
 import { type BarSale, recordSaleReply } from '#contract/bar.ts';
 import { type DrinkView, saveDrinkReply } from '#contract/drinks.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { signedIn } from '#tools/testing/steps.ts';
+import { asSuperadmin } from '#tools/testing/staff.ts';
 
 type ClientSource = { client(): Client };
 
@@ -19,9 +19,10 @@ export const gingerBeer = {
 let drinkCount = 0;
 
 export async function addDrink(app: ClientSource, changes: Partial<Input<'addDrink'>> = {}): Promise<DrinkView> {
-  const superadmin = await signedIn(app, 'superadmin');
   const drink_name = `Ginger beer ${++drinkCount}`;
-  const reply = await superadmin.post('/api/drinks', { ...gingerBeer, drink_name, ...changes });
+  const reply = await asSuperadmin(app, (superadmin) =>
+    superadmin.post('/api/drinks', { ...gingerBeer, drink_name, ...changes }),
+  );
   if (reply.status !== 201) throw new Error(`not added: ${reply.status} ${JSON.stringify(reply.body)}`);
   return saveDrinkReply.parse(reply.body).drink;
 }

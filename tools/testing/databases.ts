@@ -16,14 +16,26 @@ import { startTransactionPooler } from '#tools/testing/transaction-pooler.ts';
 type FreshDatabase = { db: Db; drop(): Promise<void> };
 
 /**
- * A database for a test app whose clock starts at `at`. Nearly all start at `openedAt`; for those a PostgreSQL server
- * copies a template that already has the demo hotel.
+ * A database for a test app whose clock starts at `at`, with the demo hotel. Nearly all start at `openedAt`; for those a
+ * PostgreSQL server copies a template that already has it.
  */
-export const databaseFor = (at: Date): Promise<FreshDatabase> =>
-  process.env.TEST_ENGINE === 'postgres' && at === openedAt ? freshPostgres() : freshDatabase();
+export async function databaseFor(at: Date): Promise<FreshDatabase> {
+  if (process.env.TEST_ENGINE === 'postgres' && at === openedAt) return freshPostgres();
+  const fresh = await freshDatabase();
+  await addDemoHotel(fresh.db, at);
+  return fresh;
+}
 
+let migrated: Promise<void> | undefined;
+
+/** A database with the tables of the hotel and no rows. */
 export async function freshDatabase(): Promise<FreshDatabase> {
-  if (process.env.TEST_ENGINE === 'postgres') return connect(await scratchDatabase(adminUrl()));
+  if (process.env.TEST_ENGINE === 'postgres') {
+    const template = `migrated_${migrationsKey()}`;
+    migrated ??= ensureTemplate(adminUrl(), template, async (db) => void (await migrate(db)));
+    await migrated;
+    return connect(await scratchDatabase(adminUrl(), template));
+  }
   const db = await openPgliteMemory();
   return { db, drop: () => db.close() };
 }
@@ -33,8 +45,13 @@ export const freshPostgres = async (): Promise<FreshDatabase & { url: string }> 
 
 export async function makeDemoHotel(db: Db): Promise<void> {
   await migrate(db);
+  await addDemoHotel(db, openedAt);
+}
+
+/** The accounts get a hash that is cheap to compare, because tests sign in thousands of times. */
+async function addDemoHotel(db: Db, at: Date): Promise<void> {
   await setHotelTimeZone(db, hotel.timeZone);
-  await seedDemo(db, openedAt);
+  await seedDemo(db, at);
   await db.read
     .updateTable('staff')
     .set({ passwordHash: await cheapHash(demoStaff[0]?.password ?? '') })

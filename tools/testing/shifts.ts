@@ -3,17 +3,16 @@ import type { Input } from '#contract/api.ts';
 import { currentShift, type OwnShift, saveShiftReply, type TillKind } from '#contract/shifts.ts';
 import { shiftCash } from '#contract/till-cash.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
-import { signedIn } from '#tools/testing/steps.ts';
+import { asSuperadmin } from '#tools/testing/staff.ts';
 import type { TestApp } from '#tools/testing/test-app.ts';
 
 type Source = Pick<TestApp, 'client'>;
 
 /** Adds a till that nobody is at, and returns its id. */
 export async function addTill(app: Source, name: string, kind: TillKind = 'bar'): Promise<string> {
-  const owner = await signedIn(app, 'superadmin');
-  const { status } = await owner.post('/api/tills', { name, kind });
+  const { status } = await asSuperadmin(app, (owner) => owner.post('/api/tills', { name, kind }));
   if (status !== 201) throw new Error(`till not added: ${status}`);
-  const { tills } = currentShift.parse((await owner.get('/api/shifts/current')).body);
+  const { tills } = currentShift.parse((await asSuperadmin(app, (owner) => owner.get('/api/shifts/current'))).body);
   return tills.find((till) => till.name === name)?.id ?? '';
 }
 
