@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookingMessages } from '#contract/bookings.ts';
 import { addDays } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
@@ -19,7 +19,6 @@ import {
   seededIntegers,
   setRooms,
   tally,
-  twoProcesses,
   unusedStay,
 } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -68,17 +67,44 @@ async function raceForLastNight(arena: RaceSetup, office: (turn: number) => Clie
   return { replies, wanted };
 }
 
+/**
+ * A `change_nights_of_types` that looks for a free room and then takes it, without locks, so that two can take the same room.
+ */
+const carelessChange = `
+  create or replace function change_nights_of_types(
+    p_booking_id uuid, p_check_in date, p_room_type_ids text[], p_today date, p_now timestamptz)
+  returns boolean language plpgsql as $$
+  declare
+    seen integer;
+    stay booking%rowtype;
+    type text := p_room_type_ids[1];
+    until date := p_check_in + cardinality(p_room_type_ids);
+  begin
+    select * into strict stay from booking where id = p_booking_id;
+    select max(booked) into seen from night
+      where room_type_id = type and night >= stay.check_out and night < until;
+    if seen >= (select total_rooms - held_back from room_inventory where room_type_id = type) then
+      return false;
+    end if;
+    perform pg_sleep(1);
+    update night set booked = seen + 1 where room_type_id = type and night >= stay.check_out and night < until;
+    insert into booking_night (booking_id, room_type_id, night)
+      select p_booking_id, type, day::date from generate_series(stay.check_out, until - 1, interval '1 day') day;
+    return true;
+  end $$;`;
+
+const dropGuards = `
+  drop trigger night_counts_bookings on night;
+  drop trigger night_counts_bookings on booking_night;`;
+
 describe.each(raceSetups)('%s', (_, open) => {
   let arena: RaceSetup;
   let office: (turn: number) => Client;
   beforeAll(async () => {
-    arena = await open();
+    arena = await open({ quiet: true });
     office = await officesOf(arena);
     await setRooms(arena, 'deluxe', 500);
     return () => arena.close();
-  });
-  afterEach(async () => {
-    expect(await violations(arena.db.read)).toEqual([]);
   });
 
   async function addWalkIn(stay = unusedStay('deluxe', 4)): Promise<DeskBooking> {
@@ -87,7 +113,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   }
 
   test('of ten people who change one stay at once one wins, and the others read what it is now', async () => {
-    for (let round = 0; round < rounds(10, 2); round++) {
+    for (let round = 0; round < rounds(10, 1); round++) {
       const stay = await addWalkIn();
       const replies = await together(10, (turn) => {
         const changes =
@@ -102,7 +128,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('the last room of a night goes to one of the stays that are made longer or of the guests online', async () => {
-    for (let round = 0; round < rounds(10, 2); round++) {
+    for (let round = 0; round < rounds(10, 1); round++) {
       const { replies } = await raceForLastNight(arena, office, 8, 40);
       expect(replies.filter(isWon)).toHaveLength(1);
       const refusals = replies.filter((each) => !isWon(each));
@@ -113,7 +139,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('what is posted while the guest leaves is on the account, or was refused, and counts once', async () => {
     const { data } = serviceList.parse((await office(0).get('/api/services')).body);
     const items = [{ service_id: data[0]?.id ?? '', quantity: 2 }];
-    for (let round = 0; round < rounds(20, 6); round++) {
+    for (let round = 0; round < rounds(20, 3); round++) {
       const { id } = await addWalkIn({ ...unusedStay('deluxe', 4), check_in: testToday });
       await office(0).put(`/api/bookings/${id}`, { status: 'checked_in' });
       // Both processes are sent the same posting, which is one.
@@ -158,7 +184,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('of what was paid, two desks together give back no more than there is', async () => {
-    for (let round = 0; round < rounds(5, 2); round++) {
+    for (let round = 0; round < rounds(5, 1); round++) {
       const { id } = await addWalkIn();
       expect((await takePayment(office(0), id, { amount: 1000 })).status).toBe(201);
       const replies = await together(10, (turn) =>
@@ -169,70 +195,40 @@ describe.each(raceSetups)('%s', (_, open) => {
       expect(replies.filter(isWon)).toHaveLength(3);
     }
   });
-});
 
-/**
- * A `change_nights_of_types` that looks for a free room and then takes it, without locks, so that two can take the same room.
- */
-const carelessChange = `
-  create or replace function change_nights_of_types(
-    p_booking_id uuid, p_check_in date, p_room_type_ids text[], p_today date, p_now timestamptz)
-  returns boolean language plpgsql as $$
-  declare
-    seen integer;
-    stay booking%rowtype;
-    type text := p_room_type_ids[1];
-    until date := p_check_in + cardinality(p_room_type_ids);
-  begin
-    select * into strict stay from booking where id = p_booking_id;
-    select max(booked) into seen from night
-      where room_type_id = type and night >= stay.check_out and night < until;
-    if seen >= (select total_rooms - held_back from room_inventory where room_type_id = type) then
-      return false;
-    end if;
-    perform pg_sleep(1);
-    update night set booked = seen + 1 where room_type_id = type and night >= stay.check_out and night < until;
-    insert into booking_night (booking_id, room_type_id, night)
-      select p_booking_id, type, day::date from generate_series(stay.check_out, until - 1, interval '1 day') day;
-    return true;
-  end $$;`;
-
-const dropGuards = `
-  drop trigger night_counts_bookings on night;
-  drop trigger night_counts_bookings on booking_night;`;
-
-// The tests build on each other: each removes one more guard.
-describe('behind a careless change', () => {
-  let arena: RaceSetup;
-  let office: (turn: number) => Client;
-  beforeAll(async () => {
-    arena = await twoProcesses({ quiet: true });
-    office = await officesOf(arena);
-    return () => arena.close();
-  });
-  const script = (text: string) => arena.db.session((session) => session.script(text));
-  const rowsOn = async ({ room_id, check_in }: StayInput) => {
-    const { rows } = await sql<{ rows: number }>`
-      select count(*)::integer as rows from booking_night where room_type_id = ${room_id} and night = ${check_in}`.execute(
-      arena.db.read,
-    );
-    return rows[0]?.rows;
-  };
-
-  test('the constraints still sell the last room once', async () => {
-    await script(carelessChange);
-    const { wanted } = await raceForLastNight(arena, office, 8, 0);
-    expect(await rowsOn(wanted)).toBe(1);
+  test('all of it leaves the books as they must be', async () => {
     expect(await violations(arena.db.read)).toEqual([]);
   });
 
-  // Shows that the races of these tests can oversell: without the guards they must.
-  test('and without them it is sold several times, and the checker says so', async () => {
-    await script(dropGuards);
-    const { wanted } = await raceForLastNight(arena, office, 8, 0);
-    expect(await rowsOn(wanted)).toBeGreaterThan(1);
-    expect(await violations(arena.db.read)).toContain(
-      `night counter is not the recount: ${wanted.room_id} ${wanted.check_in}`,
+  // These tests come last and build on each other: each removes one more guard.
+  describe('behind a careless change', () => {
+    beforeEach(({ skip }) =>
+      skip(arena.db.engine === 'pglite', 'the embedded database runs one transaction at a time'),
     );
+    const script = (text: string) => arena.db.session((session) => session.script(text));
+    const rowsOn = async ({ room_id, check_in }: StayInput) => {
+      const { rows } = await sql<{ rows: number }>`
+        select count(*)::integer as rows from booking_night where room_type_id = ${room_id} and night = ${check_in}`.execute(
+        arena.db.read,
+      );
+      return rows[0]?.rows;
+    };
+
+    test('the constraints still sell the last room once', async () => {
+      await script(carelessChange);
+      const { wanted } = await raceForLastNight(arena, office, 8, 0);
+      expect(await rowsOn(wanted)).toBe(1);
+      expect(await violations(arena.db.read)).toEqual([]);
+    });
+
+    // Shows that the races of these tests can oversell: without the guards they must.
+    test('and without them it is sold several times, and the checker says so', async () => {
+      await script(dropGuards);
+      const { wanted } = await raceForLastNight(arena, office, 8, 0);
+      expect(await rowsOn(wanted)).toBeGreaterThan(1);
+      expect(await violations(arena.db.read)).toContain(
+        `night counter is not the recount: ${wanted.room_id} ${wanted.check_in}`,
+      );
+    });
   });
 });

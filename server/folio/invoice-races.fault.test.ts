@@ -7,7 +7,7 @@ import { type RaceSetup, twoProcesses } from '#tools/testing/race-setup.ts';
 import { testSeed } from '#tools/testing/seed.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-const invoices = rounds(1_000, 120);
+const invoices = rounds(500, 80);
 const callers = 8;
 const price = 24_900;
 

@@ -10,6 +10,7 @@ import { type Client, makeClient, type Reply } from '#tools/testing/client.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
+import { violations } from '#tools/testing/invariants.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { testSeed } from '#tools/testing/seed.ts';
 import { setInventory } from '#tools/testing/steps.ts';
@@ -22,6 +23,8 @@ export type RaceSetup = {
   browser(turn: number): Client;
   /** Advances the clock by a second, if the set-up has a clock that does not run by itself. */
   tick(): void;
+  /** Throws if the tests of the file have broken a rule of the data. */
+  checkAndClose(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -29,8 +32,8 @@ export type RaceSetup = {
  * The set-ups in which each race test runs. The short form uses only two processes, because they really run in
  * parallel.
  */
-export const raceSetups: [name: string, open: () => Promise<RaceSetup>][] = [
-  ['two processes on PostgreSQL', () => twoProcesses()],
+export const raceSetups: [name: string, open: (options?: Pick<StartOptions, 'quiet'>) => Promise<RaceSetup>][] = [
+  ['two processes on PostgreSQL', (options) => twoProcesses(options)],
   ...(isDeep ? [['one process on the embedded database', oneProcess] as [string, typeof oneProcess]] : []),
 ];
 
@@ -51,17 +54,19 @@ export async function twoProcesses({ quiet = false, prepare, at = openedAt }: St
   const clients = [makeClient(processes[0].url), makeClient(processes[1].url)] as const;
   const client = (turn: number) => clients[turn % 2 ? 1 : 0];
   await openAllConnections(client);
+  const close = async () => {
+    await Promise.all(processes.map((each) => each.kill()));
+    printLogs(processes);
+    await drop();
+    rmSync(DATA_DIR, { recursive: true, force: true });
+  };
   return {
     db,
     client,
     browser: (turn) => makeClient(processes[turn % 2 ? 1 : 0].url),
     tick() {},
-    async close() {
-      await Promise.all(processes.map((each) => each.kill()));
-      printLogs(processes);
-      await drop();
-      rmSync(DATA_DIR, { recursive: true, force: true });
-    },
+    checkAndClose: () => expectNoViolations(db).finally(close),
+    close,
   };
 }
 
@@ -73,13 +78,24 @@ async function oneProcess(): Promise<RaceSetup> {
     client: () => client,
     browser: () => app.client(),
     tick: () => app.clock.advance(1000),
+    checkAndClose: () => expectNoViolations(app.db).finally(() => app.close()),
     close: () => app.close(),
   };
 }
 
-/** Makes each process open all its database connections, so that no caller of a race starts ahead of the others. */
+async function expectNoViolations({ read }: Db): Promise<void> {
+  const found = await violations(read);
+  if (found.length > 0) throw new Error(`the tests left what must never be:\n${found.join('\n')}`);
+}
+
+/**
+ * Makes each process open its ten database connections, so that no caller of a race starts ahead of the others. Each request
+ * asks for other days, because all who ask for the same share one query.
+ */
 async function openAllConnections(client: RaceSetup['client']): Promise<void> {
-  await Promise.all(Array.from({ length: 100 }, (_, turn) => client(turn).get('/api/room-inventory/available')));
+  const calendarOf = (turn: number) =>
+    client(turn).get(`/api/room-inventory/calendar?from=${testToday}&to=${addDays(testToday, turn)}`);
+  await Promise.all(Array.from({ length: 30 }, (_, turn) => calendarOf(turn)));
 }
 
 function printLogs(processes: ServerProcess[]): void {
