@@ -124,7 +124,7 @@ describe('a step to a newer program', () => {
 });
 
 it.each([
-  ['adds a column', "alter table booking add column note text not null default ''", []],
+  ['adds a column', "alter table booking add column invented text not null default ''", []],
   ['drops one', 'alter table booking drop column guests_kobo', ['booking.guests_kobo is gone']],
 ])(
   'of the hotel’s own migrations and one to come that %s, those that say that they expand are checked',

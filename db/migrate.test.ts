@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isDeep } from '#tools/testing/form.ts';
 import type { Db } from './db.ts';
 import { isMigrated, migrate } from './migrate.ts';
 import { openPgliteMemory } from './pglite.ts';
@@ -30,7 +31,8 @@ async function server() {
   return { dbs, drop: () => Promise.all(dbs.map((db) => db.close())).then(scratch.drop) };
 }
 
-describe('migrations of the embedded engine', () => migrationTests(embedded));
+// A start on the embedded engine migrates in the same way, and each of its tests begins with it.
+describe.skipIf(adminUrl && !isDeep)('migrations of the embedded engine', () => migrationTests(embedded));
 describe.skipIf(!adminUrl)('migrations of a PostgreSQL server', () => migrationTests(server));
 
 function migrationTests(open: Open) {
