@@ -14,11 +14,11 @@ import {
   bookTogether,
   insertNights,
   lapseHolds,
+  parallelSetup,
   postBooking,
   type RaceSetup,
   setRooms,
   tally,
-  twoProcesses,
   unusedStay,
 } from '#tools/testing/race-setup.ts';
 import { addStaffMember, login } from '#tools/testing/staff.ts';
@@ -63,7 +63,8 @@ const guests = rounds(200, 60);
 // The tests build on each other: each removes one more guard.
 let arena: RaceSetup;
 beforeAll(async () => {
-  arena = await twoProcesses({ quiet: true });
+  const [, open] = parallelSetup;
+  arena = await open({ quiet: true });
   await setRooms(arena, 'executive-suite', 1);
   return () => arena.close();
 });

@@ -33,7 +33,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   test(`the last room goes to exactly one of ${crowd} guests`, async () => {
     await setRooms(arena, 'executive-suite', 1);
     const times: number[] = [];
-    for (let round = 0; round < rounds(10, 2); round++) {
+    for (let round = 0; round < rounds(4, 2); round++) {
       const stay = unusedStay('executive-suite', 2);
       // In every other round the rows of `night` do not exist yet, and all guests wait for the insert of the first one.
       if (round % 2) await insertNights(arena, stay);
@@ -72,7 +72,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   const waiting = rounds(50, 25);
   test(`the last room, held by a hold that ran out, goes to exactly one of ${waiting} guests`, async () => {
     await setRooms(arena, 'executive-suite', 1);
-    for (let round = 0; round < rounds(6, 2); round++) {
+    for (let round = 0; round < rounds(3, 2); round++) {
       const stay = unusedStay('executive-suite', 1);
       const { booking } = bookingIn(await postBooking(arena.client(0), bookingInput(stay)));
       const expiryRuns = round % 2 === 1;
@@ -89,7 +89,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     await setRooms(arena, 'deluxe', 4);
     const { check_in: firstNight } = unusedStay('deluxe', 12);
     const guests = rounds(100, 40);
-    for (let round = 0; round < rounds(4, 2); round++) {
+    for (let round = 0; round < rounds(2, 2); round++) {
       const inputs = Array.from({ length: guests }, (_each, index) => {
         const check_in = addDays(firstNight, index % 2 ? 8 - roll(3) : roll(3));
         return bookingInput({ room_id: 'deluxe', check_in, check_out: addDays(check_in, 1 + roll(4)) });

@@ -115,7 +115,7 @@ const laterRefunds: Query = async ({ read }) => {
 const one = { id: '', txRef: 'tx900' };
 const on = (from: string, to = from) => ({ from, to });
 
-const many = rounds(100_000, 30_000);
+const many = rounds(50_000, 10_000);
 
 /**
  * The queries behind the screens of the desk, each with the most rows that it may read, however many bookings there

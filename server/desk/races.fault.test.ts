@@ -54,7 +54,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   test(`the last room goes to exactly one of ${rivals} who book it online and at the desk`, async () => {
     await setRooms(arena, 'executive-suite', 1);
     const winners: string[] = [];
-    for (let round = 0; round < rounds(6, 1); round++) {
+    for (let round = 0; round < rounds(3, 1); round++) {
       const stay = unusedStay('executive-suite', 2);
       if (round % 2 === 0) await insertNights(arena, stay);
       const replies = await together(rivals, (turn) =>
@@ -69,7 +69,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('of ten people who decide on one booking at once one wins, and the others see what has happened', async () => {
     const roll = seededIntegers();
     const ways: BookingStatus[] = ['checked_in', 'cancelled', 'no_show'];
-    for (let round = 0; round < rounds(10, 1); round++) {
+    for (let round = 0; round < rounds(4, 1); round++) {
       const { id } = await addWalkIn();
       const replies = await together(10, (turn) => move(desk(turn), id, ways[roll(3)] ?? 'cancelled', 'confirmed'));
       const [winner, ...otherWinners] = successes(replies);
@@ -92,7 +92,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('one walk-in sent twenty times at once is one booking', async () => {
-    for (let round = 0; round < rounds(5, 1); round++) {
+    for (let round = 0; round < rounds(3, 1); round++) {
       const input = bookingInput({ ...unusedStay('deluxe', 1), transaction_ref: crypto.randomUUID() });
       const replies = await together(20, (turn) => desk(turn).post('/api/bookings', input));
       expect(tally(replies)).toEqual({ 201: 20 });
@@ -113,7 +113,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('twenty payments of a quarter each are four payments', async () => {
-    for (let round = 0; round < rounds(5, 1); round++) {
+    for (let round = 0; round < rounds(3, 1); round++) {
       const { id, total_amount } = await addWalkIn();
       const replies = await together(20, (turn) => takePayment(desk(turn), id, { amount: total_amount / 4 }));
       expect(tally(replies)).toEqual({ 201: 4, [`409 ${deskMessages.overBalance(0 as never)}`]: 16 });
@@ -122,7 +122,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('a payment sent twenty times is one, and one key for two bookings pays one of them', async () => {
-    for (let round = 0; round < rounds(5, 1); round++) {
+    for (let round = 0; round < rounds(3, 1); round++) {
       const [firstBooking, secondBooking] = [await addWalkIn(), await addWalkIn()];
       const payment = { amount: 700, key: crypto.randomUUID() };
       const replies = await together(20, (turn) =>
@@ -147,7 +147,7 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('money taken while the booking is cancelled or deleted is owed back, or was not taken', async () => {
     const outcomes: string[] = [];
-    for (let round = 0; round < rounds(20, 4); round++) {
+    for (let round = 0; round < rounds(6, 4); round++) {
       const { id } = await addWalkIn();
       const end = () => (round % 2 ? move(desk(1), id, 'cancelled') : office(1).delete(`/api/bookings/${id}`));
       const [paymentReply, endReply] = await Promise.all(
@@ -173,7 +173,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('a guest who pays while staff cancel or delete the booking is never forgotten', async () => {
-    for (let round = 0; round < rounds(12, 2); round++) {
+    for (let round = 0; round < rounds(4, 2); round++) {
       const { booking, checkout } = bookingIn(
         await postBooking(arena.client(round), bookingInput(unusedStay('deluxe', 1))),
       );

@@ -113,7 +113,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   }
 
   test('of ten people who change one stay at once one wins, and the others read what it is now', async () => {
-    for (let round = 0; round < rounds(10, 1); round++) {
+    for (let round = 0; round < rounds(4, 1); round++) {
       const stay = await addWalkIn();
       const replies = await together(10, (turn) => {
         const changes =
@@ -128,7 +128,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('the last room of a night goes to one of the stays that are made longer or of the guests online', async () => {
-    for (let round = 0; round < rounds(10, 1); round++) {
+    for (let round = 0; round < rounds(4, 1); round++) {
       const { replies } = await raceForLastNight(arena, office, 8, 40);
       expect(replies.filter(isWon)).toHaveLength(1);
       const refusals = replies.filter((each) => !isWon(each));
@@ -139,7 +139,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('what is posted while the guest leaves is on the account, or was refused, and counts once', async () => {
     const { data } = serviceList.parse((await office(0).get('/api/services')).body);
     const items = [{ service_id: data[0]?.id ?? '', quantity: 2 }];
-    for (let round = 0; round < rounds(20, 3); round++) {
+    for (let round = 0; round < rounds(6, 3); round++) {
       const { id } = await addWalkIn({ ...unusedStay('deluxe', 4), check_in: testToday });
       await office(0).put(`/api/bookings/${id}`, { status: 'checked_in' });
       // Both processes are sent the same posting, which is one.
@@ -158,7 +158,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     const roll = seededIntegers();
     await setRooms(arena, 'executive-suite', 8);
     await setRooms(arena, 'business-suite', 4);
-    for (let round = 0; round < rounds(4, 1); round++) {
+    for (let round = 0; round < rounds(2, 1); round++) {
       const { check_in: firstNight } = unusedStay('executive-suite', 10);
       const stays: DeskBooking[] = [];
       for (let turn = 0; turn < 12; turn++) {
@@ -184,7 +184,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('of what was paid, two desks together give back no more than there is', async () => {
-    for (let round = 0; round < rounds(5, 1); round++) {
+    for (let round = 0; round < rounds(3, 1); round++) {
       const { id } = await addWalkIn();
       expect((await takePayment(office(0), id, { amount: 1000 })).status).toBe(201);
       const replies = await together(10, (turn) =>

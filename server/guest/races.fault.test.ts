@@ -73,7 +73,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   const today = { room_id: 'deluxe', check_in: testToday, check_out: addDays(testToday, 1) };
 
   test('of ten who cancel one booking at once one does, and all see it cancelled', async () => {
-    for (let round = 0; round < rounds(10, 1); round++) {
+    for (let round = 0; round < rounds(4, 1); round++) {
       const created = await bookAndPay(unusedStay('deluxe', 2));
       const { id, total_amount } = created.booking;
       const guest = await guestOf(created);
@@ -87,7 +87,7 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('a guest who cancels while being checked in is in the house or has cancelled, never both', async () => {
     const outcomes: string[] = [];
-    for (let round = 0; round < rounds(20, 3); round++) {
+    for (let round = 0; round < rounds(6, 3); round++) {
       const created = await bookAndPay(today);
       const { id, total_amount } = created.booking;
       const guest = await guestOf(created);
@@ -119,7 +119,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('a guest who cancels while the money comes keeps a paid booking or is owed all of it', async () => {
     const outcomes: string[] = [];
     const roll = seededIntegers();
-    for (let round = 0; round < rounds(30, 4); round++) {
+    for (let round = 0; round < rounds(8, 4); round++) {
       const created = await online(unusedStay('deluxe', 1));
       const { booking, checkout } = created;
       const guest = await guestOf(created);
@@ -139,7 +139,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('ten presses on a hold that ran out are one new hold of the same booking', async () => {
-    for (let round = 0; round < rounds(5, 1); round++) {
+    for (let round = 0; round < rounds(3, 1); round++) {
       const created = await online(unusedStay('deluxe', 1));
       const { id, check_in } = created.booking;
       await lapseHolds(arena, [id], round % 2 === 1);
@@ -160,7 +160,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     await setRooms(arena, 'executive-suite', 1);
     const winners: string[] = [];
     const roll = seededIntegers();
-    for (let round = 0; round < rounds(10, 1); round++) {
+    for (let round = 0; round < rounds(4, 1); round++) {
       const stay = unusedStay('executive-suite', 2);
       const created = await online(stay);
       await lapseHolds(arena, [created.booking.id], round % 2 === 1);
@@ -188,7 +188,7 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('ten guests who come back at once, and five who are new, share ten rooms', async () => {
     await setRooms(arena, 'executive-suite', 10);
-    for (let round = 0; round < rounds(10, 1); round++) {
+    for (let round = 0; round < rounds(4, 1); round++) {
       const stay = unusedStay('executive-suite', 2);
       const made = await together(10, (turn) => online(stay, turn));
       const ids = made.map(({ booking }) => booking.id);
@@ -209,7 +209,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('money that comes while its booking is held again pays for it once', async () => {
-    for (let round = 0; round < rounds(10, 2); round++) {
+    for (let round = 0; round < rounds(4, 2); round++) {
       const created = await online(unusedStay('deluxe', 1));
       await lapseHolds(arena, [created.booking.id], round % 2 === 1);
       const guest = await guestOf(created);

@@ -46,7 +46,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   const office = (turn: number) => offices[turn % 2] as Client;
 
   test('20 superadmins who refund at once are one refund at the gateway', async () => {
-    for (let round = 0; round < rounds(5, 1); round++) {
+    for (let round = 0; round < rounds(3, 1); round++) {
       const refund = await owedTwice(arena.browser(round), office(round), unusedStay('deluxe', 1));
       const replies = await Promise.all(
         Array.from({ length: 20 }, (_, turn) => office(turn).post(`/api/refunds/${refund.id}/ask`, { reason })),
@@ -60,7 +60,7 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('who refunds, who pays back by hand and who keeps it, all at once: one of them', async () => {
     const outcomes: string[] = [];
-    for (let round = 0; round < rounds(10, 2); round++) {
+    for (let round = 0; round < rounds(4, 2); round++) {
       const refund = await owedTwice(arena.browser(round), office(round), unusedStay('deluxe', 1));
       const ways = ['ask', 'by-hand', 'keep'];
       const replies = await Promise.all(

@@ -45,7 +45,7 @@ describe.each(raceSetups)('%s', (_, open) => {
         { 'verif-hash': 'sandbox-webhook-hash' },
       );
 
-  const guests = rounds(200, 8);
+  const guests = rounds(60, 8);
   const wave = 20;
   test(`${guests} payments, each told of by redirect, five webhooks and our own question at once, are as many confirmations and mails`, async () => {
     const stay = unusedStay('deluxe', 1);
@@ -98,7 +98,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('a guest who pays for a hold that ran out while others want the room has either the room or a refund', async () => {
     await setRooms(arena, 'executive-suite', 1);
     const outcomes: string[] = [];
-    for (let round = 0; round < rounds(20, 4); round++) {
+    for (let round = 0; round < rounds(6, 4); round++) {
       const stay = unusedStay('executive-suite', 1);
       const { booking, checkout } = bookingIn(await postBooking(arena.client(round), bookingInput(stay)));
       // In every other round the guest has paid before the race, because otherwise the payment would always come last.

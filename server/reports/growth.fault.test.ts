@@ -58,7 +58,7 @@ const ofOneStay =
     return query(db, (await stay.executeTakeFirstOrThrow()).id);
   };
 
-const manyBookings = rounds(100_000, 10_000);
+const manyBookings = rounds(50_000, 4_000);
 
 /** So that a thousand bookings fill a month, and more bookings are a longer past. */
 const perDay = 30;

@@ -71,7 +71,7 @@ const laterPage =
     return list({ limit: 100, cursor: next_cursor ?? undefined })(db);
   };
 
-const many = rounds(100_000, 30_000);
+const many = rounds(50_000, 10_000);
 const usual = { limit: 25 };
 
 /** The queries behind the screen of transfers, each with the most rows that it may read, however many there are. */

@@ -26,7 +26,7 @@ export type CrashSite = {
   close(): Promise<void>;
 };
 
-const sandboxKeys = {
+export const sandboxKeys = {
   FLW_PUBLIC_KEY: 'FLWPUBK_TEST-SANDBOX',
   FLW_SECRET_KEY: 'FLWSECK_TEST-SANDBOX',
   FLW_WEBHOOK_HASH: 'sandbox-webhook-hash',

@@ -6,6 +6,7 @@ import type { Input } from '#contract/api.ts';
 import { addDays } from '#contract/dates.ts';
 import { type BookingWithCheckout, bookingWithCheckout } from '#contract/payments.ts';
 import type { Db } from '#db/db.ts';
+import { openPostgres } from '#db/postgres.ts';
 import { type Client, makeClient, type Reply } from '#tools/testing/client.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
@@ -28,14 +29,17 @@ export type RaceSetup = {
   close(): Promise<void>;
 };
 
-/**
- * The set-ups in which each race test runs. The short form uses only two processes, because they really run in
- * parallel.
- */
-export const raceSetups: [name: string, open: (options?: Pick<StartOptions, 'quiet'>) => Promise<RaceSetup>][] = [
-  ['two processes on PostgreSQL', (options) => twoProcesses(options)],
-  ...(isDeep ? [['one process on the embedded database', oneProcess] as [string, typeof oneProcess]] : []),
-];
+type OpenRaceSetup = (options?: Pick<StartOptions, 'quiet'>) => Promise<RaceSetup>;
+
+/** Where callers run in parallel. In both, each half has connections of its own, so it is the database that must guard. */
+export const parallelSetup: [name: string, open: OpenRaceSetup] = isDeep
+  ? ['two processes on PostgreSQL', (options) => twoProcesses(options)]
+  : ['two apps on PostgreSQL', () => twoApps()];
+
+/** The set-ups in which each race test runs. */
+export const raceSetups: [name: string, open: OpenRaceSetup][] = isDeep
+  ? [parallelSetup, ['one process on the embedded database', oneProcess]]
+  : [parallelSetup];
 
 type StartOptions = {
   /** Silences the log of a test that provokes warnings. */
@@ -51,9 +55,8 @@ export async function twoProcesses({ quiet = false, prepare, at = openedAt }: St
   const LOG_LEVEL = quiet ? 'silent' : 'warn';
   const start = () => startProcess({ env: { DATA_DIR, DATABASE_URL: url, LOG_LEVEL, HOTEL_NOW: at.toISOString() } });
   const processes = await Promise.all([start(), start()]);
-  const clients = [makeClient(processes[0].url), makeClient(processes[1].url)] as const;
-  const client = (turn: number) => clients[turn % 2 ? 1 : 0];
-  await openAllConnections(client);
+  const callers = callersOf(processes[0].url, processes[1].url);
+  await openAllConnections(callers.client);
   const close = async () => {
     await Promise.all(processes.map((each) => each.kill()));
     printLogs(processes);
@@ -62,9 +65,33 @@ export async function twoProcesses({ quiet = false, prepare, at = openedAt }: St
   };
   return {
     db,
-    client,
-    browser: (turn) => makeClient(processes[turn % 2 ? 1 : 0].url),
+    ...callers,
     tick() {},
+    checkAndClose: () => expectNoViolations(db).finally(close),
+    close,
+  };
+}
+
+/** Two apps within this process. They start faster than processes do, and their code is compiled already. */
+async function twoApps(): Promise<RaceSetup> {
+  const { db, url, drop } = await freshPostgres();
+  const dataDir = mkdtempSync(join(tmpdir(), 'race-'));
+  const databases = [openPostgres(url), openPostgres(url)] as const;
+  const apps = [await testApp({ db: databases[0], dataDir }), await testApp({ db: databases[1], dataDir })] as const;
+  const callers = callersOf(apps[0].url, apps[1].url);
+  await openAllConnections(callers.client);
+  const close = async () => {
+    await Promise.all(apps.map((app) => app.close()));
+    await Promise.all(databases.map((each) => each.close()));
+    await drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return {
+    db,
+    ...callers,
+    tick() {
+      for (const { clock } of apps) clock.advance(1000);
+    },
     checkAndClose: () => expectNoViolations(db).finally(close),
     close,
   };
@@ -72,14 +99,33 @@ export async function twoProcesses({ quiet = false, prepare, at = openedAt }: St
 
 async function oneProcess(): Promise<RaceSetup> {
   const app = await testApp();
-  const client = app.client();
   return {
     db: app.db,
-    client: () => client,
-    browser: () => app.client(),
+    ...callersOf(app.url, app.url),
     tick: () => app.clock.advance(1000),
     checkAndClose: () => expectNoViolations(app.db).finally(() => app.close()),
     close: () => app.close(),
+  };
+}
+
+function callersOf(evenUrl: string, oddUrl: string): Pick<RaceSetup, 'client' | 'browser'> {
+  const browser = (turn: number) => patientClient(turn % 2 ? oddUrl : evenUrl);
+  const clients = [browser(0), browser(1)] as const;
+  return { client: (turn) => clients[turn % 2 ? 1 : 0], browser };
+}
+
+/** On a busy machine some callers wait too long for a lock, are told to come again, and do. */
+function patientClient(url: string): Client {
+  const client = makeClient(url);
+  const untilServed = async (send: () => Promise<Reply>, times = 10): Promise<Reply> => {
+    const reply = await send();
+    return reply.status === 503 && times > 1 ? untilServed(send, times - 1) : reply;
+  };
+  return {
+    ...client,
+    post: (...input) => untilServed(() => client.post(...input)),
+    put: (...input) => untilServed(() => client.put(...input)),
+    delete: (...input) => untilServed(() => client.delete(...input)),
   };
 }
 
