@@ -108,7 +108,11 @@ function planTests(open: () => Promise<Db>) {
     ['a booking has a plan that does not exist', bookingOf(sql`plan_code = 'none'`), 'booking_plan_code_fkey'],
     ['all guests are children', bookingOf(sql`children = guests`), 'booking_has_an_adult'],
     ['only the no-show of a booking has terms', bookingOf(sql`no_show_percent = 40`), 'booking_no_show_in_range'],
-    ['a booking has half terms', bookingOf(sql`late_refund_percent = 50, no_show_percent = 100`), 'booking_terms_are_whole'],
+    [
+      'a booking has half terms',
+      bookingOf(sql`late_refund_percent = 50, no_show_percent = 100`),
+      'booking_terms_are_whole',
+    ],
     ['a plan has an empty name on a booking', bookingOf(sql`plan_name = ''`), 'booking_plan_has_a_name'],
     ['guests are paid to come', bookingOf(sql`guests_kobo = -1`), 'booking_guests_are_not_paid'],
     ['a room has nobody in its price', sql`update room_type set included_guests = 0`, 'room_type_includes_a_guest'],

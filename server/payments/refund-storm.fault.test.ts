@@ -89,37 +89,40 @@ describe('a process that is killed while it refunds', () => {
     ['before the gateway hears of it', 'there', 0],
   ] as const;
 
-  test.each(moments.slice(0, isDeep ? 2 : 1))('%s refunds once at most, and somebody is told', async (_, when, done) => {
-    const victim = await site.open();
-    const office = await signedIn({ client: () => makeClient(victim.url) }, 'superadmin');
-    const refund = await owedTwice(makeClient(site.survivor.url), office, unusedStay('deluxe', 1));
-    const reached = new Promise<void>((yes) => {
-      victim.wires.gateway.watch((piece, way, passage) => {
-        if (way === 'there' && piece.includes('/refund HTTP')) passage.note = 'refund';
-        if (passage.note !== 'refund' || way !== when) return false;
-        yes();
-        return true;
+  test.each(moments.slice(0, isDeep ? 2 : 1))(
+    '%s refunds once at most, and somebody is told',
+    async (_, when, done) => {
+      const victim = await site.open();
+      const office = await signedIn({ client: () => makeClient(victim.url) }, 'superadmin');
+      const refund = await owedTwice(makeClient(site.survivor.url), office, unusedStay('deluxe', 1));
+      const reached = new Promise<void>((yes) => {
+        victim.wires.gateway.watch((piece, way, passage) => {
+          if (way === 'there' && piece.includes('/refund HTTP')) passage.note = 'refund';
+          if (passage.note !== 'refund' || way !== when) return false;
+          yes();
+          return true;
+        });
       });
-    });
-    const lost = office.post(`/api/refunds/${refund.id}/ask`, { reason }).catch(() => undefined);
-    await reached;
-    await victim.kill();
-    await lost;
-    expect(await atGateway(site.db, refund)).toHaveLength(done);
+      const lost = office.post(`/api/refunds/${refund.id}/ask`, { reason }).catch(() => undefined);
+      await reached;
+      await victim.kill();
+      await lost;
+      expect(await atGateway(site.db, refund)).toHaveLength(done);
 
-    const secondOffice = await signedIn({ client: () => makeClient(site.survivor.url) }, 'superadmin');
-    // While the outcome is unknown, the refund cannot be requested again.
-    expect((await secondOffice.post(`/api/refunds/${refund.id}/ask`, { reason })).status).toBe(409);
-    await site.restartLater(35);
-    const state = async () =>
-      (await site.db.read.selectFrom('refund').select('state').where('id', '=', refund.id).executeTakeFirstOrThrow())
-        .state;
-    await vi.waitFor(async () => expect(await state()).toBe(done ? 'made' : 'refused'), 20_000);
-    if (!done) {
-      const thirdOffice = await signedIn({ client: () => makeClient(site.survivor.url) }, 'superadmin');
-      expect((await thirdOffice.post(`/api/refunds/${refund.id}/ask`, { reason })).status).toBe(200);
-    }
-    expect(await atGateway(site.db, refund)).toEqual([refund.amount]);
-    expect(await violations(site.db.read)).toEqual([]);
-  });
+      const secondOffice = await signedIn({ client: () => makeClient(site.survivor.url) }, 'superadmin');
+      // While the outcome is unknown, the refund cannot be requested again.
+      expect((await secondOffice.post(`/api/refunds/${refund.id}/ask`, { reason })).status).toBe(409);
+      await site.restartLater(35);
+      const state = async () =>
+        (await site.db.read.selectFrom('refund').select('state').where('id', '=', refund.id).executeTakeFirstOrThrow())
+          .state;
+      await vi.waitFor(async () => expect(await state()).toBe(done ? 'made' : 'refused'), 20_000);
+      if (!done) {
+        const thirdOffice = await signedIn({ client: () => makeClient(site.survivor.url) }, 'superadmin');
+        expect((await thirdOffice.post(`/api/refunds/${refund.id}/ask`, { reason })).status).toBe(200);
+      }
+      expect(await atGateway(site.db, refund)).toEqual([refund.amount]);
+      expect(await violations(site.db.read)).toEqual([]);
+    },
+  );
 });

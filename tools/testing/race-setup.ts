@@ -67,9 +67,17 @@ export async function twoProcesses({ quiet = false, prepare, at = openedAt }: St
     db,
     ...callers,
     tick() {},
-    checkAndClose: () => expectNoViolations(db).finally(close),
+    checkAndClose: () => checkThenClose(db, close),
     close,
   };
+}
+
+async function checkThenClose(db: Db, close: () => Promise<void>): Promise<void> {
+  try {
+    await expectNoViolations(db);
+  } finally {
+    await close();
+  }
 }
 
 /** Two apps within this process. They start faster than processes do, and their code is compiled already. */
@@ -92,7 +100,7 @@ async function twoApps(): Promise<RaceSetup> {
     tick() {
       for (const { clock } of apps) clock.advance(1000);
     },
-    checkAndClose: () => expectNoViolations(db).finally(close),
+    checkAndClose: () => checkThenClose(db, close),
     close,
   };
 }
@@ -103,7 +111,7 @@ async function oneProcess(): Promise<RaceSetup> {
     db: app.db,
     ...callersOf(app.url, app.url),
     tick: () => app.clock.advance(1000),
-    checkAndClose: () => expectNoViolations(app.db).finally(() => app.close()),
+    checkAndClose: () => checkThenClose(app.db, app.close),
     close: () => app.close(),
   };
 }

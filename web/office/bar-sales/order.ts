@@ -16,9 +16,9 @@ export type RoomChoice = {
 
 export const noRoom: RoomChoice = { stay: null, agreedBy: 'signature', signature: '', pin: '' };
 
-export type SlipChoice = { reference: string; terminal: string };
+type SlipChoice = { reference: string; terminal: string };
 
-export const noSlip: SlipChoice = { reference: '', terminal: '' };
+const noSlip: SlipChoice = { reference: '', terminal: '' };
 
 /**
  * `slip`, `room` and `tab`, the name of a tab, are kept while another method is chosen, and are sent only with the method they
