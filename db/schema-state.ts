@@ -13,7 +13,7 @@ export function schemaStateReader(folder = DB_FOLDER): (db: Db) => Promise<Schem
   const own = { newest: readMigrations(folder).at(-1)?.name ?? '', code: codeChecksum(folder) };
   return async (db) => {
     const { rows } = await sql<{ newest: string; contracting: string | null; code: string }>`
-      select (select max(name) from migration) as newest, checksum as code,
+      select coalesce((select max(name) from migration), '') as newest, checksum as code,
         (select format('%s, %s', name, contracts) from migration
           where name > ${own.newest} and contracts is not null order by name desc limit 1) as contracting
       from schema_code`.execute(db.read);

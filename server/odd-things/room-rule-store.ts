@@ -89,7 +89,7 @@ export async function readInAfterVoid({ db, window, limit }: Looking): Promise<I
       cross join lateral (select after ->> 'room' as room from audit
         where subject_kind = 'booking' and subject_id = gone.subject_id and action = 'room assigned' and id < gone.id
         order by id desc limit 1) had
-    where entered.action = 'booking checked in' and ${isWithin(sql`entered.at`, window)}
+    where entered.action = 'booking checked in' and ${isWithin(sql`entered.at`, window)} and had.room is not null
       and exists (select from room_night join room on room.id = room_night.room_id
         where room_night.booking_id = booking.id and room.number = any (string_to_array(had.room, ', ')))`.execute(db);
   return rows;

@@ -38,9 +38,9 @@ export async function readCountedShifts({ db, window, limit }: Looking): Promise
   const { rows } = await sql<CountedShift>`
     select shift.id, till.name as till, staff.id as staff_id, staff.name, shift.opened_at, shift.closed_at, shift.z_number,
       (select name from staff where staff.id = shift.signed_by) as signed_by,
-      (select jsonb_agg(jsonb_build_object('number', number, 'at', counted_at, 'by', counter.name, 'cash', cash_kobo,
+      (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'at', counted_at, 'by', counter.name, 'cash', cash_kobo,
           'expectedCash', expected_cash_kobo, 'card', card_kobo, 'expectedCard', expected_card_kobo, 'slips', card_slips, 'batch', card_batch)
-          order by number)
+          order by number), '[]')
         from shift_count join staff counter on counter.id = counted_by where shift_id = shift.id) as counts,
       (select count(*) filter (where not is_given_back(kind)) - count(*) filter (where is_given_back(kind))
         from shift_money join money_entry on money_entry.id = entry_id where shift_id = shift.id and method = 'card')::integer as card_payments,
@@ -70,8 +70,8 @@ export async function readCountsOfPeople({ db, window }: Looking, most: number):
     from (select distinct staff_id from shift where z_number is not null and opened_at > ${window.from}::timestamptz - interval '2 days'
         and ${isWithin(sql`closed_at`, window)}) person
       join staff on staff.id = person.staff_id
-      cross join lateral (select jsonb_agg(jsonb_build_object('zNumber', z_number, 'difference', difference, 'at', closed_at)
-          order by closed_at) as counts
+      cross join lateral (select coalesce(jsonb_agg(jsonb_build_object('zNumber', z_number, 'difference', difference, 'at', closed_at)
+          order by closed_at), '[]') as counts
         from (select z_number, closed_at, cash_kobo - expected_cash_kobo as difference from shift
             join shift_count on shift_id = shift.id and number = 1
           where shift.staff_id = person.staff_id and z_number is not null order by opened_at desc limit ${most}) latest) last`.execute(

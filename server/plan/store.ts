@@ -72,7 +72,7 @@ export async function listPlanStays(db: Queryable, nights: PlanNights, now: Date
           array_agg(booking_night.room_type_id order by night) as types
         from booking_night left join room_night using (booking_id, night)
         where booking_id = booking.id) held
-    where deleted_at is null and held.nights is not null
+    where deleted_at is null and held.nights is not null and held.rooms is not null and held.types is not null
       and (status in ('confirmed', 'checked_in', 'checked_out', 'completed')
         or status = 'pending' and (hold_until is null or hold_until > ${now}))
     order by check_in, guest_name, booking.id`.execute(db);

@@ -61,9 +61,9 @@ export async function paymentsOfStay(db: Queryable, id: string): Promise<Recorde
     select given_at, -amount_kobo, method::text, false, null, staff.name, staff.id from desk_refund join staff on staff.id = given_by
     where booking_id = ${id}
     union all
-    select made_at, -refund.amount_kobo, case refund.way when 'gateway' then 'gateway' else refund.way::text end, false, null, null, null
+    select made_at, -refund.amount_kobo, refund.way::text, false, null, null, null
     from charge join payment on payment.tx_ref = charge.tx_ref join refund on refund.payment_id = payment.id
-    where charge.booking_id = ${id} and refund.state = 'made'
+    where charge.booking_id = ${id} and refund.state = 'made' and refund.made_at is not null and refund.way is not null
     order by 1`.execute(db);
   return rows;
 }

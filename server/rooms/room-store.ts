@@ -97,6 +97,7 @@ export async function findRoomUses(
       lateral (select min(night) as since, max(night) + 1 as until from room_night mine
         where mine.room_id = first.room_id
           and (mine.booking_id = first.booking_id or mine.closure_id = first.closure_id)) span
+    where span.since is not null
     union all
     select taken.room_id, guest_name, taken.night, null
     from booking, lateral (select * from room_night where booking_id = booking.id order by night desc limit 1) taken

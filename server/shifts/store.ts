@@ -3,7 +3,7 @@ import { type Kobo, kobo } from '#contract/money.ts';
 import type { TillKind } from '#contract/shifts.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
-import type { Tables } from '#db/types.ts';
+import type { MoneyMethod, Tables } from '#db/types.ts';
 import { staffName } from '#server/core/staff-name.ts';
 
 export type Till = Selectable<Tables['till']> & { takenBy: string | null; takenSince: Date | null };
@@ -186,7 +186,7 @@ export async function readShiftSums(
   db: Queryable,
   id: string,
 ): Promise<{ expected: Amounts; taken: Amounts; givenBack: Amounts }> {
-  const { rows } = await sql<{ method: keyof Amounts; taken: number; givenBack: number }>`
+  const { rows } = await sql<{ method: MoneyMethod; taken: number; givenBack: number }>`
     select method, coalesce(sum(amount_kobo) filter (where not is_given_back(kind)), 0)::bigint as taken,
       coalesce(-sum(amount_kobo) filter (where is_given_back(kind)), 0)::bigint as given_back
     from shift_money join money_entry on money_entry.id = entry_id where shift_id = ${id} group by method`.execute(db);

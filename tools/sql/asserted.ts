@@ -1,0 +1,66 @@
+import { type Checker, type Type, TypeFlags } from 'typescript/unstable/sync';
+import type { ValueKind } from '#tools/sql/describe.ts';
+
+export type Property = { name: string; type: Type; isOptional: boolean };
+
+/** The columns that a type asserts. */
+export function propertiesOf(checker: Checker, type: Type): Property[] {
+  const symbols = checker.getPropertiesOfType(type);
+  const types = checker.getTypeOfSymbol(symbols);
+  return symbols.flatMap((symbol, index) => {
+    const own = types[index];
+    return own ? [{ name: symbol.name, type: own, isOptional: membersOf(own).some(isUndefined) }] : [];
+  });
+}
+
+/** The `string` of `Array<string>`. */
+export const typeArgumentsOf = (checker: Checker, type: Type): readonly Type[] =>
+  type.isTypeReference() ? checker.getTypeArguments(type) : [];
+
+const membersOf = (type: Type): readonly Type[] => (type.isUnionType() ? (type.getTypes() ?? []) : [type]);
+const has = (type: Type, flags: number): boolean => (type.flags & flags) !== 0;
+const isUndefined = (type: Type): boolean => has(type, TypeFlags.Undefined);
+const isAnything = (type: Type): boolean => has(type, TypeFlags.Any | TypeFlags.Unknown);
+
+export const allowsNull = (type: Type): boolean =>
+  membersOf(type).some((each) => isAnything(each) || has(each, TypeFlags.Null));
+
+/** Undefined if a value of this kind is one of the type, or else what it is instead. */
+export function misfit(checker: Checker, type: Type, value: ValueKind): string | undefined {
+  const members = membersOf(type).filter((each) => !has(each, TypeFlags.Null | TypeFlags.Undefined));
+  if (members.some(isAnything)) return undefined;
+  if (value.kind === 'json')
+    return holdsDate(checker, type, 0) ? 'arrives as JSON, in which a date is a string' : undefined;
+  if (value.kind === 'array') {
+    const [array] = members;
+    const element = array && checker.isArrayType(array) && typeArgumentsOf(checker, array)[0];
+    if (members.length !== 1 || !element) return 'arrives as an array';
+    const inner = misfit(checker, element, value.of);
+    return inner && `is an array, whose element ${inner}`;
+  }
+  if (!members.every((each) => isOfKind(each, value.kind))) return `arrives as ${value.kind}`;
+  const literals = members.flatMap((each) => (each.isStringLiteralType() ? [String(each.value)] : []));
+  if (value.kind !== 'string' || !value.labels || literals.length < members.length) return undefined;
+  const left = value.labels.filter((label) => !literals.includes(label));
+  return left.length > 0 ? `can also be ${left.map((label) => `'${label}'`).join(' | ')}` : undefined;
+}
+
+function isOfKind(type: Type, kind: ValueKind['kind']): boolean {
+  // An intersection is a number or a text with a brand, such as Kobo.
+  if (type.isIntersectionType()) return (type.getTypes() ?? []).some((each) => isOfKind(each, kind));
+  if (kind === 'string') return has(type, TypeFlags.StringLike);
+  if (kind === 'number') return has(type, TypeFlags.NumberLike);
+  if (kind === 'boolean') return has(type, TypeFlags.BooleanLike);
+  const name = type.getSymbol()?.name;
+  return name === kind || (kind === 'Uint8Array' && name === 'Buffer');
+}
+
+function holdsDate(checker: Checker, type: Type, depth: number): boolean {
+  if (type.getSymbol()?.name === 'Date') return true;
+  if (depth > 4) return false;
+  if (type.isUnionType()) return (type.getTypes() ?? []).some((each) => holdsDate(checker, each, depth + 1));
+  if (!type.isObjectType()) return false;
+  if (checker.isArrayType(type))
+    return typeArgumentsOf(checker, type).some((each) => holdsDate(checker, each, depth + 1));
+  return propertiesOf(checker, type).some((each) => holdsDate(checker, each.type, depth + 1));
+}

@@ -1,0 +1,64 @@
+import type { Checker } from 'typescript/unstable/sync';
+import { allowsNull, misfit, type Property } from '#tools/sql/asserted.ts';
+import type { Column, Describer } from '#tools/sql/describe.ts';
+import { exceptions as knownExceptions } from '#tools/sql/exceptions.ts';
+import { Finder, type Found } from '#tools/sql/find.ts';
+import type { Program } from '#tools/sql/program.ts';
+
+type Problem = Pick<Found, 'place' | 'source'> & { message: string; column?: string };
+
+/** Compares the asserted types of the rows with what PostgreSQL says of the statements. Returns what differs. */
+export async function checkSql(
+  program: Program,
+  describer: Describer,
+  paths: readonly string[],
+  exceptions = knownExceptions,
+): Promise<string[]> {
+  const finder = new Finder(program);
+  const found = paths.flatMap((path) => finder.findIn(path));
+  // The stand-ins for outside parties make their tables themselves.
+  for (const { texts } of found)
+    for (const text of texts) if (/^\s*(create|alter) table/.test(text)) await describer.run(text);
+  const problems: Problem[] = [];
+  for (const each of found) problems.push(...(await problemsOf(program.checker, describer, each)));
+  const unused = new Set(exceptions);
+  const left = problems.filter(({ place, source, column }) => {
+    const known = exceptions.find(
+      (each) => place.startsWith(`${each.file}:`) && source.includes(each.sql) && each.column === column,
+    );
+    if (known) unused.delete(known);
+    return !known;
+  });
+  return [
+    ...left.map(({ place, message }) => `${place} ${message}`),
+    ...[...unused].map(
+      ({ file, sql }) => `tools/sql/exceptions.ts: nothing needs the exception for "${sql}" in ${file}`,
+    ),
+  ];
+}
+
+async function problemsOf(checker: Checker, describer: Describer, found: Found): Promise<Problem[]> {
+  const { place, source, texts, asserted, unreadable } = found;
+  if (unreadable) return [{ place, source, message: `cannot be checked: ${unreadable}` }];
+  const problems = new Map<string, Problem>();
+  for (const text of texts.filter((each) => /^\s*(select|with|insert|update|delete|merge|values)\b/i.test(each))) {
+    const columns = await describer.columnsOf(text).catch((error: Error) => `${error.message}, in: ${text}`);
+    const differences =
+      typeof columns === 'string' ? [{ message: columns }] : differencesOf(checker, asserted, columns);
+    for (const difference of differences) problems.set(difference.message, { place, source, ...difference });
+  }
+  return [...problems.values()];
+}
+
+function differencesOf(checker: Checker, asserted: readonly Property[], columns: readonly Column[]) {
+  return asserted.flatMap(({ name, type, isOptional }): Pick<Problem, 'message' | 'column'>[] => {
+    const column = columns.find((each) => each.name === name);
+    const names = columns.map((each) => each.name).join(', ');
+    if (!column)
+      return isOptional ? [] : [{ message: `${name}: there is no such column; there are ${names || 'none'}` }];
+    const shown = `${name}: ${checker.typeToString(type)}`;
+    const wrong = misfit(checker, type, column.value);
+    if (wrong) return [{ message: `${shown}, but ${column.type} ${wrong}` }];
+    return column.mayBeNull && !allowsNull(type) ? [{ message: `${shown}, but it can be null`, column: name }] : [];
+  });
+}

@@ -1,0 +1,162 @@
+import pg from 'pg';
+import { camelCase } from '#db/names.ts';
+import { parserFor } from '#db/values.ts';
+import { Nulls } from '#tools/sql/nulls.ts';
+import { type QueryTree, readQueryTree } from '#tools/sql/query-tree.ts';
+
+/** What a value is in the program, after the parsers of `db/values.ts`. */
+export type ValueKind =
+  | { kind: 'string'; labels?: readonly string[] }
+  | { kind: 'number' | 'boolean' | 'Date' | 'Uint8Array' | 'json' }
+  | { kind: 'array'; of: ValueKind };
+
+export type Column = { name: string; type: string; value: ValueKind; mayBeNull: boolean };
+
+type PgType = { oid: number; name: string; category: string; element: number; labels: string[] | null };
+
+/** A text of each category of types, to ask the parser of a type what it makes of it. */
+const samples: Record<string, string> = { B: 't', N: '1', S: 'x', E: 'x', T: '1 day', R: '[1,2)', A: '{}' };
+const samplesByName: Record<string, string> = {
+  bytea: '\\x00',
+  date: '2026-01-02',
+  json: '{}',
+  jsonb: '{}',
+  timestamp: '2026-01-02 03:04:05',
+  timestamptz: '2026-01-02 03:04:05+00',
+};
+
+/** Tells which columns a statement returns, without running it. */
+export class Describer {
+  readonly #client: pg.Client;
+  readonly #types: ReadonlyMap<number, PgType>;
+  #nulls: Promise<Nulls> | undefined;
+
+  private constructor(client: pg.Client, types: ReadonlyMap<number, PgType>) {
+    this.#client = client;
+    this.#types = types;
+  }
+
+  static async open(url: string): Promise<Describer> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query<PgType>(`
+      select oid::integer, typname as name, typcategory as category, typelem::integer as element,
+        (select array_agg(enumlabel::text order by enumsortorder) from pg_enum where enumtypid = pg_type.oid) as labels
+      from pg_type`);
+    return new Describer(client, new Map(rows.map((row) => [row.oid, row])));
+  }
+
+  /** Throws the error of PostgreSQL. */
+  async columnsOf(text: string): Promise<Column[]> {
+    const { parameters, fields } = await this.#prepare(text);
+    if (fields.length === 0) return [];
+    this.#nulls ??= Nulls.read(this.#client);
+    const mayBeNull = (await this.#nulls).ofColumns(await this.#treeOf(text, parameters));
+    return fields.map(({ name, dataTypeID }, index) => ({
+      name: camelCase(name),
+      type: this.#types.get(dataTypeID)?.name ?? String(dataTypeID),
+      value: this.#kindOf(dataTypeID),
+      mayBeNull: mayBeNull[index] ?? false,
+    }));
+  }
+
+  async run(text: string): Promise<void> {
+    await this.#client.query(text);
+  }
+
+  end(): Promise<void> {
+    return this.#client.end();
+  }
+
+  #prepare(text: string): Promise<Description> {
+    return new Promise((resolve, reject) => {
+      this.#client.query(new Describe(text, resolve, reject));
+    });
+  }
+
+  /**
+   * PostgreSQL keeps the body of such a function as a query tree, with each name resolved:
+   * https://www.postgresql.org/docs/15/querytree.html
+   */
+  async #treeOf(text: string, parameters: readonly number[]): Promise<QueryTree> {
+    const types = parameters.map((oid) => `${oid}`);
+    await this.#client.query('begin');
+    try {
+      const named = await this.#client.query<{ types: string }>(
+        "select coalesce(string_agg(format_type(oid::oid, null), ', ' order by position), '') as types from unnest($1::integer[]) with ordinality as parameter (oid, position)",
+        [types],
+      );
+      await this.#client.query(
+        `create function pg_temp.checked (${named.rows[0]?.types}) returns void language sql begin atomic ${text}\n; end`,
+      );
+      const { rows } = await this.#client.query<{ tree: string }>(
+        "select prosqlbody::text as tree from pg_proc where proname = 'checked' and pronamespace = pg_my_temp_schema()",
+      );
+      return readQueryTree(rows[0]?.tree ?? '');
+    } finally {
+      await this.#client.query('rollback');
+    }
+  }
+
+  #kindOf(oid: number): ValueKind {
+    const type = this.#types.get(oid);
+    if (!type) throw new Error(`PostgreSQL has no type ${oid}`);
+    const isArray = type.category === 'A';
+    const parsed = parserFor(oid)(samplesByName[type.name] ?? samples[type.category] ?? 'x');
+    if (Array.isArray(parsed)) return { kind: 'array', of: this.#elementKind(oid, type) };
+    if (parsed instanceof Date) return { kind: 'Date' };
+    if (parsed instanceof Uint8Array) return { kind: 'Uint8Array' };
+    if (typeof parsed === 'number' || typeof parsed === 'boolean') return { kind: typeof parsed as 'number' };
+    if (typeof parsed === 'object') return { kind: 'json' };
+    return { kind: 'string', ...(type.labels && !isArray && { labels: type.labels }) };
+  }
+
+  #elementKind(oid: number, { element }: PgType): ValueKind {
+    const type = this.#types.get(element);
+    const sample = samplesByName[type?.name ?? ''] ?? samples[type?.category ?? ''] ?? 'x';
+    const parsed = parserFor(oid)(`{"${sample.replace(/[\\"]/g, '\\$&')}"}`) as unknown[];
+    const own = this.#kindOf(element);
+    return typeof parsed[0] === 'string' && own.kind !== 'string' ? { kind: 'string' } : own;
+  }
+}
+
+type Field = { name: string; dataTypeID: number };
+type Description = { parameters: number[]; fields: Field[] };
+
+/** Parses and describes a statement, which the driver's own queries do not do without running it. */
+class Describe implements pg.Submittable {
+  readonly #text: string;
+  readonly #resolve: (description: Description) => void;
+  readonly #reject: (error: Error) => void;
+  #parameters: number[] = [];
+  #fields: Field[] = [];
+  #error: Error | undefined;
+
+  constructor(text: string, resolve: (description: Description) => void, reject: (error: Error) => void) {
+    this.#text = text;
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  submit = (connection: pg.Connection): void => {
+    connection.once('parameterDescription', ({ dataTypeIDs }: { dataTypeIDs: number[] }) => {
+      this.#parameters = dataTypeIDs;
+    });
+    connection.parse({ name: '', text: this.#text, types: [] }, true);
+    connection.describe({ type: 'S', name: '' }, true);
+    connection.sync();
+  };
+
+  handleRowDescription({ fields }: { fields: Field[] }): void {
+    this.#fields = fields;
+  }
+
+  handleError(error: Error): void {
+    this.#error = error;
+    this.#reject(error);
+  }
+
+  handleReadyForQuery(): void {
+    if (!this.#error) this.#resolve({ parameters: this.#parameters, fields: this.#fields });
+  }
+}

@@ -1,0 +1,191 @@
+import * as ast from 'typescript/unstable/ast';
+import type { Type } from 'typescript/unstable/sync';
+import { snakeCase } from '#db/names.ts';
+import { allowsNull, type Property, propertiesOf, typeArgumentsOf } from '#tools/sql/asserted.ts';
+import { type Program, placeOf } from '#tools/sql/program.ts';
+import { Renderer, Unreadable } from '#tools/sql/render.ts';
+
+/** SQL in the source, with the columns that the source asserts it to return. */
+export type Found = {
+  place: string;
+  source: string;
+  /** What is sent, one for each choice of the parts. */
+  texts: string[];
+  asserted: Property[];
+  /** Why it cannot be checked. */
+  unreadable?: string;
+};
+
+type Reading = { texts: string[]; asserted: Property[] };
+
+const readsTable = /^(selectFrom|(inner|left|right|full|cross)Join(Lateral)?)$/;
+const readsColumn = /^(select|returning)$/;
+const beginsStatement = /^[`'"\s]*(select|with|insert|update|delete|merge|values)\b/i;
+
+export class Finder {
+  readonly #program: Program;
+  readonly #renderer: Renderer;
+  #found: Found[] = [];
+
+  constructor(program: Program) {
+    this.#program = program;
+    this.#renderer = new Renderer(program);
+  }
+
+  findIn(path: string): Found[] {
+    this.#found = [];
+    this.#visit(this.#program.file(path));
+    return this.#found;
+  }
+
+  #visit(node: ast.Node): void {
+    if (ast.isTaggedTemplateExpression(node) && node.tag.getText() === 'sql') this.#template(node);
+    if (ast.isCallExpression(node) && ast.isPropertyAccessExpression(node.expression)) {
+      const { name, expression: query } = node.expression;
+      if (readsTable.test(name.text)) this.#tables(node);
+      if (readsColumn.test(name.text)) this.#columns(node, query);
+      if (name.text === 'query') this.#sessionQuery(node);
+    }
+    node.forEachChild((child) => this.#visit(child));
+  }
+
+  #add(node: ast.Node, read: () => Reading): void {
+    const found = { place: placeOf(node), source: node.getText() };
+    try {
+      this.#found.push({ ...found, ...read() });
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      this.#found.push({ ...found, texts: [], asserted: [], unreadable: error.message });
+    }
+  }
+
+  /** A whole statement. Other templates are parts of one, or of a query of Kysely. */
+  #template(node: ast.TaggedTemplateExpression): void {
+    const [asserted] = node.typeArguments ?? [];
+    const isExecuted = ast.isPropertyAccessExpression(node.parent) && node.parent.name.text === 'execute';
+    if (!isExecuted && !(asserted && beginsStatement.test(node.template.getText()))) return;
+    this.#add(node, () => ({
+      texts: this.#renderer.textsOf(node),
+      asserted: asserted ? this.#rowOf(this.#program.checker.getTypeFromTypeNode(asserted)) : [],
+    }));
+  }
+
+  /** Templates that stand for tables in a query of Kysely. */
+  #tables(call: ast.CallExpression): void {
+    for (const argument of call.arguments) {
+      const [row] = this.#typesOfAliased(argument);
+      if (row)
+        this.#add(argument, () => ({
+          texts: this.#renderer.textsOf(argument).map((text) => `select * from ${text}`),
+          asserted: this.#rowOf(row),
+        }));
+    }
+  }
+
+  /** Templates that are columns of a query of Kysely, with the tables of that query. */
+  #columns(call: ast.CallExpression, query: ast.Expression): void {
+    for (const argument of call.arguments.flatMap(selectionsIn)) {
+      const [type, alias] = this.#typesOfAliased(argument);
+      if (!type || !alias) continue;
+      this.#add(argument, () => {
+        const rest = `${this.#tablesOf(query)}${isGrouped(call) ? ' group by (select 1)' : ''}`;
+        const texts = this.#renderer.textsOf(argument).map((text) => `select ${text}${rest}`);
+        return { texts, asserted: [{ name: String(alias.isLiteralType() && alias.value), type, isOptional: false }] };
+      });
+    }
+  }
+
+  /** A query of a session, which returns rows without a type, and the types that the function around it gives them. */
+  #sessionQuery(call: ast.CallExpression): void {
+    const [text] = call.arguments;
+    if (!text || !beginsStatement.test(text.getText())) return;
+    const [row] = call.typeArguments ?? [];
+    const asserted = row ? this.#rowOf(this.#program.checker.getTypeFromTypeNode(row)) : this.#castsOf(call);
+    if (asserted.length > 0) this.#add(call, () => ({ texts: this.#renderer.stringsOf(text), asserted }));
+  }
+
+  #castsOf(call: ast.CallExpression): Property[] {
+    const { checker } = this.#program;
+    const asserted: Property[] = [];
+    const visit = (node: ast.Node): void => {
+      if (ast.isAsExpression(node)) {
+        const type = checker.getTypeFromTypeNode(node.type);
+        const text = node.expression.getText();
+        const [, name] = /^\(rows\[0\]\?\.(\w+) \?\? .*\)$/.exec(text) ?? [];
+        if (type && name) asserted.push({ name, type, isOptional: false });
+        if (text === 'rows[0]') asserted.push(...this.#rowOf(type));
+        if (text === 'rows' && type && checker.isArrayType(type))
+          asserted.push(...this.#rowOf(typeArgumentsOf(checker, type)[0]));
+      }
+      node.forEachChild(visit);
+    };
+    for (let around: ast.Node = call; around.parent; around = around.parent)
+      if (ast.isFunctionDeclaration(around)) visit(around);
+    return asserted;
+  }
+
+  /** The type and the alias of `sql….as('alias')`. */
+  #typesOfAliased(node: ast.Expression): readonly Type[] {
+    // Only such calls have one. The types of others are not asked for, which would take long.
+    if (!ast.isCallExpression(node) || !node.expression.getText().endsWith('.as')) return [];
+    const type = this.#program.checker.getTypeAtLocation(node);
+    return type?.getSymbol()?.name === 'AliasedRawBuilder' ? typeArgumentsOf(this.#program.checker, type) : [];
+  }
+
+  #rowOf(type: Type | undefined): Property[] {
+    if (type?.isTypeParameter()) throw new Unreadable('the type of its rows is a parameter');
+    return type ? propertiesOf(this.#program.checker, type) : [];
+  }
+
+  /** The tables that the type of a query of Kysely says it has. */
+  #tablesOf(query: ast.Expression): string {
+    const { checker } = this.#program;
+    const type = checker.getTypeAtLocation(query);
+    const [tables, names] = type ? typeArgumentsOf(checker, type) : [];
+    const members = names?.isUnionType() ? (names.getTypes() ?? []) : names ? [names] : [];
+    const needed: string[] = [];
+    const optional: string[] = [];
+    for (const member of members) {
+      const alias = member.isStringLiteralType() ? String(member.value) : '';
+      const symbol = tables && alias && checker.getPropertyOfType(tables, alias);
+      const row = symbol && checker.getTypeOfSymbol(symbol);
+      if (!row) throw new Unreadable('the tables of the query around it come from its caller');
+      const [joined] = row.getAliasSymbol()?.name === 'Nullable' ? row.getAliasTypeArguments() : [];
+      (joined ? optional : needed).push(`${this.#tableOf(joined ?? row)} as "${snakeCase(alias)}"`);
+    }
+    const from = needed.join(' cross join ') || '(select) as nothing';
+    return ` from ${from}${optional.map((table) => ` left join ${table} on true`).join('')}`;
+  }
+
+  /** A table by its interface in `db/types.ts`, or else the columns of a query of Kysely, by their TypeScript types. */
+  #tableOf(row: Type): string {
+    const { checker } = this.#program;
+    const table = row.getSymbol()?.name ?? '__type';
+    if (!table.startsWith('__')) return snakeCase(table).slice(1);
+    const columns = propertiesOf(checker, row).map(({ name, type }) => {
+      const sample = samples[checker.typeToString(checker.getNonNullableType(type) ?? type)] ?? "''::text";
+      return `${allowsNull(type) ? `nullif(${sample}, ${sample})` : sample} as "${snakeCase(name)}"`;
+    });
+    return `(select ${columns.join(', ')})`;
+  }
+}
+
+const samples: Record<string, string> = { boolean: 'true', Date: 'now()', number: '0::bigint', Kobo: '0::bigint' };
+
+/** The arguments of `select`: one, an array of them, or a function that returns them. */
+function selectionsIn(node: ast.Expression): ast.Expression[] {
+  if (ast.isArrayLiteralExpression(node)) return node.elements.flatMap(selectionsIn);
+  if (ast.isArrowFunction(node) && !ast.isBlock(node.body)) return selectionsIn(node.body);
+  return ast.isParenthesizedExpression(node) ? selectionsIn(node.expression) : [node];
+}
+
+/** Whether the query that a call is part of has `groupBy`, before or after the call. */
+function isGrouped(call: ast.CallExpression): boolean {
+  let part: ast.Node = call;
+  while (ast.isPropertyAccessExpression(part.parent) || ast.isCallExpression(part.parent)) part = part.parent;
+  while (ast.isPropertyAccessExpression(part) || ast.isCallExpression(part)) {
+    if (ast.isPropertyAccessExpression(part) && part.name.text === 'groupBy') return true;
+    part = part.expression;
+  }
+  return false;
+}

@@ -1,0 +1,298 @@
+import type pg from 'pg';
+import {
+  isTree,
+  type QueryTree,
+  readQueryTree,
+  type Tree,
+  treesIn,
+  type Value,
+  wordIn,
+} from '#tools/sql/query-tree.ts';
+
+/** `unknown` is what cannot be told here, such as a parameter or what a function of our own returns. */
+type Answer = 'null' | 'never' | 'unknown';
+
+/** A query, with those around it: a subquery can name their tables. */
+type Scope = { query: QueryTree; outer?: Scope; known: ReadonlySet<string> };
+
+type Catalog = {
+  notNull: ReadonlySet<string>;
+  /** From a column to the column that it refers to, of which one row has the same value. */
+  references: ReadonlySet<string>;
+  views: ReadonlyMap<string, QueryTree>;
+  functions: ReadonlyMap<string, { name: string; strict: boolean; builtIn: boolean }>;
+};
+
+/** Says which columns of a statement can be null. */
+export class Nulls {
+  readonly #catalog: Catalog;
+
+  private constructor(catalog: Catalog) {
+    this.#catalog = catalog;
+  }
+
+  static async read(client: pg.Client): Promise<Nulls> {
+    const columns = await client.query<{ key: string }>(
+      "select attrelid || '.' || attnum as key from pg_attribute where attnotnull and attnum > 0",
+    );
+    const views = await client.query<{ id: string; tree: string }>(
+      `select ev_class::text as id, ev_action::text as tree from pg_rewrite join pg_class on pg_class.oid = ev_class
+        where relkind = 'v' and relnamespace = 'public'::regnamespace`,
+    );
+    const functions = await client.query<{ id: string; name: string; strict: boolean; builtIn: boolean }>(
+      `select oid::text as id, proname as name, proisstrict as strict, pronamespace = 'pg_catalog'::regnamespace as "builtIn"
+        from pg_proc`,
+    );
+    const references = await client.query<{ key: string }>(
+      `select conrelid || '.' || conkey[1] || ' ' || confrelid || '.' || confkey[1] as key
+        from pg_constraint where contype = 'f' and cardinality(conkey) = 1`,
+    );
+    return new Nulls({
+      references: new Set(references.rows.map(({ key }) => key)),
+      notNull: new Set(columns.rows.map(({ key }) => key)),
+      views: new Map(views.rows.map(({ id, tree }) => [id, readQueryTree(tree)])),
+      functions: new Map(functions.rows.map((row) => [row.id, row])),
+    });
+  }
+
+  ofColumns(query: QueryTree): boolean[] {
+    return this.#outputs(query).map((each) => each === 'null');
+  }
+
+  #outputs(query: QueryTree, outer?: Scope): Answer[] {
+    const scope = this.#given(query.jointree, { query, known: new Set(), ...(outer && { outer }) });
+    const branches = branchesOf(query);
+    if (branches.length > 0) {
+      const answers = branches.map((branch) => this.#outputs(branch, scope));
+      return (answers[0] ?? []).map((_, index) => worst(answers.map((each) => each[index] ?? 'unknown')));
+    }
+    const entries = treesIn(query.returningList);
+    const targets = entries.length > 0 ? entries : treesIn(query.targetList);
+    return targets.filter((each) => each.resjunk !== 'true').map((each) => this.#answer(each.expr, scope));
+  }
+
+  #answer(value: Value | undefined, scope: Scope): Answer {
+    if (!isTree(value)) return 'unknown';
+    if (scope.known.has(keyOf(value))) return 'never';
+    const all = (values: Value | undefined) => treesIn(values).map((each) => this.#answer(each, scope));
+    switch (value.node) {
+      case 'VAR':
+        return this.#column(value, scope);
+      case 'CONST':
+        return value.constisnull === 'true' ? 'null' : 'never';
+      case 'RELABELTYPE':
+      case 'COERCEVIAIO':
+      case 'ARRAYCOERCEEXPR':
+      case 'COLLATEEXPR':
+      case 'COERCETODOMAIN':
+        return this.#answer(value.arg, scope);
+      case 'NULLTEST':
+      case 'BOOLEANTEST':
+      case 'DISTINCTEXPR':
+      case 'ARRAYEXPR':
+      case 'ROWEXPR':
+      case 'SQLVALUEFUNCTION':
+        return 'never';
+      case 'NULLIFEXPR':
+        return 'null';
+      case 'COALESCEEXPR':
+      case 'MINMAXEXPR':
+        return best(all(value.args));
+      case 'CASEEXPR':
+        return worst([
+          ...treesIn(value.args).map((each) => this.#answer(each.result, this.#given(each.expr, scope))),
+          this.#answer(value.defresult, scope),
+        ]);
+      case 'BOOLEXPR':
+      case 'SCALARARRAYOPEXPR':
+        return worst(all(value.args));
+      case 'OPEXPR':
+        return this.#call(wordIn(value.opfuncid), all(value.args));
+      case 'FUNCEXPR':
+        return this.#call(wordIn(value.funcid), all(value.args));
+      case 'AGGREF':
+        return this.#aggregate(value, scope);
+      case 'WINDOWFUNC':
+        return alwaysValues.has(this.#nameOf(value.winfnoid)) ? 'never' : 'unknown';
+      case 'SUBLINK':
+        return this.#subquery(value, scope);
+      default:
+        return 'unknown';
+    }
+  }
+
+  #column(column: Tree, from: Scope): Answer {
+    const { varno, varattno, varlevelsup } = column;
+    let scope: Scope | undefined = from;
+    for (let level = Number(varlevelsup); level > 0; level--) scope = scope?.outer;
+    const entry = scope && treesIn(scope.query.rtable)[Number(varno) - 1];
+    if (!scope || !entry) return 'unknown';
+    if (scope.known.has(keyOf({ ...column, varlevelsup: '0' }))) return 'never';
+    if (isOptional(scope.query, wordIn(varno))) return 'null';
+    const index = Number(varattno) - 1;
+    if (isTree(entry.subquery) && entry.relkind !== 'v')
+      return this.#outputs(entry.subquery, scope)[index] ?? 'unknown';
+    switch (entry.rtekind) {
+      case '0':
+        return this.#columnOfRelation(wordIn(entry.relid), Number(varattno));
+      case '2':
+        return this.#answer(treesIn(entry.joinaliasvars)[index], scope);
+      case '5':
+        return worst((entry.values_lists as Value[]).map((row) => this.#answer(treesIn(row)[index], scope)));
+      case '6':
+        return this.#columnOfCte(entry, scope, index);
+      default:
+        return 'unknown';
+    }
+  }
+
+  #columnOfRelation(relation: string, column: number): Answer {
+    const view = this.#catalog.views.get(relation);
+    if (view) return this.#outputs(view)[column - 1] ?? 'unknown';
+    return column < 0 || this.#catalog.notNull.has(`${relation}.${column}`) ? 'never' : 'null';
+  }
+
+  #columnOfCte(entry: Tree, from: Scope, index: number): Answer {
+    let scope: Scope | undefined = from;
+    for (let level = Number(entry.ctelevelsup); level > 0; level--) scope = scope?.outer;
+    if (!scope || entry.self_reference === 'true') return 'unknown';
+    const cte = treesIn(scope.query.cteList).find((each) => each.ctename === entry.ctename);
+    return isTree(cte?.ctequery) ? (this.#outputs(cte.ctequery, scope)[index] ?? 'unknown') : 'unknown';
+  }
+
+  #call(id: string, args: Answer[]): Answer {
+    const called = this.#catalog.functions.get(id);
+    if (!called || alwaysValues.has(called.name)) return called ? 'never' : 'unknown';
+    if (sometimesNull.has(called.name) && called.builtIn) return 'null';
+    if (!called.strict) return 'unknown';
+    if (args.includes('null')) return 'null';
+    return called.builtIn && args.every((each) => each === 'never') ? 'never' : 'unknown';
+  }
+
+  /** Without groups, an aggregate of no rows is null. */
+  #aggregate({ aggfnoid, aggfilter, args }: Tree, scope: Scope): Answer {
+    if (alwaysValues.has(this.#nameOf(aggfnoid))) return 'never';
+    if (treesIn(scope.query.groupClause).length === 0 || isTree(aggfilter)) return 'null';
+    const answers = treesIn(args).map((each) => this.#answer(each.expr, scope));
+    return answers.every((each) => each === 'never') ? 'never' : 'unknown';
+  }
+
+  #subquery({ subLinkType, subselect }: Tree, scope: Scope): Answer {
+    if (subLinkType === '0' || subLinkType === '6') return 'never';
+    if (subLinkType !== '4' || !isTree(subselect)) return 'unknown';
+    const [answer = 'unknown'] = this.#outputs(subselect, scope);
+    return hasOneRow(subselect) || this.#followsReference(subselect, scope) ? answer : 'null';
+  }
+
+  /** Whether a subquery only looks up the row that a column around it refers to, which must be there. */
+  #followsReference({ rtable, jointree }: QueryTree, scope: Scope): boolean {
+    const conditions = conditionsIn(jointree);
+    const [condition] = conditions;
+    if (treesIn(rtable).length !== 1 || conditions.length !== 1 || condition?.node !== 'OPEXPR') return false;
+    const sides = treesIn(condition.args).filter(({ node }) => node === 'VAR');
+    const own = sides.find(({ varlevelsup }) => varlevelsup === '0');
+    const around = sides.find(({ varlevelsup }) => varlevelsup === '1');
+    if (!own || !around) return false;
+    const columnIn = (tables: Value | undefined, { varno, varattno }: Tree) =>
+      `${wordIn(treesIn(tables)[Number(varno) - 1]?.relid)}.${wordIn(varattno)}`;
+    const reference = `${columnIn(scope.query.rtable, around)} ${columnIn(rtable, own)}`;
+    return this.#catalog.references.has(reference) && this.#column({ ...around, varlevelsup: '0' }, scope) === 'never';
+  }
+
+  /** What must not be null, or the condition would not hold. */
+  #mustBeValues(value: Tree): Tree[] {
+    const inner = (values: Value | undefined) => treesIn(values).flatMap((each) => this.#mustBeValues(each));
+    if (value.node === 'NULLTEST') return value.nulltesttype === '1' ? inner(value.arg) : [];
+    if (value.node === 'RELABELTYPE' || value.node === 'COERCEVIAIO') return [value, ...inner(value.arg)];
+    if (value.node === 'SCALARARRAYOPEXPR') return inner(treesIn(value.args)[0] ?? null);
+    const called = value.node === 'OPEXPR' ? value.opfuncid : value.node === 'FUNCEXPR' ? value.funcid : undefined;
+    if (called !== undefined)
+      return this.#catalog.functions.get(wordIn(called))?.strict ? [value, ...inner(value.args)] : [];
+    return value.node === 'VAR' ? [value] : [];
+  }
+
+  /** The scope in which a condition is known to hold. */
+  #given(condition: Value | undefined, scope: Scope): Scope {
+    const values = conditionsIn(condition).flatMap((each) => this.#mustBeValues(each));
+    return { ...scope, known: new Set([...scope.known, ...values.map(keyOf)]) };
+  }
+
+  #nameOf = (id: Value | undefined): string => this.#catalog.functions.get(wordIn(id))?.name ?? '';
+}
+
+/** Functions that return a value whatever they are given. */
+const alwaysValues = new Set([
+  ...['count', 'concat', 'concat_ws', 'format', 'now', 'row_number', 'rank', 'dense_rank', 'num_nulls'],
+  ...['json_build_object', 'jsonb_build_object', 'json_build_array', 'jsonb_build_array'],
+]);
+
+/** Strict functions that can make null of values: fields of JSON, parts of arrays and texts. */
+const sometimesNull = new Set([
+  ...['json_object_field', 'json_object_field_text', 'jsonb_object_field', 'jsonb_object_field_text'],
+  ...[
+    'jsonb_array_element',
+    'jsonb_array_element_text',
+    'array_length',
+    'array_position',
+    'regexp_match',
+    'to_regclass',
+  ],
+]);
+
+const worst = (answers: readonly Answer[]): Answer =>
+  answers.includes('null') ? 'null' : answers.includes('unknown') ? 'unknown' : 'never';
+
+const best = (answers: readonly Answer[]): Answer =>
+  answers.includes('never') ? 'never' : answers.includes('unknown') ? 'unknown' : 'null';
+
+/** The queries of a union. */
+function branchesOf({ setOperations, rtable }: QueryTree): QueryTree[] {
+  const leaves = (value: Value | undefined): Tree[] => {
+    if (!isTree(value)) return [];
+    return value.node === 'RANGETBLREF' ? [value] : [...leaves(value.larg), ...leaves(value.rarg)];
+  };
+  const entries = treesIn(rtable);
+  return leaves(setOperations)
+    .map(({ rtindex }) => entries[Number(rtindex) - 1]?.subquery)
+    .filter(isTree);
+}
+
+/** An aggregate without groups returns one row, whatever the table holds; so does a select without a table. */
+const hasOneRow = ({ hasAggs, groupClause, havingQual, jointree, rtable, setOperations }: QueryTree): boolean => {
+  if (isTree(havingQual) || isTree(setOperations)) return false;
+  if (hasAggs === 'true') return treesIn(groupClause).length === 0;
+  return treesIn(rtable).length === 0 && isTree(jointree) && !isTree(jointree.quals);
+};
+
+const joinsOf = (value: Value | undefined): Tree[] =>
+  treesIn(value).flatMap((each) => {
+    if (each.node === 'JOINEXPR') return [each, ...joinsOf(each.larg), ...joinsOf(each.rarg)];
+    return each.node === 'FROMEXPR' ? joinsOf(each.fromlist) : [];
+  });
+
+const tablesIn = (value: Value | undefined): string[] =>
+  treesIn(value).flatMap((each) => {
+    if (each.node === 'RANGETBLREF') return [wordIn(each.rtindex)];
+    if (each.node === 'JOINEXPR') return [...tablesIn(each.larg), ...tablesIn(each.rarg)];
+    return each.node === 'FROMEXPR' ? tablesIn(each.fromlist) : [];
+  });
+
+/** Whether a table stands on the side of an outer join that can have no row. 1 is left, 2 full, 3 right. */
+const isOptional = (query: QueryTree, table: string): boolean =>
+  joinsOf(query.jointree).some(
+    ({ jointype, larg, rarg }) =>
+      ((jointype === '1' || jointype === '2') && tablesIn(rarg).includes(table)) ||
+      ((jointype === '3' || jointype === '2') && tablesIn(larg).includes(table)),
+  );
+
+/** The parts of a condition that must all hold. Those of a query are in `where`, and at its inner joins. */
+const conditionsIn = (value: Value | undefined): Tree[] =>
+  treesIn(value).flatMap((each) => {
+    if (each.node === 'FROMEXPR') return [...conditionsIn(each.quals), ...conditionsIn(each.fromlist)];
+    if (each.node === 'RANGETBLREF' || (each.node === 'JOINEXPR' && each.jointype !== '0')) return [];
+    if (each.node === 'JOINEXPR') return [each.quals, each.larg, each.rarg].flatMap((part) => conditionsIn(part));
+    return each.node === 'BOOLEXPR' && each.boolop === 'and' ? conditionsIn(each.args) : [each];
+  });
+
+const keyOf = (value: Tree): string =>
+  JSON.stringify(value, (field, each: Value) => (field === 'location' ? undefined : each));

@@ -1,0 +1,52 @@
+/** A node of PostgreSQL's query tree: `{VAR :varno 1 :varattno 2}` is `{ node: 'VAR', varno: '1', varattno: '2' }`. */
+export type Tree = { node: string; [field: string]: Value };
+export type Value = string | null | Tree | Value[];
+export type QueryTree = Tree;
+
+const token = /[{}()]|"(?:[^"\\]|\\.)*"|(?:[^\s{}()\\]|\\.)+/gs;
+
+/** Reads the text of `pg_proc.prosqlbody` or `pg_rewrite.ev_action`, whose statements are in one or two lists. */
+export function readQueryTree(text: string): QueryTree {
+  const tokens = text.match(token) ?? [];
+  let at = 0;
+
+  function readValue(): Value {
+    const first = tokens[at++];
+    if (first === '{') return readNode();
+    if (first === '(') return readList();
+    return first === undefined || first === '<>' ? null : first;
+  }
+
+  function readList(): Value[] {
+    const values: Value[] = [];
+    while (at < tokens.length && tokens[at] !== ')') values.push(readValue());
+    at++;
+    return values;
+  }
+
+  function readNode(): Tree {
+    const tree: Tree = { node: tokens[at++] ?? '' };
+    while (at < tokens.length && tokens[at] !== '}') {
+      const field = tokens[at++] ?? '';
+      const values: Value[] = [];
+      while (at < tokens.length && tokens[at] !== '}' && !tokens[at]?.startsWith(':')) values.push(readValue());
+      tree[field.slice(1)] = values.length === 1 ? (values[0] ?? null) : values;
+    }
+    at++;
+    return tree;
+  }
+
+  const read = readValue();
+  const query = [read].flat(2)[0];
+  if (!isTree(query)) throw new Error(`This is no query tree: ${text.slice(0, 80)}`);
+  return query;
+}
+
+export const isTree = (value: Value | undefined): value is Tree =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The trees in a list, or the one tree. */
+export const treesIn = (value: Value | undefined): Tree[] => [value ?? null].flat().filter(isTree);
+
+/** A field that is one word, such as a number or a name. */
+export const wordIn = (value: Value | undefined): string => (typeof value === 'string' ? value : '');

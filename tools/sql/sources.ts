@@ -1,0 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '#tools/built.ts';
+
+/** The files whose SQL is checked. A wrong type in a test, or in what only tests use, makes a test fail. */
+export const sourcesWithSql = (): string[] =>
+  ['db', 'server', 'tools']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+    )
+    .filter((path) => path.endsWith('.ts') && !/\.(test|child)\.ts$|^tools\/(testing|sql)\//.test(path))
+    .filter((path) => /\bsql[<`]|session\.query\(|\.query</.test(readFileSync(join(root, path), 'utf8')))
+    .sort();
