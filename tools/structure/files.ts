@@ -5,7 +5,7 @@ const maxDepth = 4;
 
 const rootEntries = [
   ...['.ci/', 'bench/', 'contract/', 'db/', 'docs/', 'e2e/', 'imagery/', 'server/', 'tools/', 'web/'],
-  ...['README.md', 'ARCHITECTURE.md'],
+  ...['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'],
   ...['.gitattributes', '.gitignore', '.npmrc', '.oxlintrc.json', 'biome.json', 'knip.json'],
   ...['package.json', 'package-lock.json', 'tsconfig.base.json'],
   ...['hotel.config.ts', 'playwright.config.ts', 'vite.config.ts', 'vitest.config.ts'],
