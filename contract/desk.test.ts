@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { bookingStatuses } from '#contract/bookings.ts';
 import { instantOf } from '#contract/dates.ts';
-import { type DeskDays, deskDaysAt, moveProblem } from '#contract/desk.ts';
+import { type DeskDays, deskDaysAt, deskMessages, moveProblem } from '#contract/desk.ts';
+import { staffRoles } from '#contract/roles.ts';
+import { movesByHand } from '#tools/testing/moves-by-hand.ts';
 
 const hours = { timeZone: 'Africa/Lagos', closingHour: '06:00', checkOutUntil: '12:00' };
 const daysAt = (day: string, time: string): DeskDays => deskDaysAt(instantOf(day, time, hours.timeZone), hours);
@@ -35,4 +38,24 @@ describe.each(edges)('on %s at %s', (today, time, deskDay, firstAllowed, secondA
     expect(problem?.kind).toBe(allowed ? undefined : 'forbidden');
     expect(moveProblem(booking, 'checked_in', 'superadmin', days)).toBeUndefined();
   });
+});
+
+test.each(staffRoles)('a %s makes the moves of the table on the day of arrival, and no other', (role) => {
+  const steps = bookingStatuses.flatMap((from) => bookingStatuses.map((to) => ({ from, to })));
+  const possible = steps.filter(({ from, to }) => {
+    const booking = { status: from, check_in: first, check_out: '2026-12-08', services: 0 };
+    return moveProblem(booking, to, role, daysAt(first, '14:00')) === undefined;
+  });
+  expect(possible.map(({ from, to }) => `${from} → ${to}`).sort()).toEqual([...movesByHand[role]].sort());
+});
+
+test.each([
+  ['checked_in', deskMessages.notToday],
+  ['cancelled', deskMessages.notYet],
+  ['no_show', deskMessages.notYet],
+] as const)('an arrival of tomorrow becomes %s by a superadmin, not by a receptionist', (to, message) => {
+  const booking = { status: 'confirmed', check_in: second, check_out: '2026-12-08', services: 0 } as const;
+  const days = daysAt(first, '14:00');
+  expect(moveProblem(booking, to, 'receptionist', days)).toEqual({ kind: 'forbidden', message });
+  expect(moveProblem(booking, to, 'superadmin', days)).toBeUndefined();
 });

@@ -11,10 +11,12 @@ import {
   goldenCodes,
   goldenCompanies,
   goldenConditions,
+  goldenExamples,
   goldenGuestPrices,
   goldenNow,
   goldenPeriods,
   goldenPlans,
+  goldenPriceExamples,
   goldenStays,
   lateMoment,
   quoteOnPage,
@@ -74,6 +76,24 @@ const quoteOf = (stay: GoldenRequest) =>
 test('the table has at least 60 stays, each of them once', () => {
   expect(goldenStays.length).toBeGreaterThanOrEqual(60);
   expect(new Set(goldenStays.map(({ title }) => title)).size).toBe(goldenStays.length);
+});
+
+test('the stays that the short form books have every plan, code and company, long stays, children, and each refund', () => {
+  const columns = ['plan', 'code', 'company'] as const;
+  for (const column of columns)
+    expect(new Set(goldenExamples.map((stay) => stay[column]))).toEqual(
+      new Set(goldenStays.map((stay) => stay[column])),
+    );
+  const plans = new Set(goldenStays.map(({ plan }) => plan));
+  expect(new Set(goldenPriceExamples.map(({ plan }) => plan))).toEqual(plans);
+  for (const examples of [goldenExamples, goldenPriceExamples]) {
+    expect(examples.some(({ nights }) => nights.length >= 28)).toBe(true);
+    expect(examples.some(({ children }) => children > 0)).toBe(true);
+    expect(examples.some(({ company }) => company === 'Harbour')).toBe(true);
+  }
+  expect(goldenExamples.some(({ back, total }) => back === 0 && total > 0)).toBe(true);
+  expect(goldenExamples.some(({ back, total }) => back > 0 && back < total)).toBe(true);
+  expect(goldenExamples.some(({ backNoShow }) => backNoShow > 0)).toBe(true);
 });
 
 test.each(goldenStays)('$title costs, and gives back, what was worked out by hand', (stay) => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { onEachEngine, violatedBy } from '#tools/testing/each-engine.ts';
+import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
 import type { Db } from './db.ts';
 
-onEachEngine(sealGuardTests);
+onOneEngine(sealGuardTests);
 
 const noon = new Date('2026-11-21T11:00:00Z');
 const hours = (count: number) => new Date(noon.getTime() + count * 3_600_000);

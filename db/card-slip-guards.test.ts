@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { onEachEngine } from '#tools/testing/each-engine.ts';
+import { onOneEngine } from '#tools/testing/each-engine.ts';
 import { openSmallHotel, type SmallHotel, smallHotelTime, staff } from '#tools/testing/small-hotel.ts';
 import type { Db } from './db.ts';
 
-onEachEngine(slipTests);
+onOneEngine(slipTests);
 
 /** Each test expects the name of a constraint: the schema refuses the statement, whatever program sends it. */
 function slipTests(open: () => Promise<Db>) {

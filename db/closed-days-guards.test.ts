@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onEachEngine, violatedBy } from '#tools/testing/each-engine.ts';
+import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
 import type { Db } from './db.ts';
 
-onEachEngine(closedDayTests);
+onOneEngine(closedDayTests);
 
 function closedDayTests(open: () => Promise<Db>) {
   let db: Db;

@@ -103,7 +103,7 @@ function oversellTests(open: () => Promise<Db>) {
     await block(2);
     await db.tx((tx) => release(tx, id));
     const lateClaim = await db.tx(async (tx) => claim(tx, await insertBooking(tx, '2026-11-10', { room: 'single' })));
-    const retake = sql<{ held: boolean }>`select retake_nights(${id}, 'single', '2026-11-12', ${at}) held`;
+    const retake = sql<{ held: boolean }>`select retake_nights_of_types(${id}, '{single,single}', ${at}) held`;
     expect([lateClaim, (await retake.execute(db.read)).rows]).toEqual([false, [{ held: true }]]);
     await block(0);
   });
@@ -211,7 +211,11 @@ function oversellTests(open: () => Promise<Db>) {
   describe('a stay that changes', () => {
     const change = (id: string, from: string, to: string, { room = 'suite', today = '2026-11-21' } = {}) =>
       sql<{ changed: boolean }>`
-        select change_nights(${id}, ${room}, ${from}, ${to}, ${today}, ${new Date(at.getTime() + 1)}) changed`;
+        select change_nights_of_types(${id}, ${from}, array(
+          select coalesce(slept.room_type_id, ${room})
+          from generate_series(${from}::date, ${to}::date - 1, interval '1 day') day left join booking_night slept
+            on slept.booking_id = ${id} and slept.night = day and slept.night < ${today}
+          order by day), ${today}, ${new Date(at.getTime() + 1)}) changed`;
     const changeStay = (tx: Tx, id: string, from: string, to: string, options = {}) =>
       change(id, from, to, options)
         .execute(tx)

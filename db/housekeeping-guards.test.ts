@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { onEachEngine, violatedBy } from '#tools/testing/each-engine.ts';
+import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
 import { payInFull } from '#tools/testing/pay-in-full.ts';
 import type { Db, Tx } from './db.ts';
 
-onEachEngine(housekeepingTests);
+onOneEngine(housekeepingTests);
 
 const at = new Date('2026-11-21T11:00:00Z');
 

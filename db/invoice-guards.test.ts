@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { onEachEngine, violatedBy } from '#tools/testing/each-engine.ts';
+import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
 import type { Db, Tx } from './db.ts';
 
-onEachEngine(invoiceTests);
+onOneEngine(invoiceTests);
 
 /** Each test expects the name of a constraint: the schema refuses the statement, whatever program sends it. */
 function invoiceTests(open: () => Promise<Db>) {

@@ -20,10 +20,8 @@ const firmLockMs = 5_000;
 
 const bookkeeping = `
   create table if not exists migration (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now());
-  alter table migration add column if not exists contracts text;
-  create table if not exists schema_code (checksum text not null, objects text[] not null);
-  alter table schema_code add column if not exists sums jsonb not null default '{}';`;
+    name text primary key, checksum text not null, applied_at timestamptz not null default now(), contracts text);
+  create table if not exists schema_code (checksum text not null, objects text[] not null, sums jsonb not null default '{}');`;
 
 /**
  * Applies the new files in migrations/, each in a transaction of its own; there is no way back. Then it makes the
@@ -37,7 +35,7 @@ export async function migrate(db: Db, folder = DB_FOLDER): Promise<void> {
     await session.script(bookkeeping);
     return readApplied(session);
   });
-  refuseDatabaseBeforeBaseline(applied, files);
+  refuseAnotherBaseline(applied, files);
   for (const file of files) refuseChangedMigration(file, applied.get(file.name));
   if (isOfNewerProgram(applied, files)) return;
   for (const file of files)
@@ -68,8 +66,7 @@ async function makeCode(session: Session, folder: string, how: 'in place' | 'all
 }
 
 export async function readApplied(session: Session): Promise<Map<string, Applied>> {
-  const contracts = "to_jsonb(migration) ->> 'contracts' as contracts";
-  const { rows } = await session.query(`select name, checksum, ${contracts} from migration order by name`);
+  const { rows } = await session.query('select name, checksum, contracts from migration order by name');
   return new Map((rows as Applied[]).map((row) => [row.name, row]));
 }
 
@@ -101,10 +98,11 @@ export const migrationsKey = (folder = DB_FOLDER): string =>
 
 export const codeChecksum = (folder = DB_FOLDER): string => checksum(JSON.stringify(readSchemaCode(folder)));
 
-function refuseDatabaseBeforeBaseline(applied: ReadonlyMap<string, Applied>, [baseline]: Migration[]) {
-  if (applied.size === 0 || (baseline && applied.has(baseline.name))) return;
+/** Until the first release, a change of the tables changes the first migration (decision 20). */
+function refuseAnotherBaseline(applied: ReadonlyMap<string, Applied>, [baseline]: Migration[]) {
+  if (applied.size === 0 || (baseline && applied.get(baseline.name)?.checksum === baseline.checksum)) return;
   throw new Error(
-    `The database was made before ${baseline?.name}, and this program cannot bring it up to date. ` +
+    `The database was made by another ${baseline?.name}, and this program cannot bring it up to date. ` +
       'If it is a demo, remove its data folder, or drop and create its PostgreSQL database; if not, start the version that made it.',
   );
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { onEachEngine, violatedBy } from '#tools/testing/each-engine.ts';
+import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
 import type { Db } from './db.ts';
 
-onEachEngine(oddThingGuardTests);
+onOneEngine(oddThingGuardTests);
 
 function oddThingGuardTests(open: () => Promise<Db>) {
   let db: Db;

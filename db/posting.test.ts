@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { kobo } from '#contract/money.ts';
 import { negated, splitGross } from '#contract/taxes.ts';
-import { onEachEngine, violatedBy } from '#tools/testing/each-engine.ts';
+import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
 import type { Db, Tx } from './db.ts';
 
-onEachEngine(postingTests);
+onOneEngine(postingTests);
 
 /** What becomes of the nights, the fee and the adjustments of a stay when days are closed. */
 function postingTests(open: () => Promise<Db>) {

@@ -1,12 +1,25 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { onEachEmptyEngine } from '#tools/testing/each-engine.ts';
+import manifest from '../package.json' with { type: 'json' };
+import { baselineFile, baselineText } from './baseline.ts';
 import type { Db } from './db.ts';
 import { migrate } from './migrate.ts';
 import { readSchemaCode, readSqlFiles, replaceSchemaCode, runFile } from './schema.ts';
 
 onEachEmptyEngine(schemaTests);
+
+const isReleased = !manifest.version.startsWith('0.');
+
+it.skipIf(isReleased)(
+  'is the first and only migration until the first release, as npm run db:baseline writes it',
+  () => {
+    expect(fs.readdirSync(path.dirname(baselineFile))).toEqual([path.basename(baselineFile)]);
+    expect(fs.readFileSync(baselineFile, 'utf8')).toBe(baselineText());
+  },
+);
 
 function schemaTests(open: () => Promise<Db>) {
   let db: Db;
@@ -15,7 +28,10 @@ function schemaTests(open: () => Promise<Db>) {
     return () => db.close();
   });
 
-  const catalog = async () => (await described.execute(db.read)).rows.map(({ line }) => line);
+  const catalog = async () => [
+    ...(await described.execute(db.read)).rows.map(({ line }) => line),
+    ...(await rowsOfAllTables(db)),
+  ];
 
   it('describes the database that the migrations make', async () => {
     await makeFromSchema(db);
@@ -44,6 +60,21 @@ const makeFromSchema = (db: Db) =>
     await replaceSchemaCode(session, readSchemaCode(import.meta.dirname), '', 'in place');
     await session.script('commit; drop table schema_code');
   });
+
+/** What a new database has in its tables, without ids, which are random. */
+async function rowsOfAllTables(db: Db): Promise<string[]> {
+  const tables = await sql<{ name: string }>`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migration', 'schema_code')
+    order by relname`.execute(db.read);
+  const rows: string[] = [];
+  for (const { name } of tables.rows) {
+    const found = await sql<{
+      row: string;
+    }>`select (to_jsonb(t) - 'id')::text as row from ${sql.table(name)} t order by 1`.execute(db.read);
+    rows.push(...found.rows.map(({ row }) => `${name} ${row}`));
+  }
+  return rows;
+}
 
 /**
  * Describes the database in a line for each object. The order of columns is left out, because a migration adds columns

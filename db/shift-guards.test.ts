@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { onEachEngine, violatedBy } from '#tools/testing/each-engine.ts';
+import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
 import type { Db } from './db.ts';
 
-onEachEngine(shiftGuardTests);
+onOneEngine(shiftGuardTests);
 
 /** Each test expects the name of a constraint, so the schema itself refuses, whatever program sends the statement. */
 function shiftGuardTests(open: () => Promise<Db>) {

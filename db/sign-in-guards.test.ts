@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { onEachEngine, onPostgres, violatedBy } from '#tools/testing/each-engine.ts';
+import { onOneEngine, onPostgres, violatedBy } from '#tools/testing/each-engine.ts';
 import type { Db } from './db.ts';
 
-onEachEngine(signInGuardTests);
+onOneEngine(signInGuardTests);
 onPostgres(raceTests);
 
 const run = (db: Db, statement: string) => sql.raw(statement).execute(db.read);

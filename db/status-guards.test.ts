@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BookingStatus, bookingStatuses, statusesWhere, transitions } from '#contract/bookings.ts';
 import { clearsBalance } from '#contract/check-out.ts';
 import { takesLine } from '#contract/folio.ts';
-import { onEachEngine } from '#tools/testing/each-engine.ts';
+import { onOneEngine } from '#tools/testing/each-engine.ts';
 import { payInFull } from '#tools/testing/pay-in-full.ts';
 import { type Db, sqlError } from './db.ts';
 
-onEachEngine(statusTests);
+onOneEngine(statusTests);
 
 class Moved extends Error {}
 

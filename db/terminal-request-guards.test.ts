@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TerminalState, terminalMoves, terminalStates } from '#contract/terminal-requests.ts';
-import { onEachEngine, onPostgres, violatedBy } from '#tools/testing/each-engine.ts';
+import { onOneEngine, onPostgres, violatedBy } from '#tools/testing/each-engine.ts';
 import { openSmallHotel, type SmallHotel, smallHotelTime, staff } from '#tools/testing/small-hotel.ts';
 import type { Db } from './db.ts';
 
-onEachEngine((open) => requestTests(open));
+onOneEngine((open) => requestTests(open));
 onPostgres((open) => requestTests(open, true));
 
 /** Each test expects the name of a constraint: the schema refuses the statement, whatever program sends it. */

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { onEachEngine, violatedBy } from '#tools/testing/each-engine.ts';
+import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
 import { openSmallHotel, type SmallHotel, smallHotelTime, staff } from '#tools/testing/small-hotel.ts';
 import type { Db } from './db.ts';
 
-onEachEngine(transferTests);
+onOneEngine(transferTests);
 
 /** Each test expects the name of a constraint: the schema refuses the statement, whatever program sends it. */
 function transferTests(open: () => Promise<Db>) {

@@ -285,6 +285,8 @@ interface Booking {
   nightFeeKobo: Generated<Kobo[]>;
   discountKobo: Generated<Kobo>;
   extraKobo: Generated<Kobo>;
+  servicesKobo: Generated<Kobo>;
+  clearedKobo: Generated<Kobo>;
   note: Generated<string>;
   version: Generated<number>;
   holdRenewals: Generated<number>;
@@ -295,6 +297,7 @@ interface Booking {
   freeUntilHours: number | null;
   lateRefundPercent: number | null;
   unusedNightsPercent: number | null;
+  noShowPercent: number | null;
   guestsKobo: Generated<Kobo>;
   promoCodeId: string | null;
   promoCode: string | null;
@@ -304,9 +307,6 @@ interface Booking {
   companyName: string | null;
   companyPays: Generated<boolean>;
   nightOffKobo: Generated<Kobo[]>;
-  servicesKobo: Generated<Kobo>;
-  clearedKobo: Generated<Kobo>;
-  noShowPercent: number | null;
 }
 
 interface BookingAdjustment {
@@ -530,8 +530,8 @@ interface DeskPayment {
   key: string | null;
   clearingId: string | null;
   companyPaymentId: string | null;
-  windowId: string | null;
   terminal: string | null;
+  windowId: string | null;
 }
 
 interface DeskPaymentReversal {
@@ -922,9 +922,9 @@ interface Night {
   roomTypeId: string;
   night: string;
   booked: Generated<number>;
+  outOfOrder: Generated<number>;
   totalRooms: number | null;
   closedTotal: number | null;
-  outOfOrder: Generated<number>;
 }
 
 interface Notice {
@@ -1061,11 +1061,11 @@ interface RatePlan {
   freeUntilHours: number | null;
   lateRefundPercent: number | null;
   unusedNightsPercent: number | null;
+  noShowPercent: number | null;
   position: Generated<number>;
   isDefault: Generated<boolean>;
   isActive: Generated<boolean>;
   version: Generated<number>;
-  noShowPercent: number | null;
 }
 
 interface Reconciliation {
@@ -1244,13 +1244,13 @@ interface Shift {
   staffId: string;
   openedAt: Date;
   floatKobo: Kobo | null;
+  followsId: string | null;
   leftBeforeKobo: Kobo | null;
   closedAt: Date | null;
   zNumber: number | null;
   signedBy: string | null;
   signedAt: Date | null;
   key: string | null;
-  followsId: string | null;
 }
 
 interface ShiftCount {
@@ -1268,8 +1268,8 @@ interface ShiftCount {
   expectedCashKobo: Kobo;
   expectedCardKobo: Kobo;
   expectedTransferKobo: Kobo;
-  key: string | null;
   reason: string | null;
+  key: string | null;
 }
 
 interface ShiftMoney {

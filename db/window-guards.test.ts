@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { onEachEngine } from '#tools/testing/each-engine.ts';
+import { onOneEngine } from '#tools/testing/each-engine.ts';
 import {
   company,
   insert,
@@ -12,7 +12,7 @@ import {
 } from '#tools/testing/small-hotel.ts';
 import type { Db } from './db.ts';
 
-onEachEngine(windowTests);
+onOneEngine(windowTests);
 
 /** Each test expects the name of a constraint: the schema refuses the statement, whatever program sends it. */
 function windowTests(open: () => Promise<Db>) {

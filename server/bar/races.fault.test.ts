@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { recordSaleReply, saleMessages } from '#contract/bar.ts';
 import { type DrinkView, drinkMessages, stockMessages } from '#contract/drinks.ts';
 import { kobo } from '#contract/money.ts';
@@ -7,8 +7,7 @@ import hotel from '#hotel';
 import { addDrink, gingerBeer, onRoom, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, postWalkIn } from '#tools/testing/desk.ts';
-import { rounds } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { isDeep, rounds } from '#tools/testing/form.ts';
 import { type RaceSetup, raceSetups, seededIntegers, tally } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
@@ -26,10 +25,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       bars[turn] = await signedIn(app, 'barmen');
       offices[turn] = await signedIn(app, 'superadmin');
     }
-    return () => arena.close();
-  });
-  afterEach(async () => {
-    expect(await violations(arena.db.read)).toEqual([]);
+    return () => arena.checkAndClose();
   });
   const bar = (turn: number) => bars[turn % 2] as Client;
   const office = (turn: number) => offices[turn % 2] as Client;
@@ -49,7 +45,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   }
 
   test('of ten bottles exactly ten are sold to fifty customers, and forty hear that it is out of stock', async () => {
-    for (let round = 0; round < rounds(6, 2); round++) {
+    for (let round = 0; round < rounds(3, 1); round++) {
       const { id, drink_name } = await addDrinkWithStock(10);
       const replies = await together(50, (turn) => sale(turn, id));
       expect(tally(replies), `round ${round}`).toEqual({ 201: 10, [`409 ${saleMessages.outOfStock(drink_name)}`]: 40 });
@@ -57,7 +53,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     }
   });
 
-  test('where three at a time do not come out even, the last one stays', async () => {
+  test.runIf(isDeep)('where three at a time do not come out even, the last one stays', async () => {
     const { id, drink_name } = await addDrinkWithStock(10);
     const replies = await together(30, (turn) => sale(turn, id, 3));
     expect(tally(replies)).toEqual({ 201: 3, [`409 ${saleMessages.tooFew(drink_name, 1)}`]: 27 });
@@ -80,16 +76,18 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('orders that name the same drinks the other way round are all served', async () => {
     const drinks = [await addDrinkWithStock(200), await addDrinkWithStock(200), await addDrinkWithStock(200)];
     const items = drinks.map(({ id }) => ({ drink_id: id, quantity: 1 }));
-    for (let round = 0; round < 3; round++) {
+    const orders = 40 * rounds(3, 1);
+    for (let sent = 0; sent < orders; sent += 40) {
       const replies = await together(40, (turn) =>
         bar(turn).post('/api/bar-sales', { items: turn % 4 < 2 ? items : items.toReversed() }),
       );
       expect(tally(replies)).toEqual({ 201: 40 });
     }
-    for (const { id } of drinks) expect(await stockAndSales(id)).toEqual({ stock: 80, moved: 80, sold: 120 });
+    const left = 200 - orders;
+    for (const { id } of drinks) expect(await stockAndSales(id)).toEqual({ stock: left, moved: left, sold: orders });
   });
 
-  test('an order one drink is missing for takes nothing of the others, however many try', async () => {
+  test.runIf(isDeep)('an order one drink is missing for takes nothing of the others, however many try', async () => {
     const [plenty, scarce] = [await addDrinkWithStock(100), await addDrinkWithStock(5)];
     const items = [plenty, scarce].map(({ id }) => ({ drink_id: id, quantity: 1 }));
     const replies = await together(40, (turn) => bar(turn).post('/api/bar-sales', { items }));
@@ -99,7 +97,7 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('sales, deletions, restocks, breakages, corrections and edits at once add up', async () => {
     const roll = seededIntegers();
-    for (let round = 0; round < rounds(4, 2); round++) {
+    for (let round = 0; round < rounds(2, 1); round++) {
       const { id, drink_name } = await addDrinkWithStock(30);
       const before = await Promise.all(Array.from({ length: 10 }, () => sell(bar(0), [{ drink_id: id, quantity: 1 }])));
       const saleIds = before.flat().map((each) => each.id);
@@ -124,12 +122,11 @@ describe.each(raceSetups)('%s', (_, open) => {
       expect(replies.filter(({ status }) => status < 300).length).toBeGreaterThan(10);
       const { stock, moved } = (await stockAndSales(id)) ?? {};
       expect(stock).toBe(moved);
-      expect(await violations(arena.db.read), `round ${round}`).toEqual([]);
     }
   });
 
   test('one sale sent twenty times at once is one sale', async () => {
-    for (let round = 0; round < rounds(5, 2); round++) {
+    for (let round = 0; round < rounds(3, 1); round++) {
       const [firstDrink, secondDrink] = [await addDrinkWithStock(10), await addDrinkWithStock(10)];
       const items = [firstDrink, secondDrink].map(({ id }) => ({ drink_id: id, quantity: 1 }));
       const key = crypto.randomUUID();
@@ -148,8 +145,8 @@ describe.each(raceSetups)('%s', (_, open) => {
     }
   });
 
-  test('one key for two different sales sells one of them', async () => {
-    for (let round = 0; round < rounds(5, 2); round++) {
+  test.runIf(isDeep)('one key for two different sales sells one of them', async () => {
+    for (let round = 0; round < 3; round++) {
       const drinks = [await addDrinkWithStock(10), await addDrinkWithStock(10)];
       const key = crypto.randomUUID();
       const replies = await together(20, (turn) =>
@@ -162,7 +159,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('one delivery sent twenty times at once comes in once, and one key for two drinks fills one of them', async () => {
-    for (let round = 0; round < rounds(5, 2); round++) {
+    for (let round = 0; round < rounds(3, 1); round++) {
       const [firstDrink, secondDrink] = [await addDrinkWithStock(10), await addDrinkWithStock(10)];
       const request = { kind: 'restock', quantity: 5, key: crypto.randomUUID() };
       expect(tally(await together(20, (turn) => move(turn, firstDrink.id, request)))).toEqual({ 201: 20 });
@@ -189,7 +186,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('a drink that is deleted while it is sold was sold before that, or not at all', async () => {
-    for (let round = 0; round < rounds(6, 2); round++) {
+    for (let round = 0; round < rounds(3, 1); round++) {
       const { id } = await addDrinkWithStock(30);
       const [deletion, ...replies] = await together(20, (turn) =>
         turn === 0 ? office(round).delete(`/api/drinks/${id}`, { reason: 'Gone' }) : sale(turn, id),
@@ -221,7 +218,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('twenty drinks at once on one room stop at the limit', async () => {
     const { barLimit } = hotel.desk;
     const price = barLimit / 8;
-    for (let round = 0; round < rounds(4, 2); round++) {
+    for (let round = 0; round < rounds(2, 1); round++) {
       const { id } = await guestInHouse('classic-single');
       const drink = await addDrink({ client: () => arena.browser(0) }, { price, stock_quantity: 30 });
       const replies = await together(20, (turn) => saleOnRoom(turn, id, drink.id));
@@ -248,7 +245,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('a guest who checks out while twenty drinks are put on the room has them before that, or not at all', async () => {
-    for (let round = 0; round < rounds(6, 3); round++) {
+    for (let round = 0; round < rounds(3, 1); round++) {
       const { id } = await guestInHouse('deluxe');
       const drink = await addDrink({ client: () => arena.browser(0) }, { price: 100, stock_quantity: 30 });
       const [departure, ...replies] = await together(21, (turn) =>
@@ -271,7 +268,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     }
   });
 
-  test('a drink on a room that is deleted twenty times at once comes off the account once', async () => {
+  test.runIf(isDeep)('a drink on a room that is deleted twenty times at once comes off the account once', async () => {
     const { id } = await guestInHouse('deluxe-large');
     const drink = await addDrink({ client: () => arena.browser(0) }, { price: 100, stock_quantity: 30 });
     const [recordedSale] = await sell(bar(0), [{ drink_id: drink.id, quantity: 1 }], onRoom(id));

@@ -80,13 +80,18 @@ describe('a booking read by its reference', () => {
 describe('what is not there', () => {
   const notFound = { success: false, message: 'No booking found.' };
 
-  test.each(['BK-00000000', 'bk-00000000', 'BK-', '1', '..%2f..%2fetc', '%27%20or%201=1--', 'ØØ', '%25', 'public'])(
-    '%s looks like any other',
-    async (reference) => {
-      const { status, headers, body } = await readBooking(reference);
-      expect([status, headers.get('cache-control'), body]).toEqual([404, 'no-store', notFound]);
-    },
-  );
+  test('all references that nobody has look alike', async () => {
+    const references = [
+      ...['BK-00000000', 'bk-00000000', 'BK-', '1', '..%2f..%2fetc', '%27%20or%201=1--', 'ØØ', '%25', 'public'],
+    ];
+    const replies = await Promise.all(
+      references.map(async (reference) => {
+        const { status, headers, body } = await readBooking(reference);
+        return [reference, status, headers.get('cache-control'), body];
+      }),
+    );
+    expect(replies).toEqual(references.map((reference) => [reference, 404, 'no-store', notFound]));
+  });
 
   test('a deleted booking is as unknown, even with its token', async () => {
     const { booking, client } = await book(app, { room_id: 'deluxe' });

@@ -175,17 +175,14 @@ describe('a guest who books', () => {
     expect((await bookingRow(app.db, booking.reference)).nightsHeld).toBe(true);
   });
 
-  test.each([
-    'O’Brien "The Duke" & Sons',
-    'محمد العربي',
-    '\u200fעִבְרִית\u200f',
-    '陳大文',
-    '👩🏾‍🍳 Ada',
-    'a'.repeat(120),
-    "Robert'); drop table booking;--",
-  ])('may be called %j', async (guest_name) => {
-    const { status } = await create({ guest_name, room_id: 'deluxe-large', check_in: day(60), check_out: day(61) });
-    expect(status).toBe(201);
+  test('may have a name in any script, with signs, and a long one', async () => {
+    const names = [
+      ...['O’Brien "The Duke" & Sons', 'محمد العربي', '\u200fעִבְרִית\u200f', '陳大文', '👩🏾‍🍳 Ada', 'a'.repeat(120)],
+      "Robert'); drop table booking;--",
+    ];
+    const stay = { room_id: 'deluxe-large', check_in: day(60), check_out: day(61) };
+    const replies = await Promise.all(names.map((guest_name) => create({ ...stay, guest_name })));
+    expect(replies.map(({ status }) => status)).toEqual(names.map(() => 201));
   });
 
   test('need not care for spaces around what was typed', async () => {
@@ -213,19 +210,20 @@ describe('a booking that cannot be', () => {
     expect(await roomsSold(app.db, 'executive-suite', day(14))).toBe(0);
   });
 
-  test.each<[string, Parameters<typeof setInventory>[2]]>([
-    ['is under maintenance', { status: 'Maintenance' }],
-    ['was set fully booked', { status: 'Fully Booked' }],
-    ['is not active', { is_active: false }],
-    ['is held back', { held_back: 8 }],
-  ])('a room that %s is not sold', async (_, stock) => {
-    await setInventory(app.db, 'deluxe-large', stock);
-    const refusal = await create({ room_id: 'deluxe-large', check_in: day(70), check_out: day(71) });
-    expect([refusal.status, refusal.body.message]).toEqual([
-      409,
-      'Selected room is not available for the chosen dates',
-    ]);
-    await setInventory(app.db, 'deluxe-large', { status: 'Available', is_active: true, held_back: 0 });
+  test('a room that is under maintenance, set fully booked, not active or held back is not sold', async () => {
+    const onSale = { status: 'Available', is_active: true, held_back: 0 } as const;
+    for (const stock of [
+      { status: 'Maintenance' },
+      { status: 'Fully Booked' },
+      { is_active: false },
+      { held_back: 8 },
+    ] as const) {
+      await setInventory(app.db, 'deluxe-large', { ...onSale, ...stock });
+      const refusal = await create({ room_id: 'deluxe-large', check_in: day(70), check_out: day(71) });
+      const message = 'Selected room is not available for the chosen dates';
+      expect([stock, refusal.status, refusal.body.message]).toEqual([stock, 409, message]);
+    }
+    await setInventory(app.db, 'deluxe-large', onSale);
   });
 });
 
@@ -236,7 +234,7 @@ describe('a reference that is taken', () => {
     const unusedReference = random7.bookingReference();
     const draws = [takenReference, takenReference, unusedReference];
     const random = { ...systemRandom, bookingReference: () => draws.shift() ?? 'BK-NEVERMORE' };
-    const unluckyApp = await testApp({ random });
+    const unluckyApp = await testApp({ random, db: app.db });
     try {
       expect((await book(unluckyApp)).booking.reference).toBe(takenReference);
       expect((await book(unluckyApp)).booking.reference).toBe(unusedReference);

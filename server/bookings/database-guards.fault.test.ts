@@ -14,11 +14,11 @@ import {
   bookTogether,
   insertNights,
   lapseHolds,
+  parallelSetup,
   postBooking,
   type RaceSetup,
   setRooms,
   tally,
-  twoProcesses,
   unusedStay,
 } from '#tools/testing/race-setup.ts';
 import { addStaffMember, login } from '#tools/testing/staff.ts';
@@ -58,10 +58,13 @@ const dropGuards = `
   drop trigger booking_holds_its_nights on booking;
   drop trigger booking_holds_its_nights on booking_night;`;
 
+const guests = rounds(200, 60);
+
 // The tests build on each other: each removes one more guard.
 let arena: RaceSetup;
 beforeAll(async () => {
-  arena = await twoProcesses({ quiet: true });
+  const [, open] = parallelSetup;
+  arena = await open({ quiet: true });
   await setRooms(arena, 'executive-suite', 1);
   return () => arena.close();
 });
@@ -146,7 +149,7 @@ test.each(['seen + 1', 'booked + 1'] as const)(
   'behind a careless claim the constraints still sell once (%s)',
   async (counted) => {
     await script(carelessClaim(counted));
-    const { sold, counts } = await lastRoomFor200();
+    const { sold, counts } = await raceForLastRoom();
     console.info(`careless claim (${counted}), constraints kept: ${JSON.stringify(counts)}`);
     expect(sold).toBe(1);
     expect(await violations(arena.db.read)).toEqual([]);
@@ -154,9 +157,9 @@ test.each(['seen + 1', 'booked + 1'] as const)(
 );
 
 // Shows that the races of these tests can oversell: without the guards they must.
-test('without any guard 200 guests oversell the last room, and the checker says so', async () => {
+test(`without any guard ${guests} guests oversell the last room, and the checker says so`, async () => {
   await script(carelessClaim('seen + 1') + dropGuards);
-  const { stay, sold } = await lastRoomFor200();
+  const { stay, sold } = await raceForLastRoom();
   console.info(`without a guard the last room was sold ${sold} times`);
   expect(sold).toBeGreaterThan(1);
   const violationsFound = await violations(arena.db.read);
@@ -166,13 +169,13 @@ test('without any guard 200 guests oversell the last room, and the checker says 
 
 const script = (text: string) => arena.db.session((session) => session.script(text));
 
-async function lastRoomFor200() {
+async function raceForLastRoom() {
   const stay = unusedStay('executive-suite', 1);
   // If the rows of `night` did not exist yet, all guests would wait for the first insert, which would act as a guard.
   await insertNights(arena, stay);
   const replies = await bookTogether(
     arena,
-    Array.from({ length: 200 }, () => bookingInput(stay)),
+    Array.from({ length: guests }, () => bookingInput(stay)),
   );
   return { stay, sold: replies.filter(({ status }) => status === 201).length, counts: tally(replies) };
 }

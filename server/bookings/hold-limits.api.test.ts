@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookingMessages } from '#contract/bookings.ts';
 import { addDays } from '#contract/dates.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
@@ -23,10 +23,11 @@ beforeEach(async () => {
   app.clock.set(openedAt);
   await forgetBookings(app.db);
 });
-afterEach(async () => {
-  expect(await violations(app.db.read)).toEqual([]);
+afterAll(async () => {
+  const found = await violations(app.db.read);
+  await app.close();
+  expect(found).toEqual([]);
 });
-afterAll(() => app.close());
 
 let networks = 0;
 const newNetwork = () => `198.51.${100 + Math.floor(++networks / 250)}.${networks % 250}`;

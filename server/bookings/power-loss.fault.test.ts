@@ -35,7 +35,7 @@ test('bookings that were answered survive kill -9 again and again, and the other
   let latest: AnsweredBooking[] = [];
   let unanswered: BookingInput[] = [];
   let resent = 0;
-  for (let round = 0; round < rounds(20, 2); round++) {
+  for (let round = 0; round < rounds(10, 2); round++) {
     const server = await start();
     const client = makeClient(server.url);
     for (const booking of latest) expect(await readBack(client, booking)).toEqual(booking);
@@ -206,8 +206,8 @@ describe.runIf(isDeep)('on a disk of its own', () => {
   });
 
   test.each([
-    ...Array.from({ length: 5 }, () => 'is full' as const),
-    ...Array.from({ length: 5 }, () => 'is read-only' as const),
+    ...Array.from({ length: 3 }, () => 'is full' as const),
+    ...Array.from({ length: 3 }, () => 'is read-only' as const),
   ])(
     'that %s in the middle of a booking the process ends, says why, and every answered booking is kept',
     async (fault) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
-import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
 import { book, passMinutes } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -28,10 +28,10 @@ describe('a create call with a key', () => {
     expect(await bookingsOf(input.guest_email)).toBe(1);
   });
 
-  test('makes one booking when twenty come at once', async () => {
+  test('makes one booking when eight come at once', async () => {
     const input = { ...bookingInput({ room_id: 'deluxe' }), transaction_ref: 'again-2' };
     const client = app.client();
-    const replies = await Promise.all(Array.from({ length: 20 }, () => client.post('/api/bookings/public', input)));
+    const replies = await Promise.all(Array.from({ length: 8 }, () => client.post('/api/bookings/public', input)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(replies.map(referenceIn)).size).toBe(1);
     expect(await bookingsOf(input.guest_email)).toBe(1);
@@ -43,20 +43,22 @@ describe('a create call with a key', () => {
     expect(referenceIn(await create(input, key))).toBe(referenceIn(await create(input, key)));
   });
 
-  test.each([
-    ['guest_name', 'Somebody Else'],
-    ['check_out', day(13)],
-    ['room_id', 'deluxe-large'],
-    ['guests', 2],
-  ])('and another %s is refused', async (field, value) => {
-    const input = { ...bookingInput({ room_id: 'deluxe' }), transaction_ref: `other-${field}` };
+  test('and another name, date, room or number of guests is refused', async () => {
+    const input = { ...bookingInput({ room_id: 'deluxe' }), transaction_ref: 'other-details' };
     expect((await create(input)).status).toBe(201);
-    const refusal = await create({ ...input, [field]: value });
     const message = 'This booking key was already used with other details';
-    expect([refusal.status, refusal.body]).toEqual([
-      409,
-      { success: false, message, errors: [{ field: 'transaction_ref', message }] },
-    ]);
+    for (const change of [
+      { guest_name: 'Somebody Else' },
+      { check_out: day(13) },
+      { room_id: 'deluxe-large' },
+      { guests: 2 },
+    ]) {
+      const refusal = await create({ ...input, ...change });
+      expect([change, refusal.status, refusal.body]).toEqual([
+        ...[change, 409],
+        { success: false, message, errors: [{ field: 'transaction_ref', message }] },
+      ]);
+    }
   });
 
   test('that was refused may be repeated when the reason is gone', async () => {
@@ -65,30 +67,30 @@ describe('a create call with a key', () => {
     expect((await create(input)).status).toBe(201);
   });
 
-  test.each(['', 'with space', 'x'.repeat(101), 'é'])('is refused when the header is %j', async (key) => {
-    const refusal = await create(bookingInput(), { 'idempotency-key': key });
-    expect(refusal.status).toBe(400);
-    expect(refusal.body.errors).toMatchObject([{ field: 'Idempotency-Key' }]);
-  });
-
-  test.each([
-    ['', 'transaction_ref cannot be empty'],
-    ['x'.repeat(101), 'transaction_ref can be at most 100 characters long'],
-  ])('is refused when it is %j', async (transaction_ref, message) => {
-    const refusal = await create({ ...bookingInput(), transaction_ref });
-    expect([refusal.status, refusal.body.errors]).toEqual([400, [{ field: 'transaction_ref', message }]]);
+  test('is refused when it is empty, too long or not plain letters', async () => {
+    for (const key of ['', 'with space', 'x'.repeat(101), 'é']) {
+      const refusal = await create(bookingInput(), { 'idempotency-key': key });
+      expect([key, refusal.status, refusal.body.errors]).toMatchObject([key, 400, [{ field: 'Idempotency-Key' }]]);
+    }
+    for (const [transaction_ref, message] of [
+      ['', 'transaction_ref cannot be empty'],
+      ['x'.repeat(101), 'transaction_ref can be at most 100 characters long'],
+    ]) {
+      const refusal = await create({ ...bookingInput(), transaction_ref });
+      expect([refusal.status, refusal.body.errors]).toEqual([400, [{ field: 'transaction_ref', message }]]);
+    }
   });
 
   test('is still the booking it was when it comes after midnight', async () => {
-    const appBeforeMidnight = await testApp({ at: new Date('2026-11-21T22:59:00Z') });
+    app.clock.set(new Date('2026-11-21T22:59:00Z'));
     const input = { ...bookingInput({ check_in: testToday, check_out: day(1) }), transaction_ref: 'midnight' };
-    const firstReply = await appBeforeMidnight.client().post('/api/bookings/public', input);
-    appBeforeMidnight.clock.advance(2 * 60_000);
-    const repeatedReply = await appBeforeMidnight.client().post('/api/bookings/public', input);
+    const firstReply = await create(input);
+    app.clock.advance(2 * 60_000);
+    const repeatedReply = await create(input);
     expect([repeatedReply.status, referenceIn(repeatedReply)]).toEqual([201, referenceIn(firstReply)]);
     const newInput = { ...input, transaction_ref: 'after midnight' };
-    expect((await appBeforeMidnight.client().post('/api/bookings/public', newInput)).status).toBe(400);
-    await appBeforeMidnight.close();
+    expect((await create(newInput)).status).toBe(400);
+    app.clock.set(openedAt);
   });
 
   test('and without one, two calls are two bookings', async () => {

@@ -32,7 +32,7 @@ const addresses = () => processes.map(({ url }) => url);
 
 test('a database that is restarted under load is a plain sentence for a moment, and costs no booking', async () => {
   const guests = startSteadyGuests(addresses);
-  for (let round = 0; round < rounds(10, 2); round += 1) {
+  for (let round = 0; round < rounds(5, 1); round += 1) {
     await waitForBookings(20);
     await postgres.crash();
   }
@@ -46,7 +46,7 @@ test('a database that is restarted under load is a plain sentence for a moment, 
 
 test('two processes that are replaced one after the other under load lose no booking and answer none with an error', async () => {
   const guests = startSteadyGuests(addresses);
-  for (let round = 0; round < rounds(10, 2); round += 1) {
+  for (let round = 0; round < rounds(5, 1); round += 1) {
     await waitForBookings(10);
     const [oldest] = processes.splice(0, 1);
     // The process is taken out of the list first, as a load balancer does that sees it become unready.

@@ -7,17 +7,17 @@ import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, newSlip, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { type RaceSetup, twoProcesses } from '#tools/testing/race-setup.ts';
+import { parallelSetup, type RaceSetup } from '#tools/testing/race-setup.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 
 const rate = 24_900;
 const rivals = 8;
 
-describe('two processes on PostgreSQL', () => {
+describe.each([parallelSetup])('%s', (_, open) => {
   let arena: RaceSetup;
   let owners: Client[];
   beforeAll(async () => {
-    arena = await twoProcesses({ quiet: true });
+    arena = await open({ quiet: true });
     await setInventory(arena.db, 'classic-single', { total_rooms: 100 });
     owners = await Promise.all([0, 1].map((turn) => signedIn({ client: () => arena.browser(turn) }, 'superadmin')));
     return () => arena.close();
@@ -34,7 +34,7 @@ describe('two processes on PostgreSQL', () => {
   async function guests(count: number): Promise<string[]> {
     const ids: string[] = [];
     for (let index = 0; index < count; index++) {
-      const { id } = await walkIn({ clock: { now: () => new Date(), advance: () => undefined } }, owner(index), {
+      const { id } = await walkIn({ clock: { now: () => new Date(), advance: () => arena.tick() } }, owner(index), {
         ...{ check_in: testToday, check_out: addDays(testToday, 1) },
       });
       await moveThrough(owner(index), id, 'checked_in');

@@ -22,8 +22,7 @@ export type Jobs = {
   'terminal.asked': { requestId: string };
   'notice.announced': { noticeId: number };
   'sign_in.attacked': { typedId: string; window: string };
-  /** `by` is missing in jobs of older versions of the program, in which each notice went out in one way only. */
-  'notice.told': { noticeId: number; staffId: string; by?: 'mail' | 'text' };
+  'notice.told': { noticeId: number; staffId: string; by: 'mail' | 'text' };
   'staff.access_changed': { staffId: string; to: string; change: AccessChange; by: string; changedAt: string };
   'day.begun': { day: Day };
   'round.due': { day: Day };

@@ -18,9 +18,12 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await setFault(app, 'none');
-  expect(await violations(app.db.read)).toEqual([]);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  const found = await violations(app.db.read);
+  await app.close();
+  expect(found).toEqual([]);
+});
 
 /** One night for ₦24,900. */
 const guest = () => walkIn(app, receptionist, { check_out: addDays(testToday, 1) });

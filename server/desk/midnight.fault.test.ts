@@ -15,12 +15,13 @@ const beforeMidnight = ['23:30', '2026-12-03T22:30:00Z', '2026-12-03'] as const;
 const afterMidnight = ['00:30', '2026-12-03T23:30:00Z', '2026-12-04'] as const;
 const deskDay = '2026-12-03';
 const setUps = [
-  ['UTC', ...afterMidnight],
-  ['America/Los_Angeles', ...beforeMidnight],
+  // The days of both UTC and the server are then those before.
+  ['America/Los_Angeles', ...afterMidnight],
   ...(isDeep
     ? ([
+        ['America/Los_Angeles', ...beforeMidnight],
+        ['UTC', ...afterMidnight],
         ['UTC', ...beforeMidnight],
-        ['America/Los_Angeles', ...afterMidnight],
       ] as const)
     : []),
 ] as const;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { bookingDetail, deskMessages } from '#contract/desk.ts';
 import { departureMessages, departurePreview, deskMoneyMessages } from '#contract/desk-money.ts';
@@ -23,10 +23,11 @@ beforeAll(async () => {
   desk = await signedIn(app, 'receptionist');
   owner = await signedIn(app, 'superadmin');
 });
-afterEach(async () => {
-  expect(await violations(app.db.read)).toEqual([]);
+afterAll(async () => {
+  const found = await violations(app.db.read);
+  await app.close();
+  expect(found).toEqual([]);
 });
-afterAll(() => app.close());
 
 const { refundLimit, adjustmentLimit } = hotel.desk;
 const day = (days: number) => addDays(testToday, days);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveCompanyReply } from '#contract/companies.ts';
 import { addDays } from '#contract/dates.ts';
 import { bookingDetail } from '#contract/desk.ts';
@@ -26,10 +26,11 @@ beforeAll(async () => {
   const { body } = await owner.post('/api/rate-plans', planOf(40));
   plan = savePlanReply.parse(body).plan.code;
 });
-afterEach(async () => {
-  expect(await violations(app.db.read)).toEqual([]);
+afterAll(async () => {
+  const found = await violations(app.db.read);
+  await app.close();
+  expect(found).toEqual([]);
 });
-afterAll(() => app.close());
 
 const planOf = (no_show_percent: number) => ({
   ...{ name: 'Forty', percent_off: 0, breakfast: false, breakfast_price: 0, min_nights: 1 },

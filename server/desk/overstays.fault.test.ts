@@ -6,23 +6,25 @@ import hotel from '#hotel';
 import type { Reply } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { postBooking, type RaceSetup, tally, twoProcesses } from '#tools/testing/race-setup.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { testApp } from '#tools/testing/test-app.ts';
 
-const types = ['classic-single', 'deluxe', 'deluxe-large', 'business-suite', 'executive-suite'] as const;
+const types = (['classic-single', 'deluxe', 'deluxe-large', 'business-suite', 'executive-suite'] as const).slice(
+  0,
+  rounds(5, 3),
+);
 /** The guest of this room leaves on time, so the room can be sold again tonight. */
 const control = 'deluxe';
 const [checkOut, tonight, after] = [1, 2, 3].map((offset) => addDays(testToday, offset)) as [string, string, string];
 const midnight = instantOf(tonight, '00:00', hotel.timeZone);
 
 let arena: RaceSetup;
-let startedAt: number;
 beforeAll(async () => {
-  const at = new Date(midnight.getTime() - 4000);
+  const at = new Date(midnight.getTime() - 3000);
   arena = await twoProcesses({ prepare: (db) => liveUntilTheEve(db), at });
-  startedAt = Date.now();
 });
 afterAll(() => arena.close());
 
@@ -58,16 +60,21 @@ async function liveUntilTheEve(db: Db): Promise<void> {
 
 test('at midnight a guest who has not left keeps the last room from everybody who books online', async () => {
   const replies = new Map<string, Reply[]>(types.map((room_id) => [room_id, []]));
-  const until = startedAt + 6000;
+  const ask = async (room_id: (typeof types)[number], turn: number, guest: number) => {
+    const guest_email = `${room_id}-${turn}-${guest}@example.ng`;
+    const guest_phone = `0${turn}${types.indexOf(room_id)}${String(guest).padStart(8, '0')}`;
+    const input = bookingInput({ room_id, check_in: tonight, check_out: after, guest_email, guest_phone });
+    replies.get(room_id)?.push(await postBooking(arena.browser(turn), input));
+  };
+  // The hold of the control ends at midnight as the others do.
+  const isMidnight = () => replies.get(control)?.some(({ status }) => status === 201);
   await Promise.all(
     types.flatMap((room_id) =>
       [0, 1].map(async (turn) => {
-        for (let guest = 0; Date.now() < until; guest++) {
-          const guest_email = `${room_id}-${turn}-${guest}@example.ng`;
-          const guest_phone = `0${turn}${types.indexOf(room_id)}${String(guest).padStart(8, '0')}`;
-          const input = bookingInput({ room_id, check_in: tonight, check_out: after, guest_email, guest_phone });
-          replies.get(room_id)?.push(await postBooking(arena.browser(turn), input));
-        }
+        let guest = 0;
+        while (!isMidnight()) await ask(room_id, turn, guest++);
+        const last = guest + 5;
+        while (guest < last) await ask(room_id, turn, guest++);
       }),
     ),
   );

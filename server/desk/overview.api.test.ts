@@ -13,14 +13,16 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 let app: TestApp;
 let desk: Client;
 let superadmin: Client;
-const day = (offset: number) => addDays(testToday, offset);
-const hours = (count: number) => count * 3_600_000;
+/** The hotel opens two days before the day that the desk sees. */
+const theDay = addDays(testToday, 2);
+const theNoon = new Date(openedAt.getTime() + 48 * 3_600_000);
+const day = (offset: number) => addDays(theDay, offset);
 
 /**
  * The name of each guest says what the desk must show of them: `Late` must be among the late, `Coming` among arrivals.
  */
 beforeAll(async () => {
-  app = await testApp({ at: new Date(openedAt.getTime() - hours(48)) });
+  app = await testApp();
   superadmin = await signedIn(app, 'superadmin');
   const arrive = async (guest_name: string, from: number, to: number, ...path: Parameters<typeof moveThrough>[2][]) => {
     const stay = await walkIn(app, superadmin, { guest_name, check_in: day(from), check_out: day(to), guests: 2 });
@@ -38,14 +40,16 @@ beforeAll(async () => {
   await arrive('Tomorrow', 1, 2);
   await arrive('Coming', 0, 1);
   await arrive('Come', 0, 3, 'checked_in');
-  await book(app, { guest_name: 'Waits To Pay', check_in: testToday, check_out: day(1) });
-  app.clock.set(openedAt);
+  await book(app, { guest_name: 'Waits To Pay', check_in: theDay, check_out: day(1) });
+  app.clock.set(theNoon);
   await passMinutes(app, 0);
   superadmin = await signedIn(app, 'superadmin');
   desk = await signedIn(app, 'receptionist');
 });
 afterAll(() => app.close());
 
+const comes = (changes: Parameters<typeof walkIn>[2] = {}) =>
+  walkIn(app, desk, { check_in: theDay, check_out: day(2), ...changes });
 const overview = async (client = desk) => (await client.get('/api/bookings/desk')).body as unknown as DeskOverview;
 const names = (stays: DeskBooking[]) => stays.map(({ guest_name }) => guest_name).sort();
 
@@ -53,7 +57,7 @@ describe('the desk’s day', () => {
   test('has today’s arrivals and departures, who is late and who should have left', async () => {
     const { today, arrivals, departures, late, overstays } = await overview();
     expect([today, names(arrivals), names(departures), names(late), names(overstays)]).toEqual([
-      testToday,
+      theDay,
       ['Come', 'Coming'],
       ['Leaving'],
       ['Late', 'Late And Over'],
@@ -65,12 +69,12 @@ describe('the desk’s day', () => {
     ['05:59', -1, ['Come', 'Coming', 'Late', 'Staying'], ['Leaving', 'Over'], ['Late And Over'], []],
     ['06:00', 0, ['Come', 'Coming'], ['Leaving'], ['Late', 'Late And Over'], ['Over']],
   ])('begins at the closing hour, not at midnight: %s', async (time, offset, ...groups) => {
-    app.clock.set(instantOf(testToday, time, hotel.timeZone));
+    app.clock.set(instantOf(theDay, time, hotel.timeZone));
     const { today, desk_day, arrivals, departures, late, overstays } = await overview(
       await signedIn(app, 'receptionist'),
     );
-    app.clock.set(openedAt);
-    expect([today, desk_day]).toEqual([testToday, day(offset)]);
+    app.clock.set(theNoon);
+    expect([today, desk_day]).toEqual([theDay, day(offset)]);
     expect([arrivals, departures, late, overstays].map(names)).toEqual(groups);
   });
 
@@ -89,7 +93,7 @@ describe('the desk’s day', () => {
   });
 
   test('tells what was done last, by whom and when, newest first', async () => {
-    const stay = await walkIn(app, desk, { guest_name: 'Busy Guest' });
+    const stay = await comes({ guest_name: 'Busy Guest' });
     app.clock.advance(60_000);
     await takePayment(desk, stay.id, { amount: 500 });
     app.clock.advance(60_000);
@@ -128,7 +132,7 @@ describe('the figures', () => {
 
   test('count bookings in all and of today, and movements of money that stand', async () => {
     const before = (await figures()) as Record<string, number>;
-    const newBooking = await walkIn(app, desk);
+    const newBooking = await comes();
     await takePayment(desk, newBooking.id, { amount: 100 });
     app.clock.advance(1);
     await takePayment(desk, newBooking.id, { amount: 200 });
@@ -186,7 +190,7 @@ describe('the detail of a booking', () => {
   });
 
   test.each(['online', 'at the desk'])('opens the receipt of a guest who booked %s', async (where) => {
-    const { id, reference } = where === 'online' ? (await book(app)).booking : await walkIn(app, desk);
+    const { id, reference } = where === 'online' ? (await book(app)).booking : await comes();
     const { receipt_path } = (await desk.get(`/api/bookings/${id}`)).body;
     const address = new URL(String(receipt_path), app.url);
     expect(address.pathname).toBe(`/receipt/${reference}`);
@@ -202,7 +206,7 @@ describe('the detail of a booking', () => {
 
 test('a deleted booking is nowhere', async () => {
   const before = [(await overview()).counts, (await superadmin.get('/api/bookings/figures')).body];
-  const { id, reference } = await walkIn(app, desk, { guest_name: 'Removed Guest' });
+  const { id, reference } = await comes({ guest_name: 'Removed Guest' });
   const { receipt_path } = (await desk.get(`/api/bookings/${id}`)).body;
   expect((await superadmin.delete(`/api/bookings/${id}`)).status).toBe(200);
   const after = await overview();

@@ -1,12 +1,11 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type BookingStatus, bookingMessages } from '#contract/bookings.ts';
 import { addDays } from '#contract/dates.ts';
 import { type DeskBooking, deskMessages, type PaymentView } from '#contract/desk.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { claimedNights, deskBookingFrom, move, payBalance, postWalkIn, takePayment } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
-import { rounds } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { isDeep, rounds } from '#tools/testing/form.ts';
 import {
   bookingIn,
   insertNights,
@@ -37,10 +36,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       offices[turn] = await signedIn(app, 'superadmin');
     }
     await setRooms(arena, 'deluxe', 500);
-    return () => arena.close();
-  });
-  afterEach(async () => {
-    expect(await violations(arena.db.read)).toEqual([]);
+    return () => arena.checkAndClose();
   });
   const desk = (turn: number) => desks[turn % 2] as Client;
   const office = (turn: number) => offices[turn % 2] as Client;
@@ -54,16 +50,17 @@ describe.each(raceSetups)('%s', (_, open) => {
   const row = (id: string) =>
     arena.db.read.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-  test('the last room goes to exactly one of 100 walk-ins and 100 guests online', async () => {
+  const rivals = rounds(200, 60);
+  test(`the last room goes to exactly one of ${rivals} who book it online and at the desk`, async () => {
     await setRooms(arena, 'executive-suite', 1);
     const winners: string[] = [];
-    for (let round = 0; round < rounds(6, 2); round++) {
+    for (let round = 0; round < rounds(3, 1); round++) {
       const stay = unusedStay('executive-suite', 2);
-      if (round % 2) await insertNights(arena, stay);
-      const replies = await together(200, (turn) =>
+      if (round % 2 === 0) await insertNights(arena, stay);
+      const replies = await together(rivals, (turn) =>
         turn % 4 < 2 ? postWalkIn(desk(turn), stay) : postBooking(arena.client(turn), bookingInput(stay)),
       );
-      expect(tally(replies), `round ${round}`).toEqual({ 201: 1, [`409 ${bookingMessages.unavailable}`]: 199 });
+      expect(tally(replies), `round ${round}`).toEqual({ 201: 1, [`409 ${bookingMessages.unavailable}`]: rivals - 1 });
       winners.push(...successes(replies).map(({ body }) => (body.booking as DeskBooking).booking_source));
     }
     console.info(`the last room: ${winners.join(' ')}`);
@@ -72,7 +69,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('of ten people who decide on one booking at once one wins, and the others see what has happened', async () => {
     const roll = seededIntegers();
     const ways: BookingStatus[] = ['checked_in', 'cancelled', 'no_show'];
-    for (let round = 0; round < rounds(10, 2); round++) {
+    for (let round = 0; round < rounds(4, 1); round++) {
       const { id } = await addWalkIn();
       const replies = await together(10, (turn) => move(desk(turn), id, ways[roll(3)] ?? 'cancelled', 'confirmed'));
       const [winner, ...otherWinners] = successes(replies);
@@ -84,7 +81,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     }
   });
 
-  test('a double click moves a booking once', async () => {
+  test.runIf(isDeep)('a double click moves a booking once', async () => {
     const { id } = await addWalkIn();
     for (const status of ['checked_in', 'checked_out', 'completed'] as const) {
       if (status === 'completed') await payBalance(office(0), id);
@@ -95,7 +92,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('one walk-in sent twenty times at once is one booking', async () => {
-    for (let round = 0; round < rounds(5, 2); round++) {
+    for (let round = 0; round < rounds(3, 1); round++) {
       const input = bookingInput({ ...unusedStay('deluxe', 1), transaction_ref: crypto.randomUUID() });
       const replies = await together(20, (turn) => desk(turn).post('/api/bookings', input));
       expect(tally(replies)).toEqual({ 201: 20 });
@@ -107,7 +104,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     expect(tally(replies)).toEqual({ 201: 1, [`409 ${bookingMessages.keyReused}`]: 19 });
   });
 
-  test('forty walk-ins at the same moment are forty bookings with references of their own', async () => {
+  test.runIf(isDeep)('forty walk-ins at the same moment are forty bookings with references of their own', async () => {
     arena.tick();
     const stay = unusedStay('deluxe', 1);
     const replies = await together(40, (turn) => postWalkIn(turn % 4 < 2 ? desk(turn) : office(turn), stay));
@@ -116,7 +113,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('twenty payments of a quarter each are four payments', async () => {
-    for (let round = 0; round < rounds(5, 2); round++) {
+    for (let round = 0; round < rounds(3, 1); round++) {
       const { id, total_amount } = await addWalkIn();
       const replies = await together(20, (turn) => takePayment(desk(turn), id, { amount: total_amount / 4 }));
       expect(tally(replies)).toEqual({ 201: 4, [`409 ${deskMessages.overBalance(0 as never)}`]: 16 });
@@ -125,7 +122,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('a payment sent twenty times is one, and one key for two bookings pays one of them', async () => {
-    for (let round = 0; round < rounds(5, 2); round++) {
+    for (let round = 0; round < rounds(3, 1); round++) {
       const [firstBooking, secondBooking] = [await addWalkIn(), await addWalkIn()];
       const payment = { amount: 700, key: crypto.randomUUID() };
       const replies = await together(20, (turn) =>
@@ -150,7 +147,7 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('money taken while the booking is cancelled or deleted is owed back, or was not taken', async () => {
     const outcomes: string[] = [];
-    for (let round = 0; round < rounds(20, 4); round++) {
+    for (let round = 0; round < rounds(6, 4); round++) {
       const { id } = await addWalkIn();
       const end = () => (round % 2 ? move(desk(1), id, 'cancelled') : office(1).delete(`/api/bookings/${id}`));
       const [paymentReply, endReply] = await Promise.all(
@@ -176,7 +173,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('a guest who pays while staff cancel or delete the booking is never forgotten', async () => {
-    for (let round = 0; round < rounds(12, 2); round++) {
+    for (let round = 0; round < rounds(4, 2); round++) {
       const { booking, checkout } = bookingIn(
         await postBooking(arena.client(round), bookingInput(unusedStay('deluxe', 1))),
       );

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type Day } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
 import { sqlError } from '#db/db.ts';
@@ -7,13 +7,12 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, postWalkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
 import { type RaceSetup, raceSetups, setRooms } from '#tools/testing/race-setup.ts';
 import { roomNumbered, signedIn } from '#tools/testing/steps.ts';
 
 const firstNight = addDays(testToday, 20);
-const stayCount = 150;
-const closureCount = 50;
+const stayCount = rounds(60, 30);
+const closureCount = rounds(20, 10);
 
 const refusals = /^205 (was taken a moment ago\. Guest .* stays there until|is closed until .*: Leak)/;
 
@@ -73,18 +72,12 @@ describe.each(raceSetups)('%s', (_, open) => {
       const stay = { room_id: 'deluxe', guest_name: `Guest ${turn % 2 ? 'Bola' : 'Ada'}`, check_in };
       stays.push(deskBookingFrom(await postWalkIn(office(turn), { ...stay, check_out: addDays(check_in, 2) })));
     }
-    return () => arena.close();
+    return () => arena.checkAndClose();
     // On a busy machine the stays take longer to book than the minute that other hooks have.
   }, 240_000);
-  afterEach(async () => {
-    expect(await violations(arena.db.read)).toEqual([]);
-  });
 
-  /** On a slow machine some wait too long for the room, and ask again. */
-  async function give(turn: number, stay: DeskBooking, to: string | null): Promise<Reply> {
-    const reply = await office(turn).put(`/api/bookings/${stay.id}/room`, { version: stay.version, room: to });
-    return reply.status === 503 ? give(turn, stay, to) : reply;
-  }
+  const give = (turn: number, stay: DeskBooking, to: string | null): Promise<Reply> =>
+    office(turn).put(`/api/bookings/${stay.id}/room`, { version: stay.version, room: to });
 
   async function othersOf(count: number): Promise<string[]> {
     const rows = await arena.db.read
@@ -106,7 +99,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       stays.map((stay, turn) => give(turn, stay, turn % 3 === 0 ? (others[turn / 3] ?? null) : null)),
     );
     stays = settled.map(deskBookingFrom);
-    for (let round = 0; round < rounds(20, 2); round++) {
+    for (let round = 0; round < rounds(8, 2); round++) {
       const [replies, closures] = await Promise.all([
         Promise.all(stays.map((stay, turn) => give(turn, stay, room))),
         Promise.all(
@@ -140,7 +133,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('stays that change rooms crosswise end in one room each, and none waits for ever', async () => {
     const rooms = await othersOf(6);
     const crowd = stays.filter(({ check_in }) => check_in === firstNight).slice(0, 6);
-    for (let round = 0; round < rounds(10, 2); round++) {
+    for (let round = 0; round < rounds(4, 1); round++) {
       const replies = await Promise.all(
         Array.from({ length: 60 }, (__, turn) => {
           const stay = crowd[turn % crowd.length] as DeskBooking;

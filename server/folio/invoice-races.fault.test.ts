@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#db/db.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { type RaceSetup, twoProcesses } from '#tools/testing/race-setup.ts';
+import { parallelSetup, type RaceSetup } from '#tools/testing/race-setup.ts';
 import { testSeed } from '#tools/testing/seed.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-const invoices = rounds(1_000, 120);
+const invoices = rounds(500, 80);
 const callers = 8;
 const price = 24_900;
 
@@ -36,10 +36,10 @@ const abortSome = (every: number) => `
   create constraint trigger abort_some after insert on invoice deferrable initially deferred
     for each row execute function abort_some()`;
 
-describe('two processes on PostgreSQL', () => {
+describe.each([parallelSetup])('%s', (_, open) => {
   let arena: RaceSetup;
   beforeAll(async () => {
-    arena = await twoProcesses({ quiet: true });
+    arena = await open({ quiet: true });
     return () => arena.close();
   });
 

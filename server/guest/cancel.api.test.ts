@@ -26,9 +26,12 @@ beforeAll(async () => {
 afterEach(async () => {
   app.clock.set(openedAt);
   await setFault(app, 'none');
-  expect(await violations(app.db.read)).toEqual([]);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  const found = await violations(app.db.read);
+  await app.close();
+  expect(found).toEqual([]);
+});
 
 /** Check-in is on 10 December at 14:00 in Lagos, which is 13:00 UTC; cancelling is free until two days before. */
 const stay = { room_id: 'deluxe', check_in: '2026-12-10', check_out: '2026-12-12' } as const;

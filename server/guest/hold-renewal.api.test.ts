@@ -26,9 +26,12 @@ beforeAll(async () => {
 afterEach(async () => {
   app.clock.set(openedAt);
   await setFault(app, 'none');
-  expect(await violations(app.db.read)).toEqual([]);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  const found = await violations(app.db.read);
+  await app.close();
+  expect(found).toEqual([]);
+});
 
 type BookedGuest = Awaited<ReturnType<typeof book>>;
 let nights = 10;

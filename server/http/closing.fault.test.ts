@@ -8,10 +8,12 @@ import { listenToBell } from '#tools/testing/bell-listener.ts';
 import { programArguments } from '#tools/testing/bundle.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { createDemoData, type DemoData } from '#tools/testing/demo-data.ts';
+import { sandboxKeys } from '#tools/testing/crash-site.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { bookingIn, postBooking } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
+import { openWire } from '#tools/testing/wire.ts';
 
 let data: DemoData;
 let server: ServerProcess;
@@ -39,7 +41,11 @@ const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
 
 test('a hotel that is told to stop answers who is waiting, hears nobody else out, and is gone', async () => {
   const METRICS_PORT = String(await findFreePort('127.0.0.1'));
-  server = await startProcess({ env: { ...data.env, METRICS_PORT } });
+  const PORT = await findFreePort('127.0.0.1');
+  // The process is its own gateway, at the other end of this wire.
+  const gateway = await openWire(PORT);
+  const FLW_API_URL = `http://127.0.0.1:${gateway.port}/sandbox/v3`;
+  server = await startProcess({ env: { ...data.env, ...sandboxKeys, PORT: String(PORT), METRICS_PORT, FLW_API_URL } });
   const client = makeClient(server.url);
   const { checkout } = bookingIn(await postBooking(client, bookingInput()));
   await client.post('/api/payments/verify', { tx_ref: checkout.tx_ref });
@@ -50,12 +56,7 @@ test('a hotel that is told to stop answers who is waiting, hears nobody else out
   half.socket.write('GET /api/health HTTP/1.1\r\nhost:');
   const keptConnection = await connection(ask('/api/health'));
 
-  // Makes the gateway hang, so that the call to it ends by a timeout after ten seconds, while a guest waits.
-  await client.raw('/sandbox/faults', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ verify: 'hang' }),
-  });
+  gateway.watch((_, direction) => direction === 'back');
   const busy = await connection();
   const slow = client.post('/api/payments/verify', { tx_ref: checkout.tx_ref });
   // Once this later request is answered, the slow request before it has begun.
@@ -66,6 +67,7 @@ test('a hotel that is told to stop answers who is waiting, hears nobody else out
   await Promise.all(allClosed);
   expect(performance.now() - startedAt).toBeLessThan(3_000);
   expect(await stream.next()).toBeUndefined();
+  await gateway.close();
   expect((await slow).status).toBe(502);
   await stopped;
   expect(performance.now() - startedAt).toBeLessThan(20_000);

@@ -1,27 +1,26 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, expect, test, vi } from 'vitest';
 import { findFreePort } from '#server/main.ts';
 import { makeClient } from '#tools/testing/client.ts';
-import { createDemoData, type DemoData } from '#tools/testing/demo-data.ts';
+import { freshPostgres } from '#tools/testing/databases.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { type MailServer, startMailServer } from '#tools/testing/mail-server.ts';
 import { startProcess } from '#tools/testing/process.ts';
 import { bookingIn, postBooking } from '#tools/testing/race-setup.ts';
 import { uniqueBooking } from '#tools/testing/steady-guests.ts';
 
-let data: DemoData;
 let post: MailServer | undefined;
-beforeEach(async () => {
-  data = await createDemoData();
-});
-afterEach(async () => {
-  await post?.close();
-  await data.remove();
-});
+afterEach(() => post?.close());
 
 test('a mail server that is away holds up no guest, and every mail comes once when it is back', async () => {
   const port = await findFreePort('127.0.0.1');
+  const { db, url, drop } = await freshPostgres();
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'mail-'));
   const server = await startProcess({
-    env: { ...data.env, SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' },
+    env: { DATA_DIR, DATABASE_URL: url, SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' },
   });
   try {
     const guests = Array.from({ length: rounds(40, 6) }, uniqueBooking);
@@ -38,11 +37,23 @@ test('a mail server that is away holds up no guest, and every mail comes once wh
     post = await startMailServer(port);
     const mailed = () =>
       post?.delivered.map(({ to }) => to).filter((to) => guests.some((each) => each.guest_email === to));
-    await vi.waitFor(() => expect(mailed()?.sort()).toEqual(guests.map((each) => each.guest_email).sort()), {
-      timeout: 120_000,
-      interval: 250,
-    });
+    const retryNow = () =>
+      db.read
+        .updateTable('job')
+        .set({ runAt: sql`created_at` })
+        .where('state', '=', 'waiting')
+        .where('lastError', 'is not', null)
+        .execute();
+    await vi.waitFor(
+      async () => {
+        await retryNow();
+        expect(mailed()?.sort()).toEqual(guests.map((each) => each.guest_email).sort());
+      },
+      { timeout: 120_000, interval: 250 },
+    );
   } finally {
     await server.kill();
+    await drop();
+    rmSync(DATA_DIR, { recursive: true, force: true });
   }
 }, 240_000);

@@ -23,9 +23,6 @@ const refundedBookingId = sql<string>`(select booking_id from refund join paymen
   where refund.id = (job.payload ->> 'refundId')::uuid)`;
 const bookingId = sql<string>`coalesce((job.payload ->> 'bookingId')::uuid, ${chargedBookingId}, ${refundedBookingId})`;
 
-/** Older versions of the app called the day of a daily job `morning` or `night`. */
-const dayOfPayload = sql<Day | null>`coalesce(job.payload ->> 'day', job.payload ->> 'morning', job.payload ->> 'night')`;
-
 const parkedJobsQuery = (db: Queryable) =>
   db
     .selectFrom('job')
@@ -34,7 +31,7 @@ const parkedJobsQuery = (db: Queryable) =>
     .where('job.state', '=', 'parked')
     .select(['job.id', 'job.kind', 'job.attempts', 'job.lastError', 'job.parkedAt'])
     .select(['booking.id as bookingId', 'booking.reference', 'booking.guestName', 'booking.deletedAt', 'staff.name'])
-    .select(dayOfPayload.as('day'));
+    .select(sql<Day | null>`job.payload ->> 'day'`.as('day'));
 
 type Row = Awaited<ReturnType<ReturnType<typeof parkedJobsQuery>['executeTakeFirstOrThrow']>>;
 

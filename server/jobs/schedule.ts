@@ -47,20 +47,13 @@ async function enqueueNext(deps: Deps, kind: DailyKind, day: Day): Promise<void>
   deps.wake();
 }
 
-/** Older versions of the app called the day of some kinds `morning` or `night`. */
-type StoredPayload = { day: Day } | { morning: Day } | { night: Day };
-
-function dayOf(payload: StoredPayload): Day {
-  if ('day' in payload) return payload.day;
-  return 'morning' in payload ? payload.morning : payload.night;
-}
-
 export function dailyHandlers(deps: Deps, work: DailyWork): Pick<JobHandlers, DailyKind> {
-  const handlerOf = (kind: DailyKind) => async (payload: StoredPayload) => {
-    const day = dayOf(payload);
-    await enqueueNext(deps, kind, day);
-    return work[kind](day);
-  };
+  const handlerOf =
+    (kind: DailyKind) =>
+    async ({ day }: { day: Day }) => {
+      await enqueueNext(deps, kind, day);
+      return work[kind](day);
+    };
   return {
     'day.begun': handlerOf('day.begun'),
     'odd.due': handlerOf('odd.due'),

@@ -8,7 +8,7 @@ import { makeClient } from '#tools/testing/client.ts';
 import { createDemoData } from '#tools/testing/demo-data.ts';
 import { walkIn } from '#tools/testing/desk.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
-import { rounds } from '#tools/testing/form.ts';
+import { isDeep, rounds } from '#tools/testing/form.ts';
 import { startProcess } from '#tools/testing/process.ts';
 import { bookingIn, postBooking, type RaceSetup, raceSetups, unusedStay } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -61,7 +61,7 @@ describe.each(raceSetups)('%s', (_, open) => {
         .where('kind', '=', 'day.begun')
         .where('runAt', '<=', sql<Date>`created_at`)
         .execute();
-    for (let mornings = 0; mornings < rounds(3, 2); mornings++) {
+    for (let mornings = 0; mornings < rounds(3, 1); mornings++) {
       await begins.set({ state: 'waiting' }).where('runAt', '<=', sql<Date>`created_at`).execute();
       await expect.poll(jobsBegun, { timeout: 20_000 }).toEqual([{ state: 'done' }]);
       expect(await countNotices('arrivals')).toBe(1);
@@ -86,7 +86,8 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 });
 
-test('a server that is told to stop ends what it is telling, and stops', async () => {
+// In the short form of the tests, closing.fault.test.ts checks this beside other connections.
+test.runIf(isDeep)('a server that is told to stop ends what it is telling, and stops', async () => {
   const data = await createDemoData();
   const server = await startProcess({ env: data.env });
   try {

@@ -80,12 +80,6 @@ describe('the daily report', () => {
     expect(await reportDaysFor()).toHaveLength(1);
     await goTo('2026-11-23T06:00:00Z');
     expect(await reportDaysFor()).toEqual(['2026-11-21', '2026-11-22']);
-
-    // A version before this one enqueued the job, and called the day the morning.
-    const payload = '{"morning": "2026-11-24"}';
-    await app.db.read.updateTable('job').set({ payload }).where('dedupeKey', '=', 'report.due:2026-11-24').execute();
-    await goTo('2026-11-24T06:00:00Z');
-    expect(await reportDaysFor()).toEqual(['2026-11-21', '2026-11-22', '2026-11-23']);
   });
 
   test('comes once from two processes, and is not sent again by a restart', async () => {

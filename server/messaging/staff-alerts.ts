@@ -126,12 +126,11 @@ export async function sendAlert(
   deps: Deps,
   noticeId: number,
   staffId: string,
-  requestedChannel?: AlertChannel,
+  channel: AlertChannel,
 ): Promise<undefined> {
   const { db, hotel, publicUrl } = deps;
   const notice = await findNotice(db.read, noticeId);
-  const channel = notice && (requestedChannel ?? alertChannels(notice.kind)[0]);
-  if (!channel) return;
+  if (!notice) return;
   const [receiver] = await listReceivers(db.read, alertTopic(notice.kind, channel), {
     id: staffId,
     about: aboutStaffId(notice),

@@ -26,7 +26,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     for (const price of [100.25, 200.5, 300])
       drinks.push((await addDrink({ client: () => arena.browser(0) }, { price, stock_quantity: 1000 })).id);
 
-    for (let round = 0; round < rounds(4, 2); round++) {
+    for (let round = 0; round < rounds(2, 1); round++) {
       const sales: string[] = [];
       const stays: DeskBooking[] = [];
       for (let turn = 0; turn < 8; turn++) {

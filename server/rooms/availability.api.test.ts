@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
+import type { Client } from '#tools/testing/client.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { book, setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
+let desk: Client;
 beforeAll(async () => {
   app = await testApp();
+  desk = await signedIn(app, 'receptionist');
   await setInventory(app.db, 'deluxe', { total_rooms: 1 });
 });
 afterAll(() => app.close());
@@ -23,17 +26,23 @@ describe('a room that is booked from the 10th to the 12th day', () => {
     await book(app, { room_id: 'deluxe', check_in: day(10), check_out: day(12) });
   });
 
-  test.each([
-    ['before it, leaving on its first day', 8, 10, true],
-    ['after it, arriving on its last day', 12, 14, true],
-    ['its first night', 10, 11, false],
-    ['its last night', 11, 12, false],
-    ['over its first night', 8, 11, false],
-    ['over its last night', 11, 14, false],
-    ['all around it', 5, 20, false],
-  ])('%s', async (_, from, to, available) => {
-    const { status, headers, body } = await askForDays(from, to);
-    expect([status, headers.get('cache-control'), body]).toEqual([200, 'no-store', { success: true, available }]);
+  test('is free before and after it, and on no stay that has one of its nights', async () => {
+    const stays: [string, number, number, boolean][] = [
+      ['before it, leaving on its first day', 8, 10, true],
+      ['after it, arriving on its last day', 12, 14, true],
+      ['its first night', 10, 11, false],
+      ['its last night', 11, 12, false],
+      ['over its first night', 8, 11, false],
+      ['over its last night', 11, 14, false],
+      ['all around it', 5, 20, false],
+    ];
+    for (const [what, from, to, available] of stays) {
+      const { status, headers, body } = await askForDays(from, to);
+      expect([what, status, headers.get('cache-control'), body]).toEqual([
+        ...[what, 200, 'no-store'],
+        { success: true, available },
+      ]);
+    }
   });
 
   test('does not fill another type', async () => {
@@ -44,7 +53,7 @@ describe('a room that is booked from the 10th to the 12th day', () => {
 describe('the desk', () => {
   const counts = async (check_in: number, check_out: number) => {
     const stay = new URLSearchParams({ check_in: day(check_in), check_out: day(check_out) });
-    const { status, body } = await (await signedIn(app, 'receptionist')).get(`/api/room-inventory/for-stay?${stay}`);
+    const { status, body } = await desk.get(`/api/room-inventory/for-stay?${stay}`);
     if (status !== 200) return [status, body.message];
     const data = body.data as { room_type_id: string; free_rooms: number }[];
     return Object.fromEntries(data.map(({ room_type_id, free_rooms }) => [room_type_id, free_rooms]));
@@ -77,12 +86,12 @@ describe('the desk', () => {
     await setInventory(app.db, 'business-suite', { held_back: 0 });
   });
 
-  test.each([
-    ['in the past', -1, 1, 'Invalid date range'],
-    ['too long', 1, 32, 'Invalid date range'],
-    ['reversed', 2, 1, 'Check-out must be after check-in'],
-  ])('is refused a stay that is %s', async (_, from, to, message) => {
-    expect(await counts(from, to)).toEqual([400, message]);
+  test('is refused a stay that is in the past, too long or reversed', async () => {
+    expect([await counts(-1, 1), await counts(1, 32), await counts(2, 1)]).toEqual([
+      [400, 'Invalid date range'],
+      [400, 'Invalid date range'],
+      [400, 'Check-out must be after check-in'],
+    ]);
   });
 });
 
@@ -91,16 +100,19 @@ test('two free nights with a full one between them are no stay', async () => {
   expect([await isFree(30, 31), await isFree(32, 33), await isFree(30, 33)]).toEqual([true, true, false]);
 });
 
-test.each<[string, Parameters<typeof setInventory>[2]]>([
-  ['under maintenance', { status: 'Maintenance' }],
-  ['set fully booked', { status: 'Fully Booked' }],
-  ['not active', { is_active: false }],
-  ['held back to the last room', { held_back: 8 }],
-])('a type that is %s is not available', async (_, stock) => {
+test('a type that is under maintenance, set fully booked, not active or held back to the last room is not available', async () => {
+  const onSale = { status: 'Available', is_active: true, held_back: 0 } as const;
   expect(await isFree(40, 41, 'deluxe-large')).toBe(true);
-  await setInventory(app.db, 'deluxe-large', stock);
-  expect(await isFree(40, 41, 'deluxe-large')).toBe(false);
-  await setInventory(app.db, 'deluxe-large', { status: 'Available', is_active: true, held_back: 0 });
+  for (const stock of [
+    { status: 'Maintenance' },
+    { status: 'Fully Booked' },
+    { is_active: false },
+    { held_back: 8 },
+  ] as const) {
+    await setInventory(app.db, 'deluxe-large', { ...onSale, ...stock });
+    expect([stock, await isFree(40, 41, 'deluxe-large')]).toEqual([stock, false]);
+  }
+  await setInventory(app.db, 'deluxe-large', onSale);
 });
 
 test('a hold that ran out leaves its room, even if no job has ended it', async () => {
@@ -115,21 +127,32 @@ test('a hold that ran out leaves its room, even if no job has ended it', async (
 describe('a question that has no answer', () => {
   const validQuery = { room_type_id: 'deluxe', check_in: day(1), check_out: day(2) };
 
-  test.each<[Record<string, string>, string, string]>([
-    [{ room_type_id: '' }, 'room_type_id', 'Please select a room'],
-    [{ room_type_id: 'penthouse' }, 'room_type_id', 'Please select a room'],
-    [{ check_in: '' }, 'check_in', 'Please select check-in and check-out dates'],
-    [{ check_in: '2026-02-30' }, 'check_in', 'Please select check-in and check-out dates'],
-    [{ check_out: 'soon' }, 'check_out', 'Please select check-in and check-out dates'],
-    [{ check_out: `${day(2)}T12:00:00Z` }, 'check_out', 'Please select check-in and check-out dates'],
-    [{ check_out: day(1) }, 'check_out', 'Check-out must be after check-in'],
-    [{ check_out: day(0) }, 'check_out', 'Check-out must be after check-in'],
-    [{ check_in: day(-1) }, 'check_in', 'Invalid date range'],
-    [{ check_in: day(366), check_out: day(367) }, 'check_in', 'Invalid date range'],
-    [{ check_out: day(32) }, 'check_out', 'Invalid date range'],
-  ])('%j: %s, %s', async (change, field, message) => {
-    const { status, body } = await checkAvailability({ ...validQuery, ...change });
-    expect([status, body]).toEqual([400, { success: false, message, errors: [{ field, message }] }]);
+  test('is refused at the field, in words', async () => {
+    const refused: [Record<string, string>, string, string][] = [
+      [{ room_type_id: '' }, 'room_type_id', 'Please select a room'],
+      [{ room_type_id: 'penthouse' }, 'room_type_id', 'Please select a room'],
+      [{ check_in: '' }, 'check_in', 'Please select check-in and check-out dates'],
+      [{ check_in: '2026-02-30' }, 'check_in', 'Please select check-in and check-out dates'],
+      [{ check_out: 'soon' }, 'check_out', 'Please select check-in and check-out dates'],
+      [{ check_out: `${day(2)}T12:00:00Z` }, 'check_out', 'Please select check-in and check-out dates'],
+      [{ check_out: day(1) }, 'check_out', 'Check-out must be after check-in'],
+      [{ check_out: day(0) }, 'check_out', 'Check-out must be after check-in'],
+      [{ check_in: day(-1) }, 'check_in', 'Invalid date range'],
+      [{ check_in: day(366), check_out: day(367) }, 'check_in', 'Invalid date range'],
+      [{ check_out: day(32) }, 'check_out', 'Invalid date range'],
+    ];
+    const replies = await Promise.all(
+      refused.map(async ([change]) => {
+        const { status, body } = await checkAvailability({ ...validQuery, ...change });
+        return [change, status, body];
+      }),
+    );
+    expect(replies).toEqual(
+      refused.map(([change, field, message]) => [
+        ...[change, 400],
+        { success: false, message, errors: [{ field, message }] },
+      ]),
+    );
   });
 
   test('names every field that is missing', async () => {

@@ -183,12 +183,12 @@ describe('a closure', () => {
   });
 });
 
-test('closures of one room by 20 callers at once: one wins, the others hear who has the room', async () => {
-  const replies = await Promise.all(Array.from({ length: 20 }, () => close('212', 50, 53)));
+test('closures of one room by eight callers at once: one wins, the others hear who has the room', async () => {
+  const replies = await Promise.all(Array.from({ length: 8 }, () => close('212', 50, 53)));
   const closed = 'Room 212 cannot close: it is closed from Sun, 10 Jan 2027 to Wed, 13 Jan 2027';
   expect(replies.map(outcome).sort((a, b) => Number(a[0]) - Number(b[0]))).toEqual([
     [201, 'Room 212 is closed until Wed, 13 Jan 2027'],
-    ...Array.from({ length: 19 }, () => [409, closed]),
+    ...Array.from({ length: 7 }, () => [409, closed]),
   ]);
 });
 

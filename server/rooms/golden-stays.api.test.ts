@@ -14,15 +14,18 @@ import hotel from '#hotel';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, takePayment } from '#tools/testing/desk.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
+import { isDeep } from '#tools/testing/form.ts';
 import {
   type GoldenRequest,
   goldenCodes,
   goldenCompanies,
   goldenConditions,
+  goldenExamples,
   goldenGuestPrices,
   goldenNow,
   goldenPeriods,
   goldenPlans,
+  goldenPriceExamples,
   goldenStays,
   lateMoment,
   quoteOnPage,
@@ -37,12 +40,18 @@ let admin: Client;
 const tokens = new Map<string, string>();
 const companyIds = new Map<string, string>();
 beforeAll(async () => {
-  app = await testApp({ at: goldenNow });
+  app = await testApp();
   await app.worker.stop();
+  app.clock.set(goldenNow);
   admin = await signedIn(app, 'superadmin');
   await openGoldenHotel();
+  page = await readPage();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  const found = await violations(app.db.read);
+  await app.close();
+  expect(found).toEqual([]);
+});
 
 async function openGoldenHotel(): Promise<void> {
   const save = async (reply: Awaited<ReturnType<Client['post']>>) => {
@@ -66,17 +75,32 @@ async function openGoldenHotel(): Promise<void> {
   }
 }
 
-/** What the page of a guest has loaded when it shows the price. */
-async function loadPage(client: Client, { code, company: name }: GoldenRequest) {
+/** What the page of a guest has loaded when it shows the price; it does not depend on bookings. */
+let page: Awaited<ReturnType<typeof readPage>>;
+async function readPage() {
+  const client = app.client();
   const { data: rooms, plans } = roomList.parse((await client.get('/api/room-inventory/available')).body);
-  const byLink = name && (await client.post('/api/companies/by-link', { company_token: tokens.get(name) }));
-  const byCode = code && !name && (await client.post('/api/promo-codes/check', { promo_code: code }));
-  return {
-    ...{ rooms, plans },
-    company: byLink ? companyByLinkReply.parse(byLink.body).company : undefined,
-    promo: byCode ? checkPromoReply.parse(byCode.body).promo : undefined,
-  };
+  const promos = goldenCodes.map(async ({ code }) => {
+    const { body } = await client.post('/api/promo-codes/check', { promo_code: code });
+    return [code, checkPromoReply.parse(body).promo] as const;
+  });
+  const companies = goldenCompanies.map(async ({ name }) => {
+    const { body } = await client.post('/api/companies/by-link', { company_token: tokens.get(name) });
+    return [name, companyByLinkReply.parse(body).company] as const;
+  });
+  return { rooms, plans, promos: new Map(await Promise.all(promos)), companies: new Map(await Promise.all(companies)) };
 }
+
+const shownPrice = (stay: GoldenRequest, feePercent: number) =>
+  quoteOnPage(
+    stay,
+    {
+      ...{ rooms: page.rooms, plans: page.plans },
+      promo: page.promos.get(stay.code ?? ''),
+      company: page.companies.get(stay.company ?? ''),
+    },
+    feePercent,
+  );
 
 const requestOf = ({ room, checkIn, checkOut, guests, children, plan, code, company }: GoldenRequest) =>
   bookingInput({
@@ -89,104 +113,118 @@ const requestOf = ({ room, checkIn, checkOut, guests, children, plan, code, comp
 const queryOf = ({ room, checkIn, checkOut }: GoldenRequest) =>
   new URLSearchParams({ room_type_id: room, check_in: checkIn, check_out: checkOut });
 
-test.each(goldenStays)('$title: page, calendar, booking, receipt and refund agree to the kobo', async (stay) => {
-  const client = app.client();
-  const { nights, off, base, fee, total, checkIn, checkOut } = stay;
-
-  const page = quoteOnPage(stay, await loadPage(client, stay), hotel.feePercent);
-  expect([page.base, page.fee, page.total, offOf(page.nights)]).toEqual([base, fee, total, off]);
-
-  const days = new URLSearchParams({ room_type_id: stay.room, from: checkIn, to: addDays(checkOut, -1) });
-  const calendar = roomCalendar.parse((await client.get(`/api/room-inventory/calendar?${days}`)).body);
-  expect(calendar.data.map(({ price }) => fromNaira(price ?? 0))).toEqual(nights);
-  const available = await client.get(`/api/room-inventory/check-availability?${queryOf(stay)}`);
-  expect(availabilityReply.parse(available.body)).toEqual({ available: true });
-
-  const { free_until_hours, late_refund_percent, no_show_percent } = page.plan.terms;
-  const seen = {
-    seen_total: page.total / 100,
-    seen_terms: { free_until_hours, late_refund_percent, no_show_percent },
-  };
-  const created = await client.post('/api/bookings/public', { ...requestOf(stay), ...seen });
-  expect(created.status, String(created.body.message)).toBe(201);
-  const { id, reference } = bookingView.parse(created.body.booking);
-  const amounts = {
-    ...{ base_total: base / 100, transaction_fee: fee / 100, total_amount: total / 100, price_off: off / 100 },
-  };
-  expect(created.body.booking).toMatchObject(amounts);
-  const row = await bookingRow(app.db, reference);
-  expect(row.nightKobo.reduce((sum, price) => kobo(sum + price), kobo(0))).toBe(base);
-
-  const isPaid = created.body.checkout !== null;
-  if (isPaid) {
-    const { tx_ref: txRef, amount } = bookingWithCheckout.parse(created.body).checkout;
-    expect(fromNaira(amount)).toBe(total);
-    await pay(app, txRef);
-    expect((await verify(client, txRef)).status).toBe(200);
+test('the calendar and the page have the price of each night of all stays', async () => {
+  for (const room_type_id of new Set(goldenStays.map(({ room }) => room))) {
+    const query = new URLSearchParams({ room_type_id, from: '2027-12-01', to: '2028-06-30' });
+    const { data } = roomCalendar.parse((await admin.get(`/api/room-inventory/calendar?${query}`)).body);
+    const prices = new Map(data.map(({ night, price }) => [night, fromNaira(price ?? 0)]));
+    for (const { title, room, checkIn, nights } of goldenStays) {
+      const shown = nights.map((_, index) => prices.get(addDays(checkIn, index)));
+      if (room === room_type_id) expect([title, shown]).toEqual([title, nights]);
+    }
   }
-  const path = `/api/bookings/by-reference/${reference}`;
-  const readReceipt = async () => receiptView.parse((await client.get(`${path}/receipt`)).body);
-  const receipt = await readReceipt();
-  expect(receipt.booking).toMatchObject(amounts);
-  expect(receipt.own).toMatchObject({ paid_amount: isPaid ? total / 100 : 0, balance: isPaid ? 0 : total / 100 });
-  expect(fromNaira(receipt.own?.cancellation?.refund_amount ?? Number.NaN)).toBe(stay.back);
-  app.clock.set(lateMoment(checkIn));
-  const late = await readReceipt();
-  expect(fromNaira(late.own?.cancellation?.refund_amount ?? Number.NaN)).toBe(stay.backLate);
-
-  app.clock.set(goldenNow);
-
-  const noShow = await moveThrough(admin, id, 'no_show');
-  expect(fromNaira(noShow.credit)).toBe(stay.backNoShow);
-  const refundsDue = (await readReceipt()).own?.refunds.map(({ amount }) => fromNaira(amount));
-  expect(refundsDue).toEqual(stay.backNoShow > 0 ? [stay.backNoShow] : []);
-  const undone = deskBookingFrom(await admin.post(`/api/bookings/${id}/undo`, { from: 'no_show' }));
-  expect([undone.status, undone.total_amount, undone.credit]).toEqual(['confirmed', total / 100, 0]);
-
-  const cancelled = await client.post(`${path}/cancel`, { status: 'confirmed', refund_amount: stay.back / 100 });
-  expect([cancelled.status, cancelled.body.message]).toEqual([200, undefined]);
-  const refunds = receiptView.parse(cancelled.body).own?.refunds.map(({ amount }) => fromNaira(amount));
-  expect(refunds).toEqual(stay.back > 0 ? [stay.back] : []);
+  expect(
+    goldenStays.map((stay) => {
+      const { base, fee, total, nights } = shownPrice(stay, hotel.feePercent);
+      return [stay.title, base, fee, total, offOf(nights)];
+    }),
+  ).toEqual(goldenStays.map(({ title, base, fee, total, off }) => [title, base, fee, total, off]));
 });
 
-test.each(goldenStays)('$title, booked at the desk without the fee, agrees to the kobo too', async (stay) => {
-  const { nights, off, base, checkIn, company } = stay;
-  const page = quoteOnPage(stay, await loadPage(app.client(), stay), deskFeePercent);
-  expect([page.base, page.fee, page.total, offOf(page.nights)]).toEqual([base, 0, base, off]);
+test.each(isDeep ? goldenStays : goldenExamples)(
+  '$title: page, booking, receipt and refund agree to the kobo',
+  async (stay) => {
+    const client = app.client();
+    const { off, base, fee, total, checkIn } = stay;
+    const shown = shownPrice(stay, hotel.feePercent);
+    const available = await client.get(`/api/room-inventory/check-availability?${queryOf(stay)}`);
+    expect(availabilityReply.parse(available.body)).toEqual({ available: true });
 
-  // The number of a walk-in is the time, and at most 50 of them fit one moment.
-  app.clock.advance(1000);
-  const days = new URLSearchParams({ room_type_id: stay.room, from: checkIn, to: addDays(stay.checkOut, -1) });
-  const calendar = roomCalendar.parse((await admin.get(`/api/room-inventory/calendar?${days}`)).body);
-  expect(calendar.data.map(({ price }) => fromNaira(price ?? 0))).toEqual(nights);
+    const { free_until_hours, late_refund_percent, no_show_percent } = shown.plan.terms;
+    const seen = {
+      seen_total: shown.total / 100,
+      seen_terms: { free_until_hours, late_refund_percent, no_show_percent },
+    };
+    const created = await client.post('/api/bookings/public', { ...requestOf(stay), ...seen });
+    expect(created.status, String(created.body.message)).toBe(201);
+    const { id, reference } = bookingView.parse(created.body.booking);
+    const amounts = {
+      ...{ base_total: base / 100, transaction_fee: fee / 100, total_amount: total / 100, price_off: off / 100 },
+    };
+    expect(created.body.booking).toMatchObject(amounts);
+    const row = await bookingRow(app.db, reference);
+    expect(row.nightKobo.reduce((sum, price) => kobo(sum + price), kobo(0))).toBe(base);
 
-  const { company_token: _, ...input } = requestOf(stay);
-  const request = { ...input, seen_total: base / 100, ...(company && { company_id: companyIds.get(company) }) };
-  const created = deskBookingFrom(await admin.post('/api/bookings', request));
-  const { id, reference } = created;
-  const amounts = {
-    ...{ base_total: base / 100, transaction_fee: 0, total_amount: base / 100, price_off: off / 100 },
-    booked_plan: { terms: page.plan.terms },
-  };
-  expect(created).toMatchObject(amounts);
-  const row = await bookingRow(app.db, reference);
-  expect(row.nightKobo.reduce((sum, price) => kobo(sum + price), kobo(0))).toBe(base);
+    const isPaid = created.body.checkout !== null;
+    if (isPaid) {
+      const { tx_ref: txRef, amount } = bookingWithCheckout.parse(created.body).checkout;
+      expect(fromNaira(amount)).toBe(total);
+      await pay(app, txRef);
+      expect((await verify(client, txRef)).status).toBe(200);
+    }
+    const path = `/api/bookings/by-reference/${reference}`;
+    const readReceipt = async () => receiptView.parse((await client.get(`${path}/receipt`)).body);
+    const receipt = await readReceipt();
+    expect(receipt.booking).toMatchObject(amounts);
+    expect(receipt.own).toMatchObject({ paid_amount: isPaid ? total / 100 : 0, balance: isPaid ? 0 : total / 100 });
+    expect(fromNaira(receipt.own?.cancellation?.refund_amount ?? Number.NaN)).toBe(stay.back);
+    app.clock.set(lateMoment(checkIn));
+    const late = await readReceipt();
+    expect(fromNaira(late.own?.cancellation?.refund_amount ?? Number.NaN)).toBe(stay.backLate);
 
-  const isPaid = !created.company?.pays;
-  if (isPaid) expect((await takePayment(admin, id, { amount: base / 100 })).status).toBe(201);
-  const { receipt_path } = bookingDetail.parse((await admin.get(`/api/bookings/${id}`)).body);
-  const { search } = new URL(receipt_path, 'http://house');
-  const receipt = receiptView.parse(
-    (await app.client().get(`/api/bookings/by-reference/${reference}/receipt${search}`)).body,
-  );
-  expect(receipt.booking).toMatchObject(amounts);
-  expect(receipt.own).toMatchObject({ paid_amount: isPaid ? base / 100 : 0, balance: isPaid ? 0 : base / 100 });
+    app.clock.set(goldenNow);
 
-  const noShow = await moveThrough(admin, id, 'no_show');
-  const back = noShowReduction(page.total, withTerms(page.plan.terms, hotel).cancellation);
-  expect(fromNaira(noShow.credit)).toBe(isPaid ? back : 0);
-  expect([fromNaira(noShow.total_amount), noShow.balance]).toEqual([base - back, 0]);
-});
+    const noShow = await moveThrough(admin, id, 'no_show');
+    expect(fromNaira(noShow.credit)).toBe(stay.backNoShow);
+    const refundsDue = (await readReceipt()).own?.refunds.map(({ amount }) => fromNaira(amount));
+    expect(refundsDue).toEqual(stay.backNoShow > 0 ? [stay.backNoShow] : []);
+    const undone = deskBookingFrom(await admin.post(`/api/bookings/${id}/undo`, { from: 'no_show' }));
+    expect([undone.status, undone.total_amount, undone.credit]).toEqual(['confirmed', total / 100, 0]);
+
+    const cancelled = await client.post(`${path}/cancel`, { status: 'confirmed', refund_amount: stay.back / 100 });
+    expect([cancelled.status, cancelled.body.message]).toEqual([200, undefined]);
+    const refunds = receiptView.parse(cancelled.body).own?.refunds.map(({ amount }) => fromNaira(amount));
+    expect(refunds).toEqual(stay.back > 0 ? [stay.back] : []);
+  },
+);
+
+test.each(isDeep ? goldenStays : goldenPriceExamples)(
+  '$title, booked at the desk without the fee, agrees to the kobo too',
+  async (stay) => {
+    const { off, base, company } = stay;
+    const shown = shownPrice(stay, deskFeePercent);
+    expect([shown.base, shown.fee, shown.total, offOf(shown.nights)]).toEqual([base, 0, base, off]);
+
+    // The number of a walk-in is the time, and at most 50 of them fit one moment.
+    app.clock.advance(1000);
+    const { company_token: _, ...input } = requestOf(stay);
+    const request = { ...input, seen_total: base / 100, ...(company && { company_id: companyIds.get(company) }) };
+    const created = deskBookingFrom(await admin.post('/api/bookings', request));
+    const { id, reference } = created;
+    const amounts = {
+      ...{ base_total: base / 100, transaction_fee: 0, total_amount: base / 100, price_off: off / 100 },
+      booked_plan: { terms: shown.plan.terms },
+    };
+    expect(created).toMatchObject(amounts);
+    const row = await bookingRow(app.db, reference);
+    expect(row.nightKobo.reduce((sum, price) => kobo(sum + price), kobo(0))).toBe(base);
+
+    const isPaid = !created.company?.pays;
+    if (isPaid) expect((await takePayment(admin, id, { amount: base / 100 })).status).toBe(201);
+    const { receipt_path } = bookingDetail.parse((await admin.get(`/api/bookings/${id}`)).body);
+    const { search } = new URL(receipt_path, 'http://house');
+    const receipt = receiptView.parse(
+      (await app.client().get(`/api/bookings/by-reference/${reference}/receipt${search}`)).body,
+    );
+    expect(receipt.booking).toMatchObject(amounts);
+    expect(receipt.own).toMatchObject({ paid_amount: isPaid ? base / 100 : 0, balance: isPaid ? 0 : base / 100 });
+
+    const noShow = await moveThrough(admin, id, 'no_show');
+    const back = noShowReduction(shown.total, withTerms(shown.plan.terms, hotel).cancellation);
+    expect(fromNaira(noShow.credit)).toBe(isPaid ? back : 0);
+    expect([fromNaira(noShow.total_amount), noShow.balance]).toEqual([base - back, 0]);
+  },
+);
 
 test.each(refusedGoldenStays)('$room from $checkIn to $checkOut is refused: $refusal.message', async (stay) => {
   const client = app.client();
@@ -197,8 +235,4 @@ test.each(refusedGoldenStays)('$room from $checkIn to $checkOut is refused: $ref
   }
   const { status, body } = await client.post('/api/bookings/public', requestOf(stay));
   expect([status, body.errors]).toEqual([field === 'promo_code' ? 400 : 409, [{ field, message }]]);
-});
-
-test('nothing of all this breaks a rule of the database', async () => {
-  expect(await violations(app.db.read)).toEqual([]);
 });

@@ -59,15 +59,14 @@ describe('the rooms on sale', () => {
     await price(5_490_000);
   });
 
-  test.each<[string, Parameters<typeof setInventory>[2]]>([
-    ['under maintenance', { status: 'Maintenance' }],
-    ['set fully booked', { status: 'Fully Booked' }],
-    ['not active', { is_active: false }],
-  ])('do not show a type that is %s', async (_, stock) => {
-    await setInventory(app.db, 'deluxe', stock);
-    expect((await listRooms()).map(({ id }) => id)).not.toContain('deluxe');
-    await setInventory(app.db, 'deluxe', { status: 'Available', is_active: true });
-    expect((await listRooms()).map(({ id }) => id)).toContain('deluxe');
+  test('do not show a type that is under maintenance, set fully booked or not active', async () => {
+    const onSale = { status: 'Available', is_active: true } as const;
+    for (const stock of [{ status: 'Maintenance' }, { status: 'Fully Booked' }, { is_active: false }] as const) {
+      await setInventory(app.db, 'deluxe', { ...onSale, ...stock });
+      expect((await listRooms()).map(({ id }) => id)).not.toContain('deluxe');
+      await setInventory(app.db, 'deluxe', onSale);
+      expect((await listRooms()).map(({ id }) => id)).toContain('deluxe');
+    }
   });
 });
 

@@ -41,22 +41,19 @@ type PlanDeps = Pick<Deps, 'db' | 'clock'>;
 
 type StoredTerms = Pick<RatePlan, 'freeUntilHours' | 'lateRefundPercent' | 'unusedNightsPercent' | 'noShowPercent'>;
 
-/** Terms that were stored before they named a no-show: it costs the total. */
-const olderNoShowPercent = 100;
-
 export const ownTermsOf = ({
   freeUntilHours,
   lateRefundPercent,
   unusedNightsPercent,
   noShowPercent,
 }: StoredTerms): PlanTerms | null =>
-  lateRefundPercent === null || unusedNightsPercent === null
+  lateRefundPercent === null || unusedNightsPercent === null || noShowPercent === null
     ? null
     : {
         free_until_hours: freeUntilHours,
         late_refund_percent: lateRefundPercent,
         unused_nights_percent: unusedNightsPercent,
-        no_show_percent: noShowPercent ?? olderNoShowPercent,
+        no_show_percent: noShowPercent,
       };
 
 const hotelTerms = ({ cancellation }: Pick<Hotel, 'cancellation'>): PlanTerms => ({
@@ -77,7 +74,7 @@ export function bookedPlanOf(
     planCode: plan.code,
     planName,
     planBreakfast: plan.hasBreakfast,
-    ...{ freeUntilHours, lateRefundPercent, unusedNightsPercent, noShowPercent: noShowPercent ?? olderNoShowPercent },
+    ...{ freeUntilHours, lateRefundPercent, unusedNightsPercent, noShowPercent },
   };
 }
 
@@ -172,7 +169,7 @@ const auditFacts = (plan: RatePlan) => ({
 function termsText(plan: RatePlan): string {
   if (plan.lateRefundPercent === null) return 'those of the hotel';
   const free = plan.freeUntilHours === null ? 'never free' : `free until ${plan.freeUntilHours} hours before check-in`;
-  return `${free}, then ${plan.lateRefundPercent}%; ${plan.unusedNightsPercent}% of unused nights; ${plan.noShowPercent ?? olderNoShowPercent}% for a no-show`;
+  return `${free}, then ${plan.lateRefundPercent}%; ${plan.unusedNightsPercent}% of unused nights; ${plan.noShowPercent}% for a no-show`;
 }
 
 const auditPlan = (

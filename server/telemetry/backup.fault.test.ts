@@ -9,12 +9,13 @@ import { numberedRoomList } from '#contract/numbered-rooms.ts';
 import type { Db } from '#db/db.ts';
 import { openPglite } from '#db/pglite.ts';
 import { openPostgres } from '#db/postgres.ts';
-import { scratchDatabase } from '#db/scratch.ts';
+import { type ScratchDatabase, scratchDatabase } from '#db/scratch.ts';
 import { localGuestFiles } from '#server/integrations/guest-files.ts';
 import { root } from '#tools/built.ts';
 import { hasPgDump } from '#tools/postgres-programs.ts';
 import { programArguments } from '#tools/testing/bundle.ts';
 import { makeClient } from '#tools/testing/client.ts';
+import { seededScratch } from '#tools/testing/databases.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
@@ -51,20 +52,17 @@ async function closeRoom(url: string): Promise<void> {
   expect((await desk.post(`/api/rooms/${data[0]?.id}/closures`, closure)).status).toBe(201);
 }
 
-const engines: [name: string, makeEnv: (folder: string) => Promise<Env>, open: (env: Env) => Promise<Db>][] = [
-  [
-    'the embedded database',
-    async (DATA_DIR) => ({ DATA_DIR }),
-    ({ DATA_DIR }) => openPglite(join(DATA_DIR, 'database')),
-  ],
+const engines: [name: string, makeDatabases: () => Promise<ScratchDatabase[]>, open: (env: Env) => Promise<Db>][] = [
+  ['the embedded database', async () => [], ({ DATA_DIR }) => openPglite(join(DATA_DIR, 'database'))],
   [
     'a PostgreSQL server',
-    async (DATA_DIR) => ({ DATA_DIR, DATABASE_URL: (await scratchDatabase(process.env.TEST_POSTGRES_URL ?? '')).url }),
+    // The backup is taken of the first and restored into the second.
+    () => Promise.all([seededScratch(), scratchDatabase(process.env.TEST_POSTGRES_URL ?? '')]),
     async ({ DATABASE_URL = '' }) => openPostgres(DATABASE_URL),
   ],
 ];
 
-describe.each(engines)('a backup of %s', (engine, makeEnv, open) => {
+describe.each(engines)('a backup of %s', (engine, makeDatabases, open) => {
   let folder: string;
   let [from, to]: Env[] = [];
   let server: ServerProcess;
@@ -76,11 +74,16 @@ describe.each(engines)('a backup of %s', (engine, makeEnv, open) => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'backup-'));
-    [from, to] = [await makeEnv(newFolder('from-')), await makeEnv(newFolder('to-'))];
+    const databases = await makeDatabases();
+    [from, to] = ['from-', 'to-'].map((name, at) => {
+      const DATABASE_URL = databases[at]?.url;
+      return { DATA_DIR: newFolder(name), ...(DATABASE_URL && { DATABASE_URL }) };
+    });
     copies = join(folder, 'copies');
-    server = await startProcess({ env: { ...from, LOG_LEVEL: 'error' } });
+    server = await startProcess({ env: { ...env(from), LOG_LEVEL: 'error' } });
     return async () => {
       await server.kill();
+      await Promise.all(databases.map((database) => database.drop()));
       rmSync(folder, { recursive: true, force: true });
     };
   });

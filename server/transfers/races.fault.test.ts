@@ -6,7 +6,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { type RaceSetup, twoProcesses } from '#tools/testing/race-setup.ts';
+import { parallelSetup, type RaceSetup } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 const people = 8;
@@ -25,11 +25,11 @@ const unguarded = `
   create trigger added_unless_seen before insert on statement_line for each row execute function add_unless_seen()`;
 const guardedAgain = 'drop function add_unless_seen cascade';
 
-describe('two processes on PostgreSQL', () => {
+describe.each([parallelSetup])('%s', (_, open) => {
   let arena: RaceSetup;
   let owners: Client[];
   beforeAll(async () => {
-    arena = await twoProcesses({ quiet: true });
+    arena = await open({ quiet: true });
     owners = await Promise.all([0, 1].map((turn) => signedIn({ client: () => arena.browser(turn) }, 'superadmin')));
     return () => arena.close();
   });
@@ -71,7 +71,7 @@ describe('two processes on PostgreSQL', () => {
   });
 
   test('and confirms each transfer once', async () => {
-    const clock = { now: () => new Date(), advance: () => undefined };
+    const clock = { now: () => new Date(), advance: () => arena.tick() };
     const desk = await signedIn({ client: () => arena.browser(0) }, 'receptionist');
     const lines = Array.from({ length: 5 }, (_, at) => [`KUNLE NUMBER${at} FROM LAGOS`, 2000 + at] as const);
     for (const [at, [, amount]] of lines.entries()) {

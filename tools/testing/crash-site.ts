@@ -26,7 +26,7 @@ export type CrashSite = {
   close(): Promise<void>;
 };
 
-const sandboxKeys = {
+export const sandboxKeys = {
   FLW_PUBLIC_KEY: 'FLWPUBK_TEST-SANDBOX',
   FLW_SECRET_KEY: 'FLWSECK_TEST-SANDBOX',
   FLW_WEBHOOK_HASH: 'sandbox-webhook-hash',
@@ -102,7 +102,13 @@ export async function openCrashSite(): Promise<CrashSite> {
   return site;
 }
 
-export type KillPoint = { name: string; wire: keyof Wires; matches: Watcher };
+export type KillPoint = {
+  name: string;
+  wire: keyof Wires;
+  matches: Watcher;
+  /** The other moments leave in the database what one of these leaves. */
+  inShortForm?: true;
+};
 
 /** The SQL of each prepared statement by its name: after the first use, the driver sends only the name. */
 const statements = new Map<string, string>();
@@ -133,10 +139,16 @@ export const killPoints: readonly KillPoint[] = [
     name: 'after the commit of a booking, before its answer',
     wire: 'database',
     matches: commitOfInsertInto('booking', true),
+    inShortForm: true,
   },
   { name: 'with the answer on its way to the guest', wire: 'guest', matches: (_, direction) => direction === 'back' },
   { name: 'after the word of the gateway', wire: 'gateway', matches: (_, direction) => direction === 'back' },
-  { name: 'before the commit of a payment', wire: 'database', matches: commitOfInsertInto('payment', false) },
+  {
+    name: 'before the commit of a payment',
+    wire: 'database',
+    matches: commitOfInsertInto('payment', false),
+    inShortForm: true,
+  },
   {
     name: 'after the commit of a payment, before its answer',
     wire: 'database',
@@ -149,5 +161,6 @@ export const killPoints: readonly KillPoint[] = [
       if (direction === 'there' && chunk.endsWith('\r\n.\r\n')) connection.note = 'sent';
       return direction === 'back' && connection.note === 'sent' && chunk.startsWith('250');
     },
+    inShortForm: true,
   },
 ];

@@ -1,9 +1,10 @@
 import { describe } from 'vitest';
 import { type Db, sqlError } from '#db/db.ts';
-import { migrate } from '#db/migrate.ts';
+import { migrate, migrationsKey } from '#db/migrate.ts';
 import { openPgliteMemory } from '#db/pglite.ts';
 import { openPostgres } from '#db/postgres.ts';
-import { scratchDatabase } from '#db/scratch.ts';
+import { ensureTemplate, scratchDatabase } from '#db/scratch.ts';
+import { isDeep } from '#tools/testing/form.ts';
 
 const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
 
@@ -21,10 +22,16 @@ async function emptyPostgres(): Promise<Db> {
   return { ...db, close: () => db.close().then(scratch.drop) };
 }
 
+let migrated: Promise<void> | undefined;
+
+/** A copy of a database that has the tables, functions and triggers and no rows. */
 async function migratedPostgres(): Promise<Db> {
-  const db = await emptyPostgres();
-  await migrate(db);
-  return db;
+  const template = `migrated_${migrationsKey()}`;
+  migrated ??= ensureTemplate(adminUrl, template, migrate);
+  await migrated;
+  const scratch = await scratchDatabase(adminUrl, template);
+  const db = openPostgres(scratch.url);
+  return { ...db, close: () => db.close().then(scratch.drop) };
 }
 
 /** `tests` get a function that opens a database of their own, with the tables of the hotel. */
@@ -35,6 +42,15 @@ export function onEachEngine(tests: (open: Open) => void): void {
 
 export function onPostgres(tests: (open: Open) => void): void {
   describe.skipIf(!adminUrl)('on a PostgreSQL server', () => tests(migratedPostgres));
+}
+
+/**
+ * Tests of guards, which are the same SQL on both engines: the short form tries them on a PostgreSQL server, or on the
+ * embedded engine where there is none. `guards.test.ts` and `bar-guards.test.ts` always run on both.
+ */
+export function onOneEngine(tests: (open: Open) => void): void {
+  if (isDeep || !adminUrl) onEachEngine(tests);
+  else onPostgres(tests);
 }
 
 /** `tests` get a function that opens a database without tables. */

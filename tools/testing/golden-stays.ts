@@ -304,6 +304,50 @@ export const goldenStays = rowsOf(stays).map((row) => ({
   backNoShow: amountOf(row('no-show back')),
 }));
 
+type GoldenStay = (typeof goldenStays)[number];
+
+const lengthOf = (nights: number): string =>
+  nights >= 28 ? 'four weeks' : nights >= 14 ? 'a fortnight' : nights >= 7 ? 'a week' : 'some nights';
+
+function extraGuestsOf({ room, guests, children }: GoldenStay): string {
+  const included = Object.entries(goldenGuestPrices).find(([id]) => id === room)?.[1].included ?? Infinity;
+  const adults = Math.max(0, guests - children - included);
+  const all = Math.max(0, guests - included);
+  return [adults > 0 && 'adults', all > adults && 'children'].filter(Boolean).join(' and ');
+}
+
+/** By which rules a stay is priced: its plan or its length, a code or a company, and guests above those included. */
+const priceKindsOf = (stay: GoldenStay): string[] => [
+  `${stay.plan} for ${lengthOf(stay.nights.length)}, ${stay.company ? 'company' : stay.code ? 'code' : 'neither'}`,
+  `extra guests: ${extraGuestsOf(stay)}`,
+];
+
+/** All that a stay is an example of. */
+const kindsOf = (stay: GoldenStay): string[] => [
+  ...priceKindsOf(stay),
+  `special: ${stay.code ?? stay.company}`,
+  `comes back: ${[stay.back, stay.backLate, stay.backNoShow].map((back) => Math.round((back / stay.total) * 100)).join()}`,
+  `with kobo: ${stay.total % 100 > 0}`,
+  `different nights: ${new Set(stay.nights).size > 1}`,
+  ...goldenConditions
+    .filter(({ room_type_id }) => room_type_id === stay.room)
+    .filter(({ from, last_night }) => from < stay.checkOut && stay.checkIn <= last_night)
+    .map(({ kind }) => `condition: ${kind}`),
+];
+
+function firstOfEachKind(kinds: (stay: GoldenStay) => string[]): GoldenStay[] {
+  const known = new Set<string>();
+  return goldenStays.filter((stay) => {
+    const before = known.size;
+    for (const kind of kinds(stay)) known.add(kind);
+    return known.size > before;
+  });
+}
+
+/** The stays that are booked in the short form of the tests: one for each kind. */
+export const goldenExamples = firstOfEachKind(kindsOf);
+export const goldenPriceExamples = firstOfEachKind(priceKindsOf);
+
 export const refusedGoldenStays = rowsOf(refusedStays).map((row) => ({
   ...requestOf(row),
   refusal: { field: row('field'), message: row('why not') },

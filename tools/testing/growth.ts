@@ -17,22 +17,25 @@ type GrowthCase = GrowthOptions & {
   sizes: readonly [little: number, much: number];
 };
 
-/** Explains each query on a small and on a large database: scans of the growing tables, rows read. Prints it, too. */
-export async function measureGrowth(
-  { grow, sizes, ...options }: GrowthCase,
-  queries: Record<string, readonly [Query, number]>,
-) {
+type Limited = Record<string, readonly [Query, maxRows: number]>;
+
+/** Explains each query: scans of the growing tables, rows read. Prints it, too. */
+export async function explainAll(options: GrowthOptions, queries: Limited) {
+  const explained = [];
+  for (const [name, [query, most]] of Object.entries(queries))
+    explained.push({ name, most, ...(await explainPlans(options, query)) });
+  for (const { name, rows, scans } of explained) console.info(`${name}: ${rows} rows; ${scans.join(', ')}`);
+  return explained;
+}
+
+/** Explains each query on a small and then on a large database. */
+export async function measureGrowth({ grow, sizes, ...options }: GrowthCase, queries: Limited) {
   const [smallSize, largeSize] = sizes;
   await grow(0, smallSize - 1);
-  const before = [];
-  for (const [name, [query, maxRows]] of Object.entries(queries))
-    before.push({ name, query, most: maxRows, small: await explainPlans(options, query) });
+  const small = await explainAll(options, queries);
   await grow(smallSize, largeSize - 1);
-  const measured = [];
-  for (const { query, ...seen } of before) measured.push({ ...seen, large: await explainPlans(options, query) });
-  for (const { name, small, large } of measured)
-    console.info(`${name}: ${small.rows} → ${large.rows} rows; ${large.scans.join(', ')}`);
-  return measured;
+  const large = await explainAll(options, queries);
+  return large.map((seen, at) => ({ ...seen, rowsOfSmall: small[at]?.rows ?? 0 }));
 }
 
 export const readsWholeTables = ({ scans }: { scans: readonly string[] }) =>

@@ -6,10 +6,12 @@ import type { Input } from '#contract/api.ts';
 import { addDays } from '#contract/dates.ts';
 import { type BookingWithCheckout, bookingWithCheckout } from '#contract/payments.ts';
 import type { Db } from '#db/db.ts';
+import { openPostgres } from '#db/postgres.ts';
 import { type Client, makeClient, type Reply } from '#tools/testing/client.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
+import { violations } from '#tools/testing/invariants.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { testSeed } from '#tools/testing/seed.ts';
 import { setInventory } from '#tools/testing/steps.ts';
@@ -22,17 +24,22 @@ export type RaceSetup = {
   browser(turn: number): Client;
   /** Advances the clock by a second, if the set-up has a clock that does not run by itself. */
   tick(): void;
+  /** Throws if the tests of the file have broken a rule of the data. */
+  checkAndClose(): Promise<void>;
   close(): Promise<void>;
 };
 
-/**
- * The set-ups in which each race test runs. The short form uses only two processes, because they really run in
- * parallel.
- */
-export const raceSetups: [name: string, open: () => Promise<RaceSetup>][] = [
-  ['two processes on PostgreSQL', () => twoProcesses()],
-  ...(isDeep ? [['one process on the embedded database', oneProcess] as [string, typeof oneProcess]] : []),
-];
+type OpenRaceSetup = (options?: Pick<StartOptions, 'quiet'>) => Promise<RaceSetup>;
+
+/** Where callers run in parallel. In both, each half has connections of its own, so it is the database that must guard. */
+export const parallelSetup: [name: string, open: OpenRaceSetup] = isDeep
+  ? ['two processes on PostgreSQL', (options) => twoProcesses(options)]
+  : ['two apps on PostgreSQL', () => twoApps()];
+
+/** The set-ups in which each race test runs. */
+export const raceSetups: [name: string, open: OpenRaceSetup][] = isDeep
+  ? [parallelSetup, ['one process on the embedded database', oneProcess]]
+  : [parallelSetup];
 
 type StartOptions = {
   /** Silences the log of a test that provokes warnings. */
@@ -48,38 +55,93 @@ export async function twoProcesses({ quiet = false, prepare, at = openedAt }: St
   const LOG_LEVEL = quiet ? 'silent' : 'warn';
   const start = () => startProcess({ env: { DATA_DIR, DATABASE_URL: url, LOG_LEVEL, HOTEL_NOW: at.toISOString() } });
   const processes = await Promise.all([start(), start()]);
-  const clients = [makeClient(processes[0].url), makeClient(processes[1].url)] as const;
-  const client = (turn: number) => clients[turn % 2 ? 1 : 0];
-  await openAllConnections(client);
+  const callers = callersOf(processes[0].url, processes[1].url);
+  await openAllConnections(callers.client);
+  const close = async () => {
+    await Promise.all(processes.map((each) => each.kill()));
+    printLogs(processes);
+    await drop();
+    rmSync(DATA_DIR, { recursive: true, force: true });
+  };
   return {
     db,
-    client,
-    browser: (turn) => makeClient(processes[turn % 2 ? 1 : 0].url),
+    ...callers,
     tick() {},
-    async close() {
-      await Promise.all(processes.map((each) => each.kill()));
-      printLogs(processes);
-      await drop();
-      rmSync(DATA_DIR, { recursive: true, force: true });
+    checkAndClose: () => expectNoViolations(db).finally(close),
+    close,
+  };
+}
+
+/** Two apps within this process. They start faster than processes do, and their code is compiled already. */
+async function twoApps(): Promise<RaceSetup> {
+  const { db, url, drop } = await freshPostgres();
+  const dataDir = mkdtempSync(join(tmpdir(), 'race-'));
+  const databases = [openPostgres(url), openPostgres(url)] as const;
+  const apps = [await testApp({ db: databases[0], dataDir }), await testApp({ db: databases[1], dataDir })] as const;
+  const callers = callersOf(apps[0].url, apps[1].url);
+  await openAllConnections(callers.client);
+  const close = async () => {
+    await Promise.all(apps.map((app) => app.close()));
+    await Promise.all(databases.map((each) => each.close()));
+    await drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return {
+    db,
+    ...callers,
+    tick() {
+      for (const { clock } of apps) clock.advance(1000);
     },
+    checkAndClose: () => expectNoViolations(db).finally(close),
+    close,
   };
 }
 
 async function oneProcess(): Promise<RaceSetup> {
   const app = await testApp();
-  const client = app.client();
   return {
     db: app.db,
-    client: () => client,
-    browser: () => app.client(),
+    ...callersOf(app.url, app.url),
     tick: () => app.clock.advance(1000),
+    checkAndClose: () => expectNoViolations(app.db).finally(() => app.close()),
     close: () => app.close(),
   };
 }
 
-/** Makes each process open all its database connections, so that no caller of a race starts ahead of the others. */
+function callersOf(evenUrl: string, oddUrl: string): Pick<RaceSetup, 'client' | 'browser'> {
+  const browser = (turn: number) => patientClient(turn % 2 ? oddUrl : evenUrl);
+  const clients = [browser(0), browser(1)] as const;
+  return { client: (turn) => clients[turn % 2 ? 1 : 0], browser };
+}
+
+/** On a busy machine some callers wait too long for a lock, are told to come again, and do. */
+function patientClient(url: string): Client {
+  const client = makeClient(url);
+  const untilServed = async (send: () => Promise<Reply>, times = 10): Promise<Reply> => {
+    const reply = await send();
+    return reply.status === 503 && times > 1 ? untilServed(send, times - 1) : reply;
+  };
+  return {
+    ...client,
+    post: (...input) => untilServed(() => client.post(...input)),
+    put: (...input) => untilServed(() => client.put(...input)),
+    delete: (...input) => untilServed(() => client.delete(...input)),
+  };
+}
+
+async function expectNoViolations({ read }: Db): Promise<void> {
+  const found = await violations(read);
+  if (found.length > 0) throw new Error(`the tests left what must never be:\n${found.join('\n')}`);
+}
+
+/**
+ * Makes each process open its ten database connections, so that no caller of a race starts ahead of the others. Each request
+ * asks for other days, because all who ask for the same share one query.
+ */
 async function openAllConnections(client: RaceSetup['client']): Promise<void> {
-  await Promise.all(Array.from({ length: 100 }, (_, turn) => client(turn).get('/api/room-inventory/available')));
+  const calendarOf = (turn: number) =>
+    client(turn).get(`/api/room-inventory/calendar?from=${testToday}&to=${addDays(testToday, turn)}`);
+  await Promise.all(Array.from({ length: 30 }, (_, turn) => calendarOf(turn)));
 }
 
 function printLogs(processes: ServerProcess[]): void {

@@ -45,6 +45,8 @@ type Options = {
   publicUrl?: string;
   logTarget?: LogTarget;
   web?: WebBuild;
+  /** An existing data folder, which several apps may share; `close` leaves it. */
+  dataDir?: string;
 };
 
 /** A clock that tests can set back. Days that were closed in the meantime are reopened before the next transaction. */
@@ -97,7 +99,7 @@ export async function testApp({
   web = noPages,
   ...rest
 }: Options = {}): Promise<TestApp> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'hotel-'));
+  const dataDir = rest.dataDir ?? mkdtempSync(join(tmpdir(), 'hotel-'));
   const database = rest.db ? { db: rest.db, drop: async () => {} } : await databaseFor(at);
   await migrate(database.db);
   await setHotelTimeZone(database.db, hotel.timeZone);
@@ -142,7 +144,7 @@ export async function testApp({
       app.http.server.closeAllConnections();
       await closing;
       await database.drop();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!rest.dataDir) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

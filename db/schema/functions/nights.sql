@@ -49,14 +49,6 @@ exception
     return false;
 end $$;
 
--- For programs of before 0014, whose stays have nights of one type from today on.
-create function retake_nights(p_booking_id uuid, p_room_type_id text, p_check_out date, p_now timestamptz) returns boolean
-language sql
-  begin atomic
-    select retake_nights_of_types(p_booking_id, array_fill(p_room_type_id, array[p_check_out - check_in]), p_now)
-      from booking where id = p_booking_id;
-  end;
-
 -- Gives a stay other dates or room types, one type for each night from p_check_in on: keeps the nights that old and new stay
 -- share, releases the other old ones and claims the other new ones. If that fails, nothing changes and the result is false.
 -- The caller has locked the booking, and writes its dates, type and prices in the same transaction. Nights before p_today are
@@ -103,19 +95,6 @@ exception
   when no_data_found then
     return false;
 end $$;
-
--- For programs of before 0014, whose stays have nights of one type from today on.
-create function change_nights(
-  p_booking_id uuid, p_room_type_id text, p_check_in date, p_check_out date, p_today date, p_now timestamptz)
-returns boolean language sql
-  begin atomic
-    select change_nights_of_types(p_booking_id, p_check_in, array(
-      select coalesce(slept.room_type_id, p_room_type_id)
-      from generate_series(0, p_check_out - p_check_in - 1) as days
-        left join booking_night slept
-          on slept.booking_id = p_booking_id and slept.night = p_check_in + days and slept.night < p_today
-      order by days), p_today, p_now);
-  end;
 
 -- A change of the inventory calls reserve_inventory before it locks the inventory row; a claim calls share_inventory.
 -- PostgreSQL gives advisory locks in the order of asking. Without them, a change could wait forever for a row that one claim

@@ -21,7 +21,7 @@ create table rate_plan (
   free_until_hours integer,
   late_refund_percent integer,
   unused_nights_percent integer,
-  -- Of the total of the stay, what a no-show costs. Null in terms that are older than this column: all of it.
+  -- Of the total of the stay, what a no-show costs.
   no_show_percent integer,
   position integer not null default 0,
   is_default boolean not null default false,
@@ -34,7 +34,7 @@ create table rate_plan (
   constraint rate_plan_breakfast_has_its_price check (breakfast_kobo >= 0 and (has_breakfast or breakfast_kobo = 0)),
   constraint rate_plan_terms_are_whole check (are_terms_whole(free_until_hours, late_refund_percent, unused_nights_percent)),
   constraint rate_plan_no_show_in_range check (
-    no_show_percent is null or late_refund_percent is not null and no_show_percent between 0 and 100),
+    no_show_percent between 0 and 100 and (no_show_percent is null) = (late_refund_percent is null)),
   -- The calendar and the cards of rooms show the price of a night, so one plan costs just that.
   constraint rate_plan_default_costs_the_night check (
     not is_default or is_active and percent_off = 0 and breakfast_kobo = 0 and min_nights = 1)

@@ -104,7 +104,7 @@ create table booking (
   constraint booking_guests_are_not_paid check (guests_kobo >= 0),
   constraint booking_terms_are_whole check (are_terms_whole(free_until_hours, late_refund_percent, unused_nights_percent)),
   constraint booking_no_show_in_range check (
-    no_show_percent is null or late_refund_percent is not null and no_show_percent between 0 and 100),
+    no_show_percent between 0 and 100 and (no_show_percent is null) = (late_refund_percent is null)),
   constraint booking_code_has_its_word check ((promo_code_id is null) = (promo_code is null)
     and (promo_code_id is not null or promo_percent is null and not promo_once)),
   constraint booking_company_has_its_name check ((company_id is null) = (company_name is null)

@@ -10,6 +10,8 @@ create table tax_rule (
   rate integer not null check (rate between 0 and 3000),
   primary key (tax, from_day)
 );
+-- VAT by the Nigeria Tax Act 2025, s.148, and the consumption tax of Lagos.
+insert into tax_rule values ('vat', '2026-01-01', 750), ('consumption', '2026-01-01', 500), ('service', '2026-01-01', 0);
 
 create type service_group as enum ('laundry', 'restaurant', 'transport', 'events', 'other');
 

@@ -82,13 +82,3 @@ create constraint trigger company_within_limit_on_update after update of company
   when (new.company_pays and (not old.company_pays or old.company_id <> new.company_id
     or new.base_kobo > old.base_kobo and new.status in ('pending', 'confirmed', 'checked_in')))
   execute function check_company_limit();
-
--- A program older than the codes changes the nights and leaves this column as it is.
-create function forget_night_off() returns trigger language plpgsql as $$
-begin
-  new.night_off_kobo := '{}';
-  return new;
-end $$;
-create trigger night_off_follows_nights before update on booking for each row
-  when (old.night_off_kobo = new.night_off_kobo and cardinality(new.night_off_kobo) not in (0, new.check_out - new.check_in))
-  execute function forget_night_off();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { agreements, barMethods } from '#contract/bar.ts';
 import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
-import { noRoom, noSlip, type Order } from '#web/office/bar-sales/order.ts';
+import type { Order } from '#web/office/bar-sales/order.ts';
 
 const draftSchema = z.object({
   key: z.string(),
@@ -9,18 +9,14 @@ const draftSchema = z.object({
   order: z.object({
     lines: z.array(z.object({ id: z.int(), drink_name: z.string(), price: z.number(), quantity: z.string() })),
     method: z.enum(barMethods),
-    // A draft that an older program stored has no slip, no room and no tab.
-    slip: z._default(z.object({ reference: z.string(), terminal: z.string() }), noSlip),
-    room: z._default(
-      z.object({
-        stay: z.nullable(z.object({ booking_id: z.string(), room: z.nullable(z.string()), guest_name: z.string() })),
-        agreedBy: z.enum(agreements),
-        signature: z.string(),
-        pin: z.string(),
-      }),
-      noRoom,
-    ),
-    tab: z._default(z.string(), ''),
+    slip: z.object({ reference: z.string(), terminal: z.string() }),
+    room: z.object({
+      stay: z.nullable(z.object({ booking_id: z.string(), room: z.nullable(z.string()), guest_name: z.string() })),
+      agreedBy: z.enum(agreements),
+      signature: z.string(),
+      pin: z.string(),
+    }),
+    tab: z.string(),
   }),
 });
 type OrderDraft = z.infer<typeof draftSchema> & { order: Order };

@@ -1,2 +1,0 @@
--- expands
--- A stay can have nights of several room types to come. Whoever asks for a room after others waits, too. Only functions change.

@@ -1,2 +1,0 @@
--- expands
-create index payment_by_gateway_id on payment (lower(gateway_id) collate "C");

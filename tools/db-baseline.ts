@@ -1,0 +1,5 @@
+/** Writes the first migration, until the first release fixes it (decision 20). */
+import { writeFileSync } from 'node:fs';
+import { baselineFile, baselineText } from '#db/baseline.ts';
+
+writeFileSync(baselineFile, baselineText());
