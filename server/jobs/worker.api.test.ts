@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Db } from '#db/db.ts';
-import { migrate } from '#db/migrate.ts';
 import { settableClock } from '#server/core/clock.ts';
 import { enqueue, type JobHandlers, type JobKind, jobKindInfo } from '#server/core/enqueue.ts';
 import { makeWorker, retryDelayMs, type Worker } from '#server/jobs/worker.ts';
@@ -11,7 +10,6 @@ let db: Db;
 beforeAll(async () => {
   database = await freshDatabase();
   db = database.db;
-  await migrate(db);
 });
 afterAll(() => database.drop());
 

@@ -72,15 +72,16 @@ describe('a guest who has booked and paid online', () => {
     for (const fact of ['paid ₦70,000', '₦62,220']) expect(mail?.text).toContain(fact);
   });
 
-  test.each<[who: string, facts: Facts]>([
-    ['who has turned it off', { emailNotifications: false }],
-    ['who was deactivated', { isActive: false }],
-    ['who is no superadmin', { role: 'supervisor' }],
-  ])('is not told of to somebody %s', async (_, facts) => {
-    const [otherOwner, ada] = [await addOwner(facts), await addOwner()];
+  test('is not told of to who has turned it off, was deactivated or is no superadmin', async () => {
+    const others = [
+      await addOwner({ emailNotifications: false }),
+      await addOwner({ isActive: false }),
+      await addOwner({ role: 'supervisor' }),
+    ];
+    const ada = await addOwner();
     await bookAndPay();
     expect(await mailsTo(ada)).toHaveLength(1);
-    expect(await mailsTo(otherOwner)).toEqual([]);
+    expect(await Promise.all(others.map(mailsTo))).toEqual([[], [], []]);
   });
 
   test('is no trouble to a superadmin without an address', async () => {

@@ -1,17 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { migrate } from '#db/migrate.ts';
 import { readMailFolder } from '#server/integrations/mail.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
-import { freshDatabase } from '#tools/testing/databases.ts';
+import { databaseFor } from '#tools/testing/databases.ts';
 import { move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { openedAt } from '#tools/testing/factories.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+let database: Awaited<ReturnType<typeof databaseFor>>;
 beforeAll(async () => {
-  database = await freshDatabase();
-  await migrate(database.db);
+  database = await databaseFor(openedAt);
 });
 afterAll(() => database.drop());
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, instantOf } from '#contract/dates.ts';
 import { type DeskBooking, deskBooking } from '#contract/desk.ts';
 import { invoicesOfStay, issueInvoiceReply } from '#contract/invoices.ts';
@@ -36,44 +36,44 @@ const sumsOf = (sums: readonly { tax: string; percent: number; amount: number }[
 
 describe('the tax report', () => {
   beforeAll(async () => {
-    app = await testApp({ at: noonOf('2027-03-10') });
+    app = await testApp({ at: noonOf('2027-03-29') });
   });
-  afterAll(() => app.close());
-  afterEach(async () => {
+  afterAll(async () => {
     expect(await violations(app.db.read)).toEqual([]);
+    await app.close();
   });
 
-  test('has the VAT of a deposit of March for a night in May in March', async () => {
+  test('has the VAT of a deposit of March for a night in April in March', async () => {
     await signIn();
-    const { id } = await walkIn(app, desk, { check_in: '2027-05-04', check_out: '2027-05-05' });
+    const { id } = await walkIn(app, desk, { check_in: '2027-04-02', check_out: '2027-04-03' });
     expect((await takePayment(desk, id, { amount: 24_900 })).status).toBe(201);
     const march = ['vat 7.5 % 1660', 'consumption 5 % 1106.67'];
     const early = await reportOf();
-    expect([early.from, early.to, sumsOf(early.totals)]).toEqual(['2027-03-01', '2027-03-10', march]);
+    expect([early.from, early.to, sumsOf(early.totals)]).toEqual(['2027-03-01', '2027-03-29', march]);
     expect(early.totals.map(({ deposits }) => deposits)).toEqual([1660, 1106.67]);
 
-    await goTo('2027-05-04');
-    expect(await reportOf('?from=2027-04-01&to=2027-04-30')).toMatchObject({ totals: [], months: [], days: [] });
+    await goTo('2027-04-02');
+    expect(await reportOf('?from=2027-04-01&to=2027-04-01')).toMatchObject({ totals: [], months: [], days: [] });
     await moveThrough(desk, id, 'checked_in');
-    await goTo('2027-05-05');
+    await goTo('2027-04-03');
     await moveThrough(desk, id, 'completed');
     const supervisor = await signedIn(app, 'supervisor');
-    const may = await reportOf('', supervisor);
-    expect([sumsOf(may.totals), may.days]).toEqual([['vat 7.5 % 0', 'consumption 5 % 0'], []]);
-    const all = await reportOf('?from=2027-03-01&to=2027-05-05');
+    const april = await reportOf('', supervisor);
+    expect([sumsOf(april.totals), april.days]).toEqual([['vat 7.5 % 0', 'consumption 5 % 0'], []]);
+    const all = await reportOf('?from=2027-03-01&to=2027-04-03');
     expect(sumsOf(all.totals)).toEqual(march);
     expect(all.months.map(({ month }) => month)).toEqual(['2027-03', '2027-03']);
-    expect(all.closed_until).toBe('2027-05-04');
+    expect(all.closed_until).toBe('2027-04-02');
   });
 
   test('has what is sold at the bar, and takes back what is deleted on its own day at the rate that it had', async () => {
-    await goTo('2027-05-10');
+    await goTo('2027-04-10');
     const drink = await addDrink(app, { price: 1125 });
     const [sale] = await sell(admin, [{ drink_id: drink.id, quantity: 2 }]);
-    await admin.put('/api/tax-rules', { tax: 'vat', from_day: '2027-05-11', percent: 10 });
-    await goTo('2027-05-11');
+    await admin.put('/api/tax-rules', { tax: 'vat', from_day: '2027-04-11', percent: 10 });
+    await goTo('2027-04-11');
     expect((await admin.delete(`/api/bar-sales/${sale?.id}`, { reason: 'Mistake' })).status).toBe(200);
-    const { days, totals } = await reportOf('?from=2027-05-10&to=2027-05-11');
+    const { days, totals } = await reportOf('?from=2027-04-10&to=2027-04-11');
     expect(days.map(({ day, tax, percent, taxable, amount }) => [day.slice(8), tax, percent, taxable, amount])).toEqual(
       [
         ['10', 'vat', 7.5, 2000, 150],
@@ -83,17 +83,17 @@ describe('the tax report', () => {
       ],
     );
     expect(totals.map(({ bar }) => bar)).toEqual([0, 0]);
-    const { body } = await admin.get('/api/exports/taxes?from=2027-05-10&to=2027-05-10');
+    const { body } = await admin.get('/api/exports/taxes?from=2027-04-10&to=2027-04-10');
     expect(body.text).toBe(
       'Month,Day,Tax,Rate (%),Taxed (NGN),Tax (NGN)\r\n' +
-        '2027-05,2027-05-10,VAT,7.5,2000,150\r\n2027-05,2027-05-10,Consumption tax,5,2000,100\r\n',
+        '2027-04,2027-04-10,VAT,7.5,2000,150\r\n2027-04,2027-04-10,Consumption tax,5,2000,100\r\n',
     );
   });
 
   test('says when there is nothing to export, and covers at most a year', async () => {
     const empty = await admin.get('/api/exports/taxes?from=2027-01-01&to=2027-01-02');
     expect([empty.status, empty.body.message]).toEqual([404, taxReportMessages.none]);
-    for (const query of ['from=2026-01-01&to=2027-05-01', 'from=2026-01-01']) {
+    for (const query of ['from=2026-01-01&to=2027-04-01', 'from=2026-01-01']) {
       const long = await admin.get(`/api/reports/taxes?${query}`);
       expect([long.status, long.body.message]).toEqual([400, taxReportMessages.long]);
     }
@@ -105,7 +105,7 @@ describe('the tax report', () => {
  * accounts, invoices and the tax report agree to the kobo, and no day that was closed has changed.
  */
 describe('random stays', () => {
-  const stays = rounds(300, 12);
+  const stays = rounds(300, 6);
   const types = ['classic-single', 'deluxe', 'deluxe-large'] as const;
   const roll = seededIntegers();
   const kobo = (naira: number) => Math.round(naira * 100);
