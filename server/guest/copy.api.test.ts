@@ -176,7 +176,7 @@ test('nothing that staff are answered has the token of a guest in it', async () 
   } finally {
     await fullApp.close();
   }
-}, 300_000);
+}, 600_000);
 
 /** The superadmin, who may make all these calls, reads all rows. The same handlers answer the others, who read some. */
 const someFor = (role: StaffRole, ids?: string[]) =>

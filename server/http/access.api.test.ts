@@ -88,7 +88,7 @@ const table: Row[] = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) 
 
 test('each call is open to those in the table and to nobody else', async () => {
   expect(await wrongVerdicts(table)).toEqual([]);
-}, 180_000);
+}, 600_000);
 
 // Each test changes the access of one call, and expects the check above to find it.
 describe('this suite notices', () => {
