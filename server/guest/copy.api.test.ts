@@ -7,6 +7,7 @@ import { type ReceiptView, receiptMessages, receiptView } from '#contract/receip
 import { type StaffRole, staffRoles } from '#contract/roles.ts';
 import type { Reply } from '#tools/testing/client.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
+import { isDeep } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { book, bookingRow, passMinutes, pay, setFault, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -19,9 +20,11 @@ beforeAll(async () => {
 afterEach(async () => {
   app.clock.set(openedAt);
   await setFault(app, 'none');
-  expect(await violations(app.db.read)).toEqual([]);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  expect(await violations(app.db.read)).toEqual([]);
+  await app.close();
+});
 
 type BookedGuest = Awaited<ReturnType<typeof book>>;
 const at = ({ booking }: BookedGuest, call = '') => `/api/bookings/by-reference/${booking.reference}${call}`;
@@ -153,15 +156,16 @@ test('nothing that staff are answered has the token of a guest in it', async () 
       '/bar-sales/lines/:line_id/agreement': await drinkLineIds(fullApp),
       '/drinks/:id/movements': await idsOf(fullApp, 'drink'),
     };
-    for (const role of staffRoles) {
+    const readAs = async (role: StaffRole) => {
       const client = await signedIn(fullApp, role);
       for (const { path } of readsOf(role))
-        for (const id of (takesMoney(role) && ownPaths.includes(path) ? [] : ids[path]) ?? ['']) {
+        for (const id of (takesMoney(role) && ownPaths.includes(path) ? [] : someFor(role, ids[path])) ?? ['']) {
           const reply = await client.get(`/api${path.includes(':') ? path.replace(/:\w+/, id) : path + id}`);
           expect([path, reply.status]).toEqual([path, 200]);
           replies.push(reply);
         }
-    }
+    };
+    await Promise.all(staffRoles.map(readAs));
     const rows = await fullApp.db.read.selectFrom('booking').select(['reference', 'receiptToken']).execute();
     const texts = replies.map(({ headers, body }) => JSON.stringify([[...headers], body]));
     const linkedBookings = rows.filter(({ reference }) =>
@@ -172,7 +176,11 @@ test('nothing that staff are answered has the token of a guest in it', async () 
   } finally {
     await fullApp.close();
   }
-}, 120_000);
+}, 600_000);
+
+/** The superadmin, who may make all these calls, reads all rows. The same handlers answer the others, who read some. */
+const someFor = (role: StaffRole, ids?: string[]) =>
+  isDeep || role === 'superadmin' ? ids : ids?.filter((_, at) => at % Math.ceil(ids.length / 3) === 0);
 
 const readsOf = (role: (typeof staffRoles)[number]) =>
   Object.values<Endpoint>(endpoints).filter(

@@ -5,8 +5,11 @@ import type { Client } from '#tools/testing/client.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
+/** One browser for all addresses: the calls are counted by address only. */
+let client: Client;
 beforeAll(async () => {
   app = await testApp({ rateLimits: true });
+  client = app.client();
 });
 afterAll(() => app.close());
 
@@ -20,30 +23,28 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 
 type Call = (address: string) => Promise<{ status: number; body: Record<string, unknown> }>;
 const calls: [string, number, Call][] = [
-  ['booking', 10, (address) => app.client().post('/api/bookings/public', {}, from(address))],
-  ['verifying', 60, (address) => app.client().post('/api/payments/verify', {}, from(address))],
+  ['booking', 10, (address) => client.post('/api/bookings/public', {}, from(address))],
+  ['verifying', 60, (address) => client.post('/api/payments/verify', {}, from(address))],
   [
     'reading by reference',
     30,
-    (address) => app.client().raw('/api/bookings/by-reference/BK-00000000', { headers: from(address) }),
+    (address) => client.raw('/api/bookings/by-reference/BK-00000000', { headers: from(address) }),
   ],
   [
     'looking at the calendar',
     60,
-    (address) => app.client().raw('/api/room-inventory/calendar', { headers: from(address) }),
+    (address) => client.raw('/api/room-inventory/calendar', { headers: from(address) }),
   ],
   [
     'opening a receipt',
     30,
-    (address) => app.client().raw('/api/bookings/by-reference/BK-00000000/receipt', { headers: from(address) }),
+    (address) => client.raw('/api/bookings/by-reference/BK-00000000/receipt', { headers: from(address) }),
   ],
   [
     'trying to cancel as its guest',
     30,
     (address) =>
-      app
-        .client()
-        .post(
+      client.post(
           '/api/bookings/by-reference/BK-00000000/cancel',
           { token: 'x', status: 'confirmed', refund_amount: 0 },
           from(address),
@@ -52,12 +53,12 @@ const calls: [string, number, Call][] = [
   [
     'guessing a code',
     6,
-    (address) => app.client().post('/api/promo-codes/check', { promo_code: 'GUESS' }, from(address)),
+    (address) => client.post('/api/promo-codes/check', { promo_code: 'GUESS' }, from(address)),
   ],
   [
     'guessing the link of a company',
     30,
-    (address) => app.client().post('/api/companies/by-link', { company_token: 'x' }, from(address)),
+    (address) => client.post('/api/companies/by-link', { company_token: 'x' }, from(address)),
   ],
 ];
 

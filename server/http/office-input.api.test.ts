@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type * as z from 'zod/mini';
 import { endpoints } from '#contract/api.ts';
 import { errorsOf } from '#contract/endpoint.ts';
 import { errorStatus } from '#contract/errors.ts';
@@ -9,7 +8,6 @@ import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
-import { sendCall, validCall, writingNames } from '#tools/testing/valid-calls.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -19,62 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const isEmpty = (value: unknown) => ['[]', '{}'].includes(JSON.stringify(value));
 const textOf = (value: unknown) => JSON.stringify(value)?.slice(0, 60);
 const record = { name: 'Ada', staff_id: 'ADA01', role: 'barmen', is_active: true };
-
-// Leaves out the two calls of guests, which `input.api.test.ts` covers.
-const officeCalls = writingNames.filter((name) => name !== 'createPublicBooking' && name !== 'verifyPayment');
-
-const inNaira = [
-  'price_per_night',
-  'amount',
-  'price',
-  'cost',
-  'seen_total',
-  'refund_amount',
-  'was',
-  'USD',
-  'EUR',
-  'breakfast_price',
-  'extra_adult',
-  'extra_child',
-  'limit',
-  'percent',
-  'float',
-  'card_total',
-];
-
-describe.each(officeCalls)('%s', (name) => {
-  const { path, input } = endpoints[name];
-  const invalidValues = [[], {}, [null], { $gt: '' }, 'a\u0000b', 'x'.repeat(10_000), 1.5, '\ud800'];
-  const shape: Record<string, z.ZodMiniType> = input.def.shape;
-  const fields = Object.keys(shape)
-    .filter((field) => !path.split('/').includes(`:${field}`))
-    // Leaves out fields that accept any value, because the server ignores them.
-    .filter((field) => !invalidValues.every((value) => shape[field]?.safeParse(value).success));
-
-  test('is refused with a field that cannot be, naming it, and does nothing', async () => {
-    const call = await validCall(app, name, `IN${name.toUpperCase()}`.slice(0, 20));
-    const before = await staff();
-    const problems: string[] = [];
-    for (const field of fields)
-      for (const value of invalidValues) {
-        if (value === 1.5 && inNaira.includes(field)) continue;
-        // An empty list or object is fine where all of its content may be left out.
-        if (isEmpty(value) && shape[field]?.safeParse(value).success) continue;
-        const reply = await sendCall(name, call, { ...call.input, [field]: value });
-        const named = expectRefusedFields(reply);
-        if (reply.status !== 400 || named.join() !== field)
-          problems.push(`${field}: ${textOf(value)} is ${reply.status}, naming ${named}`);
-      }
-    expect(problems).toEqual([]);
-    expect(await staff()).toEqual(before);
-    expect((await sendCall(name, call)).status).toBeLessThan(300);
-  });
-});
-
-const staff = () => app.db.read.selectFrom('staff').selectAll().orderBy('id').execute();
 
 describe('a colleague’s record', () => {
   const refusedValues: Record<string, unknown[]> = {

@@ -62,41 +62,55 @@ test('it has every call of the table, and no other', () => {
   expect(documented.sort()).toEqual(expectedOperations.sort());
 });
 
-describe.each(calls)('%s', (_, endpoint) => {
+describe('each call', () => {
+  // The call's name comes first in what is compared, so that a failure names it.
   test('takes its path and query as parameters, its body as JSON', () => {
-    const { parameters, requestBody } = operationOf(endpoint);
-    const inPath = parameters.filter((parameter) => parameter.in === 'path');
-    expect(inPath.map(({ name }) => `:${name}`)).toEqual(endpoint.path.match(/:\w+/g) ?? []);
-    expect(inPath.every(({ required }) => required)).toBe(true);
-    expect(Boolean(requestBody)).toBe(endpoint.method !== 'GET');
-    expect(new Set(parameters.map(({ name }) => name)).size).toBe(parameters.length);
+    for (const [name, endpoint] of calls) {
+      const { parameters, requestBody } = operationOf(endpoint);
+      const inPath = parameters.filter((parameter) => parameter.in === 'path');
+      expect([name, inPath.map((parameter) => `:${parameter.name}`)]).toEqual([
+        name,
+        endpoint.path.match(/:\w+/g) ?? [],
+      ]);
+      expect([name, inPath.every(({ required }) => required)]).toEqual([name, true]);
+      expect([name, Boolean(requestBody)]).toEqual([name, endpoint.method !== 'GET']);
+      expect([name, new Set(parameters.map((parameter) => parameter.name)).size]).toEqual([name, parameters.length]);
+    }
   });
 
   test('says how it succeeds, how it fails, and what it is for', () => {
-    const { responses, summary } = operationOf(endpoint);
-    expect(summary).toMatch(/^[A-Z]/);
-    const statuses = [endpoint.status ?? 200, ...errorsOf(endpoint).map((kind) => errorStatus[kind])];
-    expect(Object.keys(responses).map(Number)).toEqual(expect.arrayContaining(statuses));
-    for (const { description } of Object.values(responses)) expect(description).not.toBe('');
+    for (const [name, endpoint] of calls) {
+      const { responses, summary } = operationOf(endpoint);
+      expect([name, summary]).toEqual([name, expect.stringMatching(/^[A-Z]/)]);
+      const statuses = [endpoint.status ?? 200, ...errorsOf(endpoint).map((kind) => errorStatus[kind])];
+      expect([name, Object.keys(responses).map(Number)]).toEqual([name, expect.arrayContaining(statuses)]);
+      const undescribed = Object.entries(responses).filter(([, { description }]) => description === '');
+      expect([name, undescribed]).toEqual([name, []]);
+    }
   });
 
   test('has schemas in the words of JSON Schema', () => {
-    const { parameters, requestBody, responses } = operationOf(endpoint);
-    const media = [...Object.values(responses), ...(requestBody ? [requestBody] : [])];
-    const schemas = [
-      ...parameters.map(({ schema }) => schema),
-      ...media.map(({ content }) => content['application/json'].schema),
-    ].flatMap(within);
-    for (const { type, properties, required = [] } of schemas) {
-      for (const word of [type].flat().filter(Boolean)) expect(jsonTypes).toContain(word);
-      if (properties) expect(Object.keys(properties)).toEqual(expect.arrayContaining(required));
+    for (const [name, endpoint] of calls) {
+      const { parameters, requestBody, responses } = operationOf(endpoint);
+      const media = [...Object.values(responses), ...(requestBody ? [requestBody] : [])];
+      const schemas = [
+        ...parameters.map(({ schema }) => schema),
+        ...media.map(({ content }) => content['application/json'].schema),
+      ].flatMap(within);
+      const words = new Set(schemas.flatMap(({ type }) => [type].flat().filter(Boolean)));
+      expect([name, [...words].filter((word) => !jsonTypes.includes(String(word)))]).toEqual([name, []]);
+      const unknown = schemas.flatMap(({ properties, required = [] }) =>
+        properties ? required.filter((field) => !Object.keys(properties).includes(field)) : [],
+      );
+      expect([name, unknown]).toEqual([name, []]);
     }
   });
 
   test('wants the token where it writes, unless a machine calls', () => {
-    const { security } = operationOf(endpoint);
-    const guarded = endpoint.method !== 'GET' && !endpoint.machine;
-    expect(security).toEqual(guarded ? [{ csrf: [] }] : undefined);
+    for (const [name, endpoint] of calls) {
+      const guarded = endpoint.method !== 'GET' && !endpoint.machine;
+      expect([name, operationOf(endpoint).security]).toEqual([name, guarded ? [{ csrf: [] }] : undefined]);
+    }
     expect(Object.keys(document.components.securitySchemes)).toEqual(['csrf']);
   });
 });

@@ -74,43 +74,54 @@ const labels = passwordRequirements.map(({ label }) => label);
 const [length = '', upper = '', lower = '', digit = '', special = ''] = labels;
 const { mustHave, common, unchanged } = passwordMessages;
 
+const weakPasswords: [string, string[]][] = [
+  ['Tqz-7ab', [length]],
+  ['no-capitals-1', [upper]],
+  ['NO-SMALL-ONES-1', [lower]],
+  ['No-Digits-Here', [digit]],
+  ['NoSigns123', [special]],
+  ['Spaces Are No Signs 1', [special]],
+  ['ọ̀rọ̀-kéékèèké-1', [upper]],
+  ['💧💧💧-A1', [length, lower]],
+  ['a', [length, upper, digit, special]],
+  ['        ', [length, upper, lower, digit, special].slice(1)],
+];
+const commonPasswords = ['P@ssw0rd', 'p@ssw0rd', 'PASSWORD123!', 'Welcome@123', 'Qwerty123!'];
+const noPasswords = ['', 5, null, ['Quiet-Harbour-9'], 'Quiet-\u0000Harbour-9', `Aa1-${'x'.repeat(200)}`];
+
 describe.each([...ownPaths, ...adminPaths])('%s', (_, { next, send }) => {
-  test.each([
-    ['Tqz-7ab', [length]],
-    ['no-capitals-1', [upper]],
-    ['NO-SMALL-ONES-1', [lower]],
-    ['No-Digits-Here', [digit]],
-    ['NoSigns123', [special]],
-    ['Spaces Are No Signs 1', [special]],
-    ['ọ̀rọ̀-kéékèèké-1', [upper]],
-    ['💧💧💧-A1', [length, lower]],
-    ['a', [length, upper, digit, special]],
-    ['        ', [length, upper, lower, digit, special].slice(1)],
-  ])('refuses %j with every reason', async (password, missing) => {
-    const { status, body } = await send(password);
-    const errors = missing.map((label) => ({ field: next, message: mustHave(label) }));
-    expect([status, body]).toEqual([400, { success: false, message: mustHave(...missing), errors }]);
+  test('refuses a weak one with every reason', async () => {
+    for (const [password, missing] of weakPasswords) {
+      const { status, body } = await send(password);
+      const errors = missing.map((label) => ({ field: next, message: mustHave(label) }));
+      expect([password, status, body]).toEqual([
+        password,
+        400,
+        { success: false, message: mustHave(...missing), errors },
+      ]);
+    }
   });
 
-  test.each(['P@ssw0rd', 'p@ssw0rd', 'PASSWORD123!', 'Welcome@123', 'Qwerty123!'])(
-    'refuses %s, which many choose',
-    async (password) => {
+  test('refuses what many choose', async () => {
+    for (const password of commonPasswords) {
       const { status, body } = await send(password);
-      expect(status).toBe(400);
-      expect(body.message).toContain(common);
+      expect([password, status, body.message]).toEqual([password, 400, expect.stringContaining(common)]);
       expect(body.errors).toContainEqual({ field: next, message: common });
-    },
-  );
+    }
+  });
 
-  test.each(['', 5, null, ['Quiet-Harbour-9'], 'Quiet-\u0000Harbour-9', `Aa1-${'x'.repeat(200)}`])(
-    'refuses %j as no password at all',
-    async (password) => {
-      // In a staff member's record, a blank password keeps the current one, so it is accepted there.
-      if (password === '' && next === 'password' && (await send('')).status === 200) return;
+  test('refuses what is no password at all', async () => {
+    for (const password of noPasswords) {
       const { status, body } = await send(password as string);
-      expect([status, body.errors]).toEqual([400, [{ field: next, message: expect.stringMatching(/\w{3}/) }]]);
-    },
-  );
+      // In a staff member's record, a blank password keeps the current one, so it is accepted there.
+      if (password === '' && next === 'password' && status === 200) continue;
+      expect([password, status, body.errors]).toEqual([
+        password,
+        400,
+        [{ field: next, message: expect.stringMatching(/\w{3}/) }],
+      ]);
+    }
+  });
 
   test('takes a good one, with letters of any language', async () => {
     expect((await send('Ọ̀ràn-tó-dára-7')).status).toBeLessThan(300);

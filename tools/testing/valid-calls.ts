@@ -20,6 +20,7 @@ import { hourCharges, type PlanView, planList, savePlanReply } from '#contract/r
 import type { NewRatePeriod, NewStayCondition } from '#contract/rates.ts';
 import { reconcileReply } from '#contract/reconciliation.ts';
 import { refundsPage } from '#contract/refunds.ts';
+import type { StaffRole } from '#contract/roles.ts';
 import { safeBook } from '#contract/safe.ts';
 import { saveServiceReply, serviceList } from '#contract/services.ts';
 import { bankLinesPage } from '#contract/statements.ts';
@@ -53,6 +54,17 @@ export type WritingName = {
 }[EndpointName];
 
 export type ValidCall<N extends WritingName = WritingName> = { client: Client; input: Input<N> };
+
+const sessions = new WeakMap<TestApp, Map<StaffRole, Promise<Client>>>();
+
+/** One session of each role for all calls of an app, because signing in costs more requests than most calls. */
+function sessionOf(app: TestApp, role: StaffRole): Promise<Client> {
+  const opened = sessions.get(app) ?? new Map<StaffRole, Promise<Client>>();
+  sessions.set(app, opened);
+  const session = opened.get(role) ?? signedIn(app, role);
+  opened.set(role, session);
+  return session;
+}
 
 const newPassword = 'Another-Harbour-8';
 const unusedPhone = '+234 801 000 0000';
@@ -125,10 +137,10 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   async endStaffSessions(app, staffId) {
     const staff = await newStaff(app, staffId);
     await signedIn(app, staff);
-    return { client: await signedIn(app, 'superadmin'), input: { id: staff.id } };
+    return { client: await sessionOf(app, 'superadmin'), input: { id: staff.id } };
   },
   addStaff: async (app, staffId) => ({
-    client: await signedIn(app, 'superadmin'),
+    client: await sessionOf(app, 'superadmin'),
     input: {
       name: 'Ada',
       staff_id: staffId,
@@ -148,11 +160,11 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
       is_active: true,
       password: newPassword,
     } as const;
-    return { client: await signedIn(app, 'superadmin'), input: { ...details, id, staff_id: staffId } };
+    return { client: await sessionOf(app, 'superadmin'), input: { ...details, id, staff_id: staffId } };
   },
   async deleteStaff(app, staffId) {
     const { id } = await newStaff(app, staffId);
-    return { client: await signedIn(app, 'superadmin'), input: { id } };
+    return { client: await sessionOf(app, 'superadmin'), input: { id } };
   },
   async openShift(app, staffId) {
     const client = await signedIn(app, await newStaff(app, staffId));
@@ -181,26 +193,26 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const said = { title: staffId, who: 'Ada', events: [], details: [], staffId: null, bookingId: null };
     const kept = await app.db.tx((tx) => insertOddThing(tx, { ...thing, ...said }));
     const input = { id: kept?.id ?? '', note: 'She asked for another one', seen: 0 };
-    return { client: await signedIn(app, 'superadmin'), input };
+    return { client: await sessionOf(app, 'superadmin'), input };
   },
   async reportRecorded(app, staffId) {
-    const client = await signedIn(app, 'superadmin');
+    const client = await sessionOf(app, 'superadmin');
     const { id } = await addDrink(app, { drink_name: staffId });
     const [sale] = await sell(client, [{ drink_id: id, quantity: 1 }]);
     const code = codeOf(app.deps, { kind: 'order', id: sale?.order_id ?? '', token: '' });
     return { client: app.client(), input: { code, amount: 500 } };
   },
   setOddRule: async (app) => ({
-    client: await signedIn(app, 'superadmin'),
+    client: await sessionOf(app, 'superadmin'),
     input: { rule: 'breakage', limit: 4, on: true },
   }),
   addTill: async (app, staffId) => ({
-    client: await signedIn(app, 'superadmin'),
+    client: await sessionOf(app, 'superadmin'),
     input: { name: staffId, kind: 'bar' },
   }),
   async changeTill(app, staffId) {
     const id = await addTill(app, staffId);
-    return { client: await signedIn(app, 'superadmin'), input: { id, name: `${staffId} II`, is_retired: true } };
+    return { client: await sessionOf(app, 'superadmin'), input: { id, name: `${staffId} II`, is_retired: true } };
   },
   async dropEnvelope(app, staffId) {
     const { client, input } = await shiftWithEnvelope(app, staffId);
@@ -228,10 +240,10 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   },
   async enterSafe(app, staffId) {
     const input = { kind: 'put_in', amount: 500, party: 'The owner', note: 'Change', key: staffId } as const;
-    return { client: await signedIn(app, 'supervisor'), input };
+    return { client: await sessionOf(app, 'supervisor'), input };
   },
   async reverseSafeEntry(app, staffId) {
-    const client = await signedIn(app, 'supervisor');
+    const client = await sessionOf(app, 'supervisor');
     await client.post('/api/safe', { kind: 'put_in', amount: 500, party: staffId, note: 'Change', key: staffId });
     const { entries } = safeBook.parse((await client.get('/api/safe')).body);
     return { client, input: { number: entries.at(-1)?.number ?? 0, reason: 'Typed twice' } };
@@ -239,40 +251,43 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   async putEnvelopeIn(app, staffId) {
     const { client, input } = await shiftWithEnvelope(app, staffId);
     await dropEnvelope(client, input);
-    return { client: await signedIn(app, 'supervisor'), input: { id: await lastEnvelope(client, input.id) } };
+    return { client: await sessionOf(app, 'supervisor'), input: { id: await lastEnvelope(client, input.id) } };
   },
   async openEnvelope(app, staffId) {
     const { client, input } = await shiftWithEnvelope(app, staffId);
     await dropEnvelope(client, input);
     const id = await lastEnvelope(client, input.id);
-    return { client: await signedIn(app, 'supervisor'), input: { id, pieces: [1, 0, 0, 0, 0, 0, 0, 0], key: staffId } };
+    return {
+      client: await sessionOf(app, 'supervisor'),
+      input: { id, pieces: [1, 0, 0, 0, 0, 0, 0, 0], key: staffId },
+    };
   },
   async unlockSignIn(app, staffId) {
     const { id } = await newStaff(app, staffId);
     await app.client().post('/api/auth/login', { staff_id: staffId, password: 'Wrong-Password-1' });
-    return { client: await signedIn(app, 'superadmin'), input: { id } };
+    return { client: await sessionOf(app, 'superadmin'), input: { id } };
   },
   async addInventory(app, staffId) {
-    const client = await signedIn(app, 'superadmin');
+    const client = await sessionOf(app, 'superadmin');
     const { id } = await createRoomType(client, staffId);
     return { client, input: { room_type_id: id, total_rooms: 4, available_rooms: 3 } };
   },
   async updateInventory(app, staffId) {
-    const client = await signedIn(app, 'superadmin');
+    const client = await sessionOf(app, 'superadmin');
     const { id, room_type_id } = await createInventory(client, staffId);
     const input = { id, room_type_id, total_rooms: 6, available_rooms: 5 };
     return { client, input: { ...input, status: 'Maintenance', is_active: true } };
   },
   async deleteInventory(app, staffId) {
-    const client = await signedIn(app, 'superadmin');
+    const client = await sessionOf(app, 'superadmin');
     return { client, input: { id: (await createInventory(client, staffId)).id } };
   },
   addRoomType: async (app, staffId) => ({
-    client: await signedIn(app, 'superadmin'),
+    client: await sessionOf(app, 'superadmin'),
     input: { ...roomTypeInput, room_type: staffId },
   }),
   async updateRoomType(app, staffId) {
-    const client = await signedIn(app, 'superadmin');
+    const client = await sessionOf(app, 'superadmin');
     const { id } = await createRoomType(client, staffId);
     return {
       client,
@@ -280,94 +295,94 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     };
   },
   async changePrices(app, staffId) {
-    const client = await signedIn(app, 'superadmin');
+    const client = await sessionOf(app, 'superadmin');
     const to = ratePeriodInput((await createRoomType(client, staffId)).id);
     return { client, input: { periods: [{ to }], conditions: [{ to: conditionInput(to.room_type_id) }] } };
   },
   async bookingsAgainst(app, staffId) {
-    const client = await signedIn(app, 'superadmin');
+    const client = await sessionOf(app, 'superadmin');
     return { client, input: { conditions: [conditionInput((await createRoomType(client, staffId)).id)] } };
   },
   async addRatePlan(app, staffId) {
-    return { client: await signedIn(app, 'superadmin'), input: planInput(staffId) };
+    return { client: await sessionOf(app, 'superadmin'), input: planInput(staffId) };
   },
   async updateRatePlan(app, staffId) {
-    const client = await signedIn(app, 'superadmin');
+    const client = await sessionOf(app, 'superadmin');
     const { code, version } = await createPlan(client, staffId);
     return { client, input: { ...planInput(`${staffId} II`), code, version } };
   },
   async sellRatePlan(app, staffId) {
-    const client = await signedIn(app, 'superadmin');
+    const client = await sessionOf(app, 'superadmin');
     const { code, version } = await createPlan(client, staffId);
     return { client, input: { code, version, is_active: false } };
   },
   async orderRatePlans(app) {
-    const client = await signedIn(app, 'superadmin');
+    const client = await sessionOf(app, 'superadmin');
     const { data } = planList.parse((await client.get('/api/rate-plans')).body);
     return { client, input: { order: data.filter(({ is_active }) => is_active).map(({ code }) => code) } };
   },
   async setHourCharges(app) {
-    const client = await signedIn(app, 'superadmin');
+    const client = await sessionOf(app, 'superadmin');
     const { data } = hourCharges.parse((await client.get('/api/hour-charges')).body);
     return { client, input: { data: [{ kind: 'late_check_out', at: '15:00', price: 8000 }], was: data } };
   },
   async setGuestPrices(app, staffId) {
-    const client = await signedIn(app, 'superadmin');
+    const client = await sessionOf(app, 'superadmin');
     const { id } = await createRoomType(client, staffId);
     const was = { included: 2, extra_adult: 0, extra_child: 0 };
     return { client, input: { room_type_id: id, included: 1, extra_adult: 8000, extra_child: 4000, was } };
   },
   async addPromoCode(app, staffId) {
-    return { client: await signedIn(app, 'superadmin'), input: promoInput(staffId) };
+    return { client: await sessionOf(app, 'superadmin'), input: promoInput(staffId) };
   },
   async updatePromoCode(app, staffId) {
-    const client = await signedIn(app, 'superadmin');
+    const client = await sessionOf(app, 'superadmin');
     const { id, version } = await createPromo(client, staffId);
     return { client, input: { ...promoInput(`${staffId} II`), id, version } };
   },
   async retirePromoCode(app, staffId) {
-    const client = await signedIn(app, 'superadmin');
+    const client = await sessionOf(app, 'superadmin');
     const { id, version } = await createPromo(client, staffId);
     return { client, input: { id, version, is_active: false } };
   },
   async checkPromoCode(app, staffId) {
-    await createPromo(await signedIn(app, 'superadmin'), staffId);
+    await createPromo(await sessionOf(app, 'superadmin'), staffId);
     return { client: app.client(), input: { promo_code: staffId.toLowerCase() } };
   },
   async addCompany(app, staffId) {
-    return { client: await signedIn(app, 'superadmin'), input: companyInput(staffId) };
+    return { client: await sessionOf(app, 'superadmin'), input: companyInput(staffId) };
   },
   async updateCompany(app, staffId) {
-    const client = await signedIn(app, 'superadmin');
+    const client = await sessionOf(app, 'superadmin');
     const { id, version } = await createCompany(client, staffId);
     return { client, input: { ...companyInput(`${staffId} II`), id, version } };
   },
   async retireCompany(app, staffId) {
-    const client = await signedIn(app, 'superadmin');
+    const client = await sessionOf(app, 'superadmin');
     const { id, version } = await createCompany(client, staffId);
     return { client, input: { id, version, is_active: false } };
   },
   async renewCompanyLink(app, staffId) {
-    const client = await signedIn(app, 'superadmin');
+    const client = await sessionOf(app, 'superadmin');
     const { id, version } = await createCompany(client, staffId);
     return { client, input: { id, version } };
   },
   async companyByLink(app, staffId) {
-    const { link } = await createCompany(await signedIn(app, 'superadmin'), staffId);
+    const { link } = await createCompany(await sessionOf(app, 'superadmin'), staffId);
     return { client: app.client(), input: { company_token: link.split('=')[1] ?? '' } };
   },
   async closeDay(app) {
-    return { client: await signedIn(app, 'superadmin'), input: { day: addDays(testToday, -1) } };
+    return { client: await sessionOf(app, 'superadmin'), input: { day: addDays(testToday, -1) } };
   },
   async beginRound(app) {
-    return { client: await signedIn(app, 'housekeeper'), input: {} };
+    return { client: await sessionOf(app, 'housekeeper'), input: {} };
   },
   async setRoomCondition(app) {
     const input = { room: await roomNumbered(app, '101'), condition: 'dirty', version: 0, key: 'of-101' } as const;
-    return { client: await signedIn(app, 'housekeeper'), input };
+    return { client: await sessionOf(app, 'housekeeper'), input };
   },
   async undoRoomCondition(app) {
-    const client = await signedIn(app, 'housekeeper');
+    const client = await sessionOf(app, 'housekeeper');
     const room = await roomNumbered(app, '102');
     const change = { condition: 'dirty', version: 0, key: 'before-the-undo' };
     await client.put(`/api/housekeeping/rooms/${room}/condition`, change);
@@ -375,7 +390,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   },
   async setRoomSeen(app) {
     const input = { room: await roomNumbered(app, '103'), seen: 'occupied', key: 'of-103' } as const;
-    return { client: await signedIn(app, 'housekeeper'), input };
+    return { client: await sessionOf(app, 'housekeeper'), input };
   },
   async setRoomRequest(app) {
     const input = {
@@ -384,45 +399,45 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
       note: '2 towels',
       key: 'of-104',
     } as const;
-    return { client: await signedIn(app, 'housekeeper'), input };
+    return { client: await sessionOf(app, 'housekeeper'), input };
   },
   async setRoomCleaning(app) {
     const input = { room: await roomNumbered(app, '105'), cleaning: true, key: 'of-105' };
-    return { client: await signedIn(app, 'housekeeper'), input };
+    return { client: await sessionOf(app, 'housekeeper'), input };
   },
-  reportDefect: async (app) => ({ client: await signedIn(app, 'housekeeper'), input: await defectIn(app, '106') }),
+  reportDefect: async (app) => ({ client: await sessionOf(app, 'housekeeper'), input: await defectIn(app, '106') }),
   async askForRoom(app) {
     const room = await roomNumbered(app, '107');
     const change = { condition: 'dirty', version: 0, key: 'before-it-is-asked-for' };
-    await (await signedIn(app, 'housekeeper')).put(`/api/housekeeping/rooms/${room}/condition`, change);
-    return { client: await signedIn(app, 'receptionist'), input: { room, asked: true } };
+    await (await sessionOf(app, 'housekeeper')).put(`/api/housekeeping/rooms/${room}/condition`, change);
+    return { client: await sessionOf(app, 'receptionist'), input: { room, asked: true } };
   },
   async answerDiscrepancy(app) {
     const room = await roomNumbered(app, '108');
-    await (await signedIn(app, 'housekeeper')).put(`/api/housekeeping/rooms/${room}/seen`, {
+    await (await sessionOf(app, 'housekeeper')).put(`/api/housekeeping/rooms/${room}/seen`, {
       seen: 'occupied',
       key: 'of-108',
     });
-    const client = await signedIn(app, 'receptionist');
+    const client = await sessionOf(app, 'receptionist');
     const { discrepancies } = readinessReply.parse((await client.get('/api/housekeeping/readiness')).body);
     const id = discrepancies.find(({ number }) => number === '108')?.id ?? '';
     return { client, input: { id, answer: 'The plumber' } };
   },
   async answerDefect(app) {
     const { room, ...defect } = await defectIn(app, '109');
-    await (await signedIn(app, 'housekeeper')).post(`/api/housekeeping/rooms/${room}/defects`, defect);
-    const client = await signedIn(app, 'receptionist');
+    await (await sessionOf(app, 'housekeeper')).post(`/api/housekeeping/rooms/${room}/defects`, defect);
+    const client = await sessionOf(app, 'receptionist');
     const { defects } = readinessReply.parse((await client.get('/api/housekeeping/readiness')).body);
     const id = defects.find(({ number }) => number === '109')?.id ?? '';
     return { client, input: { id, answer: 'Repaired' } };
   },
   async addRooms(app, staffId) {
-    const client = await signedIn(app, 'superadmin');
+    const client = await sessionOf(app, 'superadmin');
     const { room_type_id } = await createInventory(client, staffId);
     return { client, input: { room_type_id, numbers: ['9001', '9002'], floor: 8, features: ['quiet'] } };
   },
   async numberRooms(app, staffId) {
-    const client = await signedIn(app, 'superadmin');
+    const client = await sessionOf(app, 'superadmin');
     const { room_type_id } = await createInventory(client, staffId);
     return { client, input: { groups: [{ room_type_id, floor: 7, first: '8001', count: 5 }] } };
   },
@@ -460,7 +475,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client, input: { reference, status: 'confirmed', refund_amount: total_amount } };
   },
   createStaffBooking: async (app) => ({
-    client: await signedIn(app, 'receptionist'),
+    client: await sessionOf(app, 'receptionist'),
     input: { ...bookingFor('Ife', 40), transaction_ref: 'a key at the desk' },
   }),
   async moveBooking(app) {
@@ -507,7 +522,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   },
   async clearBalance(app, staffId) {
     const { booking } = await inHouse(app, 'Zainab');
-    const superadmin = await signedIn(app, 'superadmin');
+    const superadmin = await sessionOf(app, 'superadmin');
     const { id: company_id } = await createCompany(superadmin, `${staffId} pays`);
     const clear_balance = { kind: 'company', company_id, seen_balance: booking.balance } as const;
     return { client: superadmin, input: { id: booking.id, clear_balance } };
@@ -534,11 +549,11 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   },
   async deleteBooking(app) {
     const { booking } = await walkIn(app, 'Bola', 44);
-    return { client: await signedIn(app, 'superadmin'), input: { id: booking.id, reason: 'Entered twice' } };
+    return { client: await sessionOf(app, 'superadmin'), input: { id: booking.id, reason: 'Entered twice' } };
   },
   async undoMove(app) {
     const { client, booking } = await walkIn(app, 'Tobi', 50);
-    const superadmin = await signedIn(app, 'superadmin');
+    const superadmin = await sessionOf(app, 'superadmin');
     await superadmin.put(`/api/bookings/${booking.id}`, { status: 'no_show' });
     return { client, input: { id: booking.id, from: 'no_show' } };
   },
@@ -548,7 +563,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   },
   async endTerminalRequest(app) {
     const { booking } = await walkIn(app, 'Zara', 114);
-    const client = await signedIn(app, 'superadmin');
+    const client = await sessionOf(app, 'superadmin');
     const { id: askedBy } = await app.db.read.selectFrom('staff').select('id').limit(1).executeTakeFirstOrThrow();
     const before = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000);
     // Half an hour ago, and no job asks for the answer.
@@ -569,12 +584,12 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     await client.post(`/api/bookings/${booking.id}/payments`, {
       ...{ method: 'card', reference: '4711', amount: 100, key: 'to be reversed' },
     });
-    const superadmin = await signedIn(app, 'superadmin');
+    const superadmin = await sessionOf(app, 'superadmin');
     const { payments } = bookingDetail.parse((await superadmin.get(`/api/bookings/${booking.id}`)).body);
     return { client: superadmin, input: { id: booking.id, payment_id: payments[0]?.id ?? '', reason: 'Wrong guest' } };
   },
   async addService(app, staffId) {
-    return { client: await signedIn(app, 'superadmin'), input: serviceInput(staffId) };
+    return { client: await sessionOf(app, 'superadmin'), input: serviceInput(staffId) };
   },
   async updateService(app, staffId) {
     const { client, service } = await createService(app, staffId);
@@ -585,7 +600,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client, input: { id: service.id, version: service.version, is_active: false } };
   },
   async orderServices(app) {
-    const client = await signedIn(app, 'superadmin');
+    const client = await sessionOf(app, 'superadmin');
     const { data } = serviceList.parse((await client.get('/api/services')).body);
     return { client, input: { order: data.filter(({ is_active }) => is_active).map(({ id }) => id) } };
   },
@@ -621,7 +636,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   creditInvoice: async (app, staffId) => {
     const { invoice } = await invoiced(app, staffId, 'Dele');
     return {
-      client: await signedIn(app, 'superadmin'),
+      client: await sessionOf(app, 'superadmin'),
       input: { invoice_id: invoice.id, reason: 'Another buyer' },
     };
   },
@@ -635,70 +650,70 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client, input: { id: booking.id, line_id: id, reason: 'Wrong room' } };
   },
   setTaxRule: async (app) => ({
-    client: await signedIn(app, 'superadmin'),
+    client: await sessionOf(app, 'superadmin'),
     input: { tax: 'vat', from_day: addDays(testToday, 40), percent: 10 },
   }),
   async removeTaxRule(app) {
-    const client = await signedIn(app, 'superadmin');
+    const client = await sessionOf(app, 'superadmin');
     const rule = { tax: 'consumption', from_day: addDays(testToday, 41) } as const;
     await client.put('/api/tax-rules', { ...rule, percent: 0 });
     return { client, input: rule };
   },
   addDrink: async (app, staffId) => ({
-    client: await signedIn(app, 'superadmin'),
+    client: await sessionOf(app, 'superadmin'),
     input: { ...gingerBeer, drink_name: `Ginger beer ${staffId}` },
   }),
   async updateDrink(app, staffId) {
     const drink = await addDrink(app, { drink_name: staffId });
     const input = { ...gingerBeer, id: drink.id, drink_name: `${staffId} II`, stock_quantity: 4, is_available: false };
-    return { client: await signedIn(app, 'superadmin'), input: { ...input, stock_reason: 'Counted' } };
+    return { client: await sessionOf(app, 'superadmin'), input: { ...input, stock_reason: 'Counted' } };
   },
   async deleteDrink(app, staffId) {
     const { id } = await addDrink(app, { drink_name: staffId });
-    return { client: await signedIn(app, 'superadmin'), input: { id, reason: 'Nobody drinks it' } };
+    return { client: await sessionOf(app, 'superadmin'), input: { id, reason: 'Nobody drinks it' } };
   },
   async moveStock(app, staffId) {
     const { id } = await addDrink(app, { drink_name: staffId });
     const input = { id, kind: 'restock', quantity: 12, reason: 'Delivery', key: 'of this delivery' } as const;
-    return { client: await signedIn(app, 'superadmin'), input };
+    return { client: await sessionOf(app, 'superadmin'), input };
   },
   async createSale(app, staffId) {
     const { id } = await addDrink(app, { drink_name: staffId });
     const items = [{ drink_id: id, quantity: 2 }];
     const slip = { reference: `42 ${id}`, terminal: 'Bar' };
     return {
-      client: await signedIn(app, 'barmen'),
+      client: await sessionOf(app, 'barmen'),
       input: { items, payment_method: 'card', ...slip, key: 'of this sale' },
     };
   },
   async deleteSale(app, staffId) {
     const drink = await addDrink(app, { drink_name: staffId });
-    const [sale] = await sell(await signedIn(app, 'barmen'), [{ drink_id: drink.id, quantity: 1 }]);
-    return { client: await signedIn(app, 'superadmin'), input: { id: sale?.id ?? '', reason: 'Entered twice' } };
+    const [sale] = await sell(await sessionOf(app, 'barmen'), [{ drink_id: drink.id, quantity: 1 }]);
+    return { client: await sessionOf(app, 'superadmin'), input: { id: sale?.id ?? '', reason: 'Entered twice' } };
   },
   async readNotices(app, staffId) {
     const { id } = await addDrink(app, { drink_name: staffId });
-    const barman = await signedIn(app, 'barmen');
+    const barman = await sessionOf(app, 'barmen');
     await sell(barman, [{ drink_id: id, quantity: 10 }]);
     const { data } = noticesPage.parse((await barman.get('/api/notices')).body);
     return { client: barman, input: { ids: [data[0]?.id ?? 0] } };
   },
   async eraseGuest(app) {
     const { booking } = await walkIn(app, 'Ebele', 60);
-    const client = await signedIn(app, 'superadmin');
+    const client = await sessionOf(app, 'superadmin');
     await client.put(`/api/bookings/${booking.id}`, { status: 'cancelled' });
     return { client, input: { ids: [booking.id], reason: 'Asked for it by letter' } };
   },
   setExchangeRates: async (app) => ({
-    client: await signedIn(app, 'superadmin'),
+    client: await sessionOf(app, 'superadmin'),
     input: { USD: 1534.27, EUR: 1780 },
   }),
   resendJob: async (app) => ({
-    client: await signedIn(app, 'superadmin'),
+    client: await sessionOf(app, 'superadmin'),
     input: { id: await parkedJob(app) },
   }),
   giveUpJob: async (app) => ({
-    client: await signedIn(app, 'superadmin'),
+    client: await sessionOf(app, 'superadmin'),
     input: { id: await parkedJob(app), reason: 'The guest was called' },
   }),
   async askForRefund(app) {
@@ -718,11 +733,11 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client, input: { id } };
   },
   reconcile: async (app) => ({
-    client: await signedIn(app, 'superadmin'),
+    client: await sessionOf(app, 'superadmin'),
     input: { from: addDays(testToday, -1), to: testToday },
   }),
   async resolveDifference(app) {
-    const client = await signedIn(app, 'superadmin');
+    const client = await sessionOf(app, 'superadmin');
     const run = await client.post('/api/reconciliations', { from: testToday, to: testToday });
     const { reconciliation } = reconcileReply.parse(run.body);
     const { id } = await app.db.read
@@ -741,7 +756,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   },
   async recheckPayment(app) {
     const { created } = await book(app, bookingFor('Dayo', 50));
-    return { client: await signedIn(app, 'receptionist'), input: { id: created.booking.id } };
+    return { client: await sessionOf(app, 'receptionist'), input: { id: created.booking.id } };
   },
   async payOwnAccount(app) {
     const { reference, amount } = await guestWithBalance(app, 'Bisi');
@@ -766,7 +781,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
       .set({ state: 'refused', problem: 'business_id: not known' })
       .where('invoiceId', '=', invoice.id)
       .execute();
-    return { client: await signedIn(app, 'superadmin'), input: { invoice_id: invoice.id } };
+    return { client: await sessionOf(app, 'superadmin'), input: { invoice_id: invoice.id } };
   },
   async askTerminalForTab(app) {
     const { client, tab_id } = await tabOf(app, 'Table 5');
@@ -785,14 +800,14 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   },
   async confirmTransfer(app) {
     const { id } = await transferOf(app, 'Uju', 92);
-    return { client: await signedIn(app, 'superadmin'), input: { id } };
+    return { client: await sessionOf(app, 'superadmin'), input: { id } };
   },
   async transferNotArrived(app) {
     const { id } = await transferOf(app, 'Femi', 94);
-    return { client: await signedIn(app, 'superadmin'), input: { id, reason: 'Nothing at the bank' } };
+    return { client: await sessionOf(app, 'superadmin'), input: { id, reason: 'Nothing at the bank' } };
   },
   importStatement: async (app) => ({
-    client: await signedIn(app, 'superadmin'),
+    client: await sessionOf(app, 'superadmin'),
     input: { text: statementOf('Sade Bello') },
   }),
   async matchLine(app) {
@@ -835,7 +850,7 @@ const defectIn = async (app: TestApp, number: string) => ({
 });
 
 async function roomAt(app: TestApp, role: 'superadmin' | 'receptionist', number: string) {
-  const client = await signedIn(app, role);
+  const client = await sessionOf(app, role);
   const { data } = numberedRoomList.parse((await client.get('/api/rooms')).body);
   return { client, id: data.find((room) => room.number === number)?.id ?? '' };
 }
@@ -862,7 +877,7 @@ async function lastEnvelope(client: Client, shiftId: string): Promise<string> {
 }
 
 async function walkIn(app: TestApp, name: string, daysAhead: number, room_id = 'deluxe') {
-  const client = await signedIn(app, 'receptionist');
+  const client = await sessionOf(app, 'receptionist');
   const { body } = await client.post('/api/bookings', { ...bookingFor(name, daysAhead), room_id });
   return { client, booking: moveBookingReply.parse(body).booking };
 }
@@ -874,7 +889,7 @@ async function inHouse(app: TestApp, name: string, room_id?: string) {
 }
 
 async function lineOf(app: TestApp, said: string) {
-  const client = await signedIn(app, 'superadmin');
+  const client = await sessionOf(app, 'superadmin');
   await client.post('/api/bank-statements', { text: statementOf(said) });
   const { data } = bankLinesPage.parse((await client.get('/api/bank-lines')).body);
   return { client, id: data.find(({ narration }) => narration === said)?.id ?? '' };
@@ -892,7 +907,7 @@ const statementOf = (sender: string) => `Date,Narration,Credit\n${testToday},${s
 
 async function tabOf(app: TestApp, label: string) {
   const drink = await addDrink(app, { drink_name: `Water of ${label}` });
-  const client = await signedIn(app, 'barmen');
+  const client = await sessionOf(app, 'barmen');
   const items = [{ drink_id: drink.id, quantity: 2 }];
   await sell(client, items, { payment_method: 'tab', tab: { label } });
   const { data } = tabList.parse((await client.get('/api/bar-tabs')).body);
@@ -934,7 +949,7 @@ async function invoiced(app: TestApp, staffId: string, name: string) {
 }
 
 async function createService(app: TestApp, name: string) {
-  const client = await signedIn(app, 'superadmin');
+  const client = await sessionOf(app, 'superadmin');
   const { body } = await client.post('/api/services', serviceInput(name));
   return { client, service: saveServiceReply.parse(body).service };
 }
@@ -943,7 +958,7 @@ async function duplicatePayment(app: TestApp, name: string, daysAhead: number) {
   const bookedGuest = await book(app, bookingFor(name, daysAhead));
   await verify(bookedGuest.client, bookedGuest.txRef, await pay(app, bookedGuest.txRef));
   await verify(bookedGuest.client, bookedGuest.txRef, await pay(app, bookedGuest.txRef));
-  const client = await signedIn(app, 'superadmin');
+  const client = await sessionOf(app, 'superadmin');
   const { data } = refundsPage.parse((await client.get(`/api/refunds?q=${bookedGuest.booking.reference}`)).body);
   return { client, id: data[0]?.id ?? '' };
 }
