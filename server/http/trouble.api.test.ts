@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DurableNodeFS } from '#db/durable-fs.ts';
 import { openPglite } from '#db/pglite.ts';
 import { openPostgres } from '#db/postgres.ts';
@@ -74,8 +74,8 @@ async function openEmbedded() {
 }
 
 describe('while the database is away', () => {
-  beforeEach(process.env.TEST_ENGINE === 'postgres' ? openOnServer : openEmbedded);
-  afterEach(() => app.close().then(cleanUp));
+  beforeAll(process.env.TEST_ENGINE === 'postgres' ? openOnServer : openEmbedded);
+  afterAll(() => app.close().then(cleanUp));
 
   test('every call that needs it says so plainly, and the process says it is alive', async () => {
     const client = app.client();
@@ -94,21 +94,18 @@ describe('while the database is away', () => {
     await mend?.();
     if (mend) expect((await client.post('/api/bookings/public', bookingInput())).status).toBe(201);
   });
-});
 
-test.runIf(process.env.TEST_ENGINE === 'postgres')('an open stream outlives it', async () => {
-  await openOnServer();
-  const stream = await listenToBell(await signedIn(app, 'barmen'));
-  const before = (await stream.next())?.unread_count ?? -1;
-  await cut();
-  await expect.poll(() => streamLog.filter((line) => line.includes('open dashboards'))).toHaveLength(1);
-  await mend?.();
-  const { id } = await addDrink(app, { stock_quantity: 1, min_stock_level: 0 });
-  await sell(await signedIn(app, 'barmen'), [{ drink_id: id, quantity: 1 }]);
-  expect(await stream.next()).toMatchObject({ unread_count: before + 1 });
-  await stream.close();
-  await app.close();
-  await cleanUp();
+  test.runIf(process.env.TEST_ENGINE === 'postgres')('an open stream outlives it', async () => {
+    const stream = await listenToBell(await signedIn(app, 'barmen'));
+    const before = (await stream.next())?.unread_count ?? -1;
+    await cut();
+    await expect.poll(() => streamLog.filter((line) => line.includes('open dashboards'))).toHaveLength(1);
+    await mend?.();
+    const { id } = await addDrink(app, { stock_quantity: 1, min_stock_level: 0 });
+    await sell(await signedIn(app, 'barmen'), [{ drink_id: id, quantity: 1 }]);
+    expect(await stream.next()).toMatchObject({ unread_count: before + 1 });
+    await stream.close();
+  });
 });
 
 describe('a mistake of ours is not explained to the caller', () => {
