@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findFreePort } from '#server/main.ts';
+import { findFreePort } from '#server/core/free-port.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { createDemoData, type DemoData } from '#tools/testing/demo-data.ts';
 import { rounds } from '#tools/testing/form.ts';
