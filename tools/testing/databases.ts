@@ -41,15 +41,18 @@ export async function makeDemoHotel(db: Db): Promise<void> {
     .execute();
 }
 
-let seeded: Promise<void> | undefined;
+let seededTemplate: Promise<string> | undefined;
+
+/** Makes the template of `seededScratch` if the server has none, and returns its name. */
+export function ensureSeededTemplate(): Promise<string> {
+  const template = `seeded_${migrationsKey()}`;
+  seededTemplate ??= ensureTemplate(adminUrl(), template, makeDemoHotel).then(() => template);
+  return seededTemplate;
+}
 
 /** Like `freshPostgres`, but without a connection, for a process that opens its own. */
-export async function seededScratch(): Promise<ScratchDatabase> {
-  const template = `seeded_${migrationsKey()}`;
-  seeded ??= ensureTemplate(adminUrl(), template, makeDemoHotel);
-  await seeded;
-  return scratchDatabase(adminUrl(), template);
-}
+export const seededScratch = async (): Promise<ScratchDatabase> =>
+  scratchDatabase(adminUrl(), await ensureSeededTemplate());
 
 export type DatabaseWork<T> = (read: Queryable) => Promise<T>;
 
