@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { isDeep } from './tools/testing/form.ts';
+import { hookLimitMs, isDeep } from './tools/testing/form.ts';
 import { type Pooler, pooledProject, poolers } from './tools/testing/poolers.ts';
 
 const apiTests = ['server/**/*.api.test.ts'];
@@ -11,6 +11,7 @@ const engineTests = [
   'server/jobs/worker.api.test.ts',
   'server/rooms/calendar.api.test.ts',
 ];
+const globalSetup = './tools/testing/make-templates.ts';
 // All limits only end tests that hang. Some tests let a month of nights pass, and the deep form has more rounds of each.
 const apiTimeout = isDeep ? 180_000 : 60_000;
 const faultTimeout = isDeep ? 900_000 : 300_000;
@@ -25,6 +26,7 @@ const pooledTests = (pooler: Pooler) => ({
     exclude: ['server/http/{statements,trouble}.api.test.ts'],
     testTimeout: apiTimeout,
     env: { ...engine('postgres'), TEST_POOLER: pooler },
+    globalSetup,
   },
 });
 
@@ -36,8 +38,11 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     testTimeout: 60_000,
-    // Making the template of in-memory databases takes ten seconds, and a fortnight of shifts a minute on a busy machine.
-    hookTimeout: 180_000,
+    expect: { poll: { timeout: 20_000 } },
+    // What takes longer is made before the tests (`make-templates.ts`), or the hook has a limit of its own.
+    hookTimeout: hookLimitMs,
+    // All projects share the compiled modules, and the next run finds them.
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     projects: [
       {
         extends: true,
@@ -47,7 +52,10 @@ export default defineConfig({
           exclude: [...apiTests, ...faultTests],
         },
       },
-      { extends: true, test: { name: 'db', include: ['db/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        extends: true,
+        test: { name: 'db', include: ['db/**/*.test.ts'], testTimeout: 120_000, globalSetup },
+      },
       {
         extends: true,
         test: {
@@ -55,11 +63,18 @@ export default defineConfig({
           include: isDeep ? apiTests : engineTests,
           testTimeout: apiTimeout,
           env: engine('pglite'),
+          globalSetup,
         },
       },
       {
         extends: true,
-        test: { name: 'api:postgres', include: apiTests, testTimeout: apiTimeout, env: engine('postgres') },
+        test: {
+          name: 'api:postgres',
+          include: apiTests,
+          testTimeout: apiTimeout,
+          env: engine('postgres'),
+          globalSetup,
+        },
       },
       ...poolers().map(pooledTests),
       {
@@ -69,6 +84,7 @@ export default defineConfig({
           include: faultTests,
           testTimeout: faultTimeout,
           env: engine(isDeep ? 'pglite' : 'postgres'),
+          globalSetup,
           sequence: { groupOrder: 1 },
         },
       },

@@ -10,7 +10,8 @@ const lockKey = 7_240_118_336;
 export async function scratchDatabase(adminUrl: string, template = 'template1'): Promise<ScratchDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(adminUrl, async (session) => {
-    await session.script(`create database ${name} template ${template}`);
+    // Copying files takes a fraction of the time of copying pages through the log, which is the default.
+    await session.script(`create database ${name} template ${template} strategy file_copy`);
     await session.script(alterRole(name));
   });
   const drop = () => asAdmin(adminUrl, (session) => session.script(`drop database ${name} with (force)`));

@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Db } from '#db/db.ts';
 import { migrate } from '#db/migrate.ts';
@@ -11,6 +10,7 @@ import type { Seal } from '#server/audit-log/seal-store.ts';
 import { verifiedChain } from '#server/audit-log/verify.ts';
 import { type Clock, clockStartedAt, systemClock } from '#server/core/clock.ts';
 import { type Env, readEnv } from '#server/core/env.ts';
+import { findFreePort } from '#server/core/free-port.ts';
 import { systemRandom } from '#server/core/random.ts';
 import { setHousekeepingRule } from '#server/housekeeping/room-log-store.ts';
 import { loadBuiltWeb, type WebBuild } from '#server/http/web-build.ts';
@@ -116,20 +116,6 @@ const privateFiles = ({ dataDir }: Env): string[] =>
 export const clockOf = ({ now }: Env): Clock => (now ? clockStartedAt(now) : systemClock);
 
 const firstSuperadmin = 'Stop the hotel and run: npm run staff -- add --id ADMIN001 --name "…" --role superadmin';
-
-/**
- * Finds a port that is free now. PORT=0 stands for any port, but the addresses of the sandbox gateway and of its
- * callbacks contain the port, so it must be known before the app is built.
- */
-export function findFreePort(host: string): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer().once('error', fail);
-    probe.listen(0, host, () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 function welcome(env: Env, db: Db, url: string): string {
   const staff = demoStaff.map(({ staffId, role }) => `${staffId} (${role})`).join(', ');

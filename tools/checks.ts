@@ -1,34 +1,43 @@
-import { capture, printFailed, printPassed } from '#tools/commands.ts';
+import { type CommandEnv, capture, printFailed, printPassed } from '#tools/commands.ts';
+import { runJobs } from '#tools/jobs.ts';
 
-const checkCommands: Record<string, string> = {
+type Check = { command: string; after?: string; needsPostgres?: boolean; showsOutput?: boolean };
+
+/** In the order in which they start: what others wait for, then what takes long. */
+const checks: Record<string, Check> = {
   // One run reports TypeScript's own errors and those of the lint rules that need types.
-  types: 'oxlint --type-aware --type-check --deny-warnings',
-  biome: 'biome check --error-on-warnings .',
-  knip: 'knip --no-progress',
-  structure: 'tsx tools/structure.ts',
-  'db-types': 'tsx tools/db-types.ts --check',
+  types: { command: 'oxlint --type-aware --type-check --deny-warnings' },
+  build: { command: 'node tools/ensure-built.js' },
+  biome: { command: 'biome check --error-on-warnings .' },
+  knip: { command: 'knip --no-progress' },
+  smoke: { command: 'tsx tools/smoke.ts', after: 'build', showsOutput: true },
+  structure: { command: 'tsx tools/structure.ts' },
+  sizes: { command: 'tsx tools/sizes.ts', after: 'build', showsOutput: true },
+  'db-types': { command: 'tsx tools/db-types.ts --check', needsPostgres: true },
 };
-export const checkNames = Object.keys(checkCommands);
+export const checkNames = Object.keys(checks);
 
+/** A command that uses both cores, such as `types`, leaves gaps in which another one runs. */
 const maxParallel = 2;
 
-export async function runChecks(names: string[]): Promise<boolean> {
-  const queue = names.map((name) => ({ name, command: checkCommands[name] ?? '' }));
-  let allPassed = true;
-
-  async function runFromQueue(): Promise<void> {
-    for (let next = queue.shift(); next && allPassed; next = queue.shift()) {
-      const { name, command } = next;
+export function runChecks(names: readonly string[], postgresEnv: () => Promise<CommandEnv>): Promise<boolean> {
+  const selected = Object.entries(checks).filter(([name]) => names.includes(name));
+  const jobs = selected.map(([name, { command, after, needsPostgres, showsOutput }]) => ({
+    name,
+    after: after && names.includes(after) ? after : undefined,
+    async run() {
       const startedAt = performance.now();
-      const result = await capture(command);
-      if (result.ok) printPassed(name, startedAt);
-      else {
-        allPassed = false;
-        printFailed(name, startedAt, command);
-        console.error(result.output);
+      try {
+        const { ok, output } = await capture(command, needsPostgres ? await postgresEnv() : {});
+        if (ok) printPassed(name, startedAt);
+        else printFailed(name, startedAt, command);
+        if (!ok || showsOutput) console.log(output.trimEnd());
+        return ok;
+      } catch (error) {
+        printFailed(name, startedAt, error instanceof Error ? error.message : String(error));
+        return false;
       }
-    }
-  }
-  await Promise.all(Array.from({ length: maxParallel }, runFromQueue));
-  return allPassed;
+    },
+  }));
+  return runJobs(jobs, maxParallel);
 }

@@ -7,9 +7,9 @@ export type CommandEnv = Record<string, string>;
 
 const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
 
-export async function capture(command: string): Promise<{ ok: boolean; output: string }> {
+export async function capture(command: string, env: CommandEnv = {}): Promise<{ ok: boolean; output: string }> {
   let output = '';
-  const ok = await run(command, {}, 'pipe', (child) => {
+  const ok = await run(command, env, { stdio: 'pipe' }, (child) => {
     const collectOutput = (text: Buffer) => {
       output += text.toString();
     };
@@ -20,10 +20,16 @@ export async function capture(command: string): Promise<{ ok: boolean; output: s
 }
 
 export function runInTerminal(command: string, env: CommandEnv = {}): Promise<boolean> {
-  return run(command, env, ['ignore', 'inherit', 'inherit']);
+  return run(command, env, { stdio: ['ignore', 'inherit', 'inherit'] });
 }
 
-const runningCommands = new Set<ChildProcess>();
+/** Also passes on what is typed. */
+export function runInteractively(command: string, env: CommandEnv = {}): Promise<boolean> {
+  // Only the terminal's own process group may read from it.
+  return run(command, env, { stdio: 'inherit', ownGroup: false });
+}
+
+const runningCommands = new Set<Command>();
 let isStopped = false;
 const commandKillDelayMs = 10_000;
 const leftoverKillDelayMs = 2_000;
@@ -36,17 +42,23 @@ function stopAll(signal: NodeJS.Signals): void {
   if (isStopped) return;
   isStopped = true;
   console.error(`\nStopped by ${signal}.`);
-  for (const child of runningCommands) {
-    kill(child, 'SIGTERM');
-    setTimeout(() => kill(child, 'SIGKILL'), commandKillDelayMs).unref();
+  stopping.abort();
+  for (const command of runningCommands) {
+    kill(command, 'SIGTERM');
+    setTimeout(() => kill(command, 'SIGKILL'), commandKillDelayMs).unref();
   }
 }
+const stopping = new AbortController();
+/** Aborted when a signal has told this process to end. */
+export const stopSignal = stopping.signal;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopAll);
+
+type Command = { child: ChildProcess; ownGroup: boolean };
 
 async function run(
   command: string,
   env: CommandEnv,
-  stdio: StdioOptions,
+  { stdio, ownGroup = true }: { stdio: StdioOptions; ownGroup?: boolean },
   onStarted: (child: ChildProcess) => void = () => undefined,
 ): Promise<boolean> {
   if (isStopped) return false;
@@ -54,23 +66,24 @@ async function run(
   const child = spawn(command, {
     cwd: root,
     shell: true,
-    detached: true,
+    detached: ownGroup,
     env: { ...process.env, PATH, ...env },
     stdio,
   });
-  runningCommands.add(child);
+  const started = { child, ownGroup };
+  runningCommands.add(started);
   onStarted(child);
   const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  runningCommands.delete(child);
+  runningCommands.delete(started);
   if (!isStopped) return status === 0;
   await delay(leftoverKillDelayMs);
-  kill(child, 'SIGKILL');
+  kill(started, 'SIGKILL');
   return false;
 }
 
-function kill({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+function kill({ child, ownGroup }: Command, signal: NodeJS.Signals): void {
   try {
-    if (pid) process.kill(-pid, signal);
+    if (child.pid) process.kill(ownGroup ? -child.pid : child.pid, signal);
   } catch {
     // All processes of the group have ended already.
   }

@@ -1,9 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { Queryable } from '#db/db.ts';
+import type { Db, Queryable } from '#db/db.ts';
+import { migrate } from '#db/migrate.ts';
 import { camelCase } from '#db/names.ts';
 import { openPgliteMemory } from '#db/pglite.ts';
+import { openPostgres } from '#db/postgres.ts';
+import { scratchDatabase } from '#db/scratch.ts';
 
 const typesFile = path.join(import.meta.dirname, '../db/types.ts');
 
@@ -99,7 +102,7 @@ function enumType({ name, values }: Enum): string {
 const pascal = (name: string) => name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const quote = (text: string) => `'${text.replaceAll("'", "\\'")}'`;
 
-const db = await openPgliteMemory();
+const db = await openMigrated(process.env.TEST_POSTGRES_URL);
 const text = render(await readColumns(db.read), await readEnums(db.read));
 await db.close();
 
@@ -108,4 +111,13 @@ if (!process.argv.includes('--check')) {
 } else if (fs.readFileSync(typesFile, 'utf8') !== text) {
   console.error('db/types.ts is not what db/migrations and db/schema say. Run: npm run db:types');
   process.exit(1);
+}
+
+/** On a server if there is one, because there it takes a fifth of the time. */
+async function openMigrated(server: string | undefined): Promise<Db> {
+  if (!server) return openPgliteMemory();
+  const scratch = await scratchDatabase(server);
+  const db = openPostgres(scratch.url);
+  await migrate(db);
+  return { ...db, close: () => db.close().then(scratch.drop) };
 }

@@ -61,3 +61,5 @@ const filesOf = (source) =>
     : readdirSync(join(root, source), { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
         .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
+
+if (process.argv[1] === import.meta.filename) ensureBuilt();

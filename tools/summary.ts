@@ -1,20 +1,25 @@
 import type { FileResult } from '#tools/results.ts';
 
-const maxListed = 10;
+const maxListed = 20;
 
-export function summary(
-  stepMilliseconds: ReadonlyMap<string, number>,
-  vitest: FileResult[],
-  playwright: FileResult[],
-): string[] {
+type Run = {
+  stepMilliseconds: ReadonlyMap<string, number>;
+  wallMilliseconds: number;
+  vitest: readonly FileResult[];
+  playwright: readonly FileResult[];
+};
+
+export function summary({ stepMilliseconds, wallMilliseconds, vitest, playwright }: Run): string[] {
   const steps = [...stepMilliseconds].map(([name, milliseconds]) => `${minutes(milliseconds)}  ${name}`);
-  const total = [...stepMilliseconds.values()].reduce((sum, milliseconds) => sum + milliseconds, 0);
   const journeys = playwright.flatMap(({ project, file, tests }) =>
     tests.map(({ title, milliseconds }) => ({ name: `${file} › ${title} (${project})`, milliseconds })),
   );
   const files = vitest.map(({ project, file, milliseconds }) => ({ name: `${file} (${project})`, milliseconds }));
   return [
-    ...section('Minutes per step (the checks run two at a time)', [...steps, `${minutes(total)}  added up`]),
+    ...section('Minutes per step (before the tests, two run side by side)', [
+      ...steps,
+      `${minutes(wallMilliseconds)}  from start to end`,
+    ]),
     ...section('Minutes of work and tests per project of vitest and e2e, whose workers run side by side', [
       ...projectLines(vitest),
       ...projectLines(playwright),
@@ -28,7 +33,7 @@ const section = (heading: string, lines: string[]) => (lines.length > 0 ? ['', h
 const minutes = (milliseconds: number) => (milliseconds / 60_000).toFixed(1).padStart(7);
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1).padStart(7);
 
-function projectLines(files: FileResult[]): string[] {
+function projectLines(files: readonly FileResult[]): string[] {
   const sums = new Map<string, { milliseconds: number; tests: number }>();
   for (const { project, milliseconds, tests } of files) {
     const sum = sums.get(project) ?? { milliseconds: 0, tests: 0 };

@@ -1,57 +1,80 @@
 /**
- * `npm test` runs all steps up to the first failure; `npm test -- types unit` runs only these two. `npm run test:deep`
- * runs the long form, which ends with failovers and Lighthouse.
+ * `npm test` runs all steps up to the first failure; `npm test -- types unit` runs only these two, and
+ * `npm test -- api bar/sales` one file. `npm run test:deep` runs the long form, which ends with failovers and Lighthouse.
  */
 
 import { checkNames, runChecks } from '#tools/checks.ts';
-import { type CommandEnv, printFailed, printPassed, runInTerminal, stepMilliseconds } from '#tools/commands.ts';
+import {
+  type CommandEnv,
+  printFailed,
+  printPassed,
+  runInTerminal,
+  runInteractively,
+  stepMilliseconds,
+} from '#tools/commands.ts';
 import { ensureBuilt } from '#tools/ensure-built.js';
+import type { Postgres } from '#tools/postgres.ts';
 import { aptInstall } from '#tools/programs.ts';
 import { countOutcomes, deleteResults, readResults } from '#tools/results.ts';
+import { NoSuchTest, type Selection, select } from '#tools/selection.ts';
+import { filesOf, isTestStep, type TestStep, testSteps, vitestProjects } from '#tools/suites.ts';
 import { summary } from '#tools/summary.ts';
 import { isDeep } from '#tools/testing/form.ts';
-import { findPgBouncer, pooledProject, poolers } from '#tools/testing/poolers.ts';
+import { findPgBouncer } from '#tools/testing/poolers.ts';
+import { onChange } from '#tools/watch.ts';
+
+const needPostgres: readonly TestStep[] = ['db', 'api', 'faults'];
+const needBuild = ['build', 'sizes', 'smoke', 'faults', 'e2e', 'failover', 'lighthouse'];
+const deepSteps = ['failover', 'lighthouse'];
+const steps = [...checkNames, ...testSteps, ...deepSteps];
+
+const { steps: requested, files, isWatched } = selection();
+const selected = steps.filter((step) =>
+  requested.length > 0 ? requested.includes(step) : isDeep || !deepSteps.includes(step),
+);
+const isSelected = (names: readonly string[]) => names.some((name) => selected.includes(name));
 
 if (isDeep && !findPgBouncer() && !aptInstall(['pgbouncer']))
   console.log('The API tests do not run behind PgBouncer: this needs apt-get install pgbouncer.');
 
-const suites: Record<string, string[]> = {
-  unit: ['unit'],
-  db: ['db'],
-  api: ['api:pglite', 'api:postgres', ...poolers().map(pooledProject)],
-  faults: ['faults'],
-};
-const needPostgres = ['db', 'api', 'faults'];
-const needBuild = ['build', 'sizes', 'smoke', 'faults', 'e2e', 'failover', 'lighthouse'];
-const testSteps = [...Object.keys(suites), 'e2e'];
-const deepSteps = ['failover', 'lighthouse'];
-const steps = [...checkNames, 'build', 'sizes', 'smoke', ...testSteps, ...deepSteps];
+let postgres: Promise<Postgres> | undefined;
+const [onlyStep] = selected;
+if (isWatched && onlyStep && isTestStep(onlyStep)) await keepTesting(onlyStep);
+else await testOnce();
 
-const requested = process.argv.slice(2);
-const unknown = requested.filter((name) => !steps.includes(name));
-if (unknown.length > 0) {
-  console.error(`There is no step ${unknown.join(', ')}. The steps are: ${steps.join(', ')}.`);
-  process.exit(2);
+function selection(): Selection {
+  try {
+    return select(process.argv.slice(2), { steps, filesOf });
+  } catch (error) {
+    if (!(error instanceof NoSuchTest)) throw error;
+    console.error(error.message);
+    return process.exit(2);
+  }
 }
-const selected = steps.filter((step) =>
-  requested.length > 0 ? requested.includes(step) : isDeep || !deepSteps.includes(step),
-);
-const isSelected = (names: string[]) => names.some((name) => selected.includes(name));
 
-/**
- * A run that takes longer hangs. It then gets a SIGTERM, upon which the test reporters print the tests still running.
- */
-const limitMinutes = isDeep ? 180 : 60;
-setTimeout(() => process.kill(process.pid, 'SIGTERM'), limitMinutes * 60_000).unref();
+async function testOnce(): Promise<void> {
+  // A run that takes longer hangs. It then gets a SIGTERM, upon which the test reporters print the tests still running.
+  const limitMinutes = isDeep ? 180 : 60;
+  setTimeout(() => process.kill(process.pid, 'SIGTERM'), limitMinutes * 60_000).unref();
+  deleteResults();
+  let ok = false;
+  try {
+    ok = await runSteps();
+  } finally {
+    await stopPostgres();
+    report(ok);
+  }
+}
 
-deleteResults();
-const ok = await runSteps();
-process.exitCode = ok ? 0 : 1;
-if (isSelected(testSteps)) {
+function report(ok: boolean): void {
+  process.exitCode = ok ? 0 : 1;
   const vitest = readResults('vitest');
   const playwright = readResults('playwright');
+  // Counted from the start of this process.
+  const wallMilliseconds = performance.now();
+  console.log(summary({ stepMilliseconds, wallMilliseconds, vitest, playwright }).join('\n'));
+  if (!isSelected(testSteps)) return;
   const { passed, failed, skipped, flaky, errors } = countOutcomes([...vitest, ...playwright]);
-  console.log(summary(stepMilliseconds, vitest, playwright).join('\n'));
   if (errors.length > 0) console.log(['\nWhy tests failed', ...errors].join('\n  '));
   if (flaky.length > 0) console.log(['\nPassed only at the second try', ...flaky].join('\n  '));
   if (skipped > 0) console.log(`\n${skipped} skipped`);
@@ -60,11 +83,9 @@ if (isSelected(testSteps)) {
 }
 
 async function runSteps(): Promise<boolean> {
-  if (!(await runChecks(checkNames.filter((name) => selected.includes(name))))) return false;
-  if (isSelected(needBuild) && !(await step('build', build))) return false;
-  if (isSelected(['sizes']) && !(await step('sizes', () => runInTerminal('tsx tools/sizes.ts')))) return false;
-  if (isSelected(['smoke']) && !(await step('smoke', () => runInTerminal('tsx tools/smoke.ts')))) return false;
-  if (isSelected(Object.keys(suites)) && !(await step('vitest', vitest))) return false;
+  const checks = isSelected(needBuild) ? [...selected, 'build'] : selected;
+  if (!(await runChecks(checks, postgresEnv))) return false;
+  if (isSelected(Object.keys(vitestProjects)) && !(await step('vitest', () => vitest(runInTerminal)))) return false;
   if (isSelected(['e2e']) && !(await step('e2e', playwright))) return false;
   const oneOfEachKind = 'tsx tools/faults.ts failover --rounds 4';
   if (isSelected(['failover']) && !(await step('failover', () => runInTerminal(oneOfEachKind)))) return false;
@@ -85,29 +106,47 @@ async function step(name: string, run: () => Promise<boolean>): Promise<boolean>
   return false;
 }
 
-async function build(): Promise<boolean> {
-  ensureBuilt();
-  return true;
+/** Repeats the tests on each change, until a signal or a key ends it. */
+async function keepTesting(step: TestStep): Promise<void> {
+  try {
+    // Vitest repeats what imports the changed file. Journeys and kills use programs that no test imports.
+    if (step !== 'e2e' && step !== 'faults') return void (await vitest(runInteractively, 'watch'));
+    await onChange(async () => {
+      try {
+        ensureBuilt();
+        await (step === 'e2e' ? playwright() : vitest(runInTerminal));
+      } catch (error) {
+        console.error(error instanceof Error ? error.message : error);
+      }
+    });
+  } finally {
+    await stopPostgres();
+  }
 }
 
-async function vitest(): Promise<boolean> {
-  const projects = Object.entries(suites).flatMap(([name, projects]) => (selected.includes(name) ? projects : []));
-  const command = ['vitest run', ...projects.map((project) => `--project=${project}`)].join(' ');
-  return isSelected(needPostgres) ? onPostgres((env) => runInTerminal(command, env)) : runInTerminal(command);
+async function vitest(run: typeof runInTerminal, mode: 'run' | 'watch' = 'run'): Promise<boolean> {
+  const projects = Object.entries(vitestProjects).flatMap(([name, projects]) =>
+    selected.includes(name) ? projects : [],
+  );
+  const command = [`vitest ${mode}`, ...projects.map((project) => `--project=${project}`), ...files].join(' ');
+  return run(command, isSelected(needPostgres) ? await postgresEnv() : {});
 }
 
 async function playwright(): Promise<boolean> {
   const { findChromium } = await import('#tools/chromium.ts');
-  const journeys = (env: CommandEnv) => runInTerminal('playwright test', { CHROMIUM_PATH: findChromium(), ...env });
-  return isDeep ? journeys({}) : onPostgres(journeys);
+  const patterns = files.map((file) => `'${file.replaceAll('.', '\\.')}$'`);
+  return runInTerminal(['playwright test', ...patterns].join(' '), {
+    CHROMIUM_PATH: findChromium(),
+    ...(isDeep ? {} : await postgresEnv()),
+  });
 }
 
-async function onPostgres(run: (env: CommandEnv) => Promise<boolean>): Promise<boolean> {
-  const { startPostgres } = await import('#tools/postgres.ts');
-  const postgres = await startPostgres();
-  try {
-    return await run({ TEST_POSTGRES_URL: postgres.url });
-  } finally {
-    await postgres.stop();
-  }
+/** One server for all steps that need one. */
+async function postgresEnv(): Promise<CommandEnv> {
+  postgres ??= import('#tools/postgres.ts').then(({ startPostgres }) => startPostgres());
+  return { TEST_POSTGRES_URL: (await postgres).url };
+}
+
+async function stopPostgres(): Promise<void> {
+  await (await postgres?.catch(() => undefined))?.stop();
 }

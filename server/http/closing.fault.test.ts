@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findFreePort } from '#server/main.ts';
+import { findFreePort } from '#server/core/free-port.ts';
 import { listenToBell } from '#tools/testing/bell-listener.ts';
 import { programArguments } from '#tools/testing/bundle.ts';
 import { makeClient } from '#tools/testing/client.ts';

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-const firstRequestGraceMs = 500;
+const idleGraceMs = 500;
 
 export type Connections = {
   /** The replies that a connection still waits for, in the order of their requests. */
@@ -12,15 +12,23 @@ export type Connections = {
 
 /**
  * Tracks the replies that each connection still waits for. On closing, Node ends only those idle connections that have
- * had a request. Any other would hold up the end of the process for a minute.
+ * had a request. Any other would hold up the end of the process for a minute: one that never had a request, was opened
+ * meanwhile, or whose other end keeps its side open.
  */
-export function trackConnections(server: Server): Connections {
+export function trackConnections(server: Server, graceMs = idleGraceMs): Connections {
   const waiting = new Map<Socket, Set<ServerResponse>>();
   const lastReplies = new WeakSet<ServerResponse>();
   let closing = false;
+  const closeIfIdleSoon = (socket: Socket) => {
+    const closeIfIdle = () => {
+      if (waiting.get(socket)?.size === 0) socket.destroy();
+    };
+    setTimeout(closeIfIdle, graceMs).unref();
+  };
   server.on('connection', (socket: Socket) => {
     waiting.set(socket, new Set());
     socket.once('close', () => waiting.delete(socket));
+    if (closing) closeIfIdleSoon(socket);
   });
   server.on('request', ({ socket }, response) => {
     const replies = waiting.get(socket);
@@ -28,12 +36,12 @@ export function trackConnections(server: Server): Connections {
     response.once('close', () => {
       replies?.delete(response);
       if (lastReplies.has(response)) socket.destroySoon();
-      else if (closing && replies?.size === 0) socket.end();
+      else if (closing && replies?.size === 0) {
+        socket.end();
+        closeIfIdleSoon(socket);
+      }
     });
   });
-  const closeIdle = () => {
-    for (const [socket, replies] of waiting) if (replies.size === 0) socket.destroy();
-  };
   return {
     pendingReplies: (socket) => [...(waiting.get(socket) ?? [])],
     closeAfterReply: (reply) => {
@@ -42,7 +50,7 @@ export function trackConnections(server: Server): Connections {
     close() {
       closing = true;
       server.closeIdleConnections();
-      setTimeout(closeIdle, firstRequestGraceMs).unref();
+      for (const socket of waiting.keys()) closeIfIdleSoon(socket);
     },
   };
 }

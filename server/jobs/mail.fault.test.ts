@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
-import { findFreePort } from '#server/main.ts';
+import { findFreePort } from '#server/core/free-port.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { rounds } from '#tools/testing/form.ts';

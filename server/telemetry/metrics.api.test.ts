@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findFreePort } from '#server/main.ts';
+import { findFreePort } from '#server/core/free-port.ts';
 import { serveMetrics } from '#server/telemetry/metrics.ts';
 import { listenToBell } from '#tools/testing/bell-listener.ts';
 import { bookingInput } from '#tools/testing/factories.ts';

@@ -7,7 +7,7 @@ const rootEntries = [
   ...['.ci/', 'bench/', 'contract/', 'db/', 'docs/', 'e2e/', 'imagery/', 'server/', 'tools/', 'web/'],
   ...['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'],
   ...['.gitattributes', '.gitignore', '.npmrc', '.oxlintrc.json', 'biome.json', 'knip.json'],
-  ...['package.json', 'package-lock.json', 'tsconfig.base.json'],
+  ...['package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json'],
   ...['hotel.config.ts', 'playwright.config.ts', 'vite.config.ts', 'vitest.config.ts'],
 ];
 const webEntries = [
@@ -31,7 +31,6 @@ const webEntries = [
 const serverNames = [
   ...Object.keys(serverFolders).map((folder) => `${folder}/`),
   ...serverEntries.map((path) => path.replace('server/', '')),
-  'tsconfig.json',
 ];
 
 /**

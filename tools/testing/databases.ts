@@ -28,14 +28,17 @@ export async function databaseFor(at: Date): Promise<FreshDatabase> {
 
 let migrated: Promise<void> | undefined;
 
+/** A database with the tables of the hotel and no rows, on the PostgreSQL server that TEST_POSTGRES_URL names. */
+export async function migratedScratch(): Promise<ScratchDatabase> {
+  const template = `migrated_${migrationsKey()}`;
+  migrated ??= ensureTemplate(adminUrl(), template, migrate);
+  await migrated;
+  return scratchDatabase(adminUrl(), template);
+}
+
 /** A database with the tables of the hotel and no rows. */
 export async function freshDatabase(): Promise<FreshDatabase> {
-  if (process.env.TEST_ENGINE === 'postgres') {
-    const template = `migrated_${migrationsKey()}`;
-    migrated ??= ensureTemplate(adminUrl(), template, async (db) => void (await migrate(db)));
-    await migrated;
-    return connect(await scratchDatabase(adminUrl(), template));
-  }
+  if (process.env.TEST_ENGINE === 'postgres') return connect(await migratedScratch());
   const db = await openPgliteMemory();
   return { db, drop: () => db.close() };
 }
@@ -58,15 +61,18 @@ async function addDemoHotel(db: Db, at: Date): Promise<void> {
     .execute();
 }
 
-let seeded: Promise<void> | undefined;
+let seededTemplate: Promise<string> | undefined;
+
+/** Makes the template of `seededScratch` if the server has none, and returns its name. */
+export function ensureSeededTemplate(): Promise<string> {
+  const template = `seeded_${migrationsKey()}`;
+  seededTemplate ??= ensureTemplate(adminUrl(), template, makeDemoHotel).then(() => template);
+  return seededTemplate;
+}
 
 /** Like `freshPostgres`, but without a connection, for a process that opens its own. */
-export async function seededScratch(): Promise<ScratchDatabase> {
-  const template = `seeded_${migrationsKey()}`;
-  seeded ??= ensureTemplate(adminUrl(), template, makeDemoHotel);
-  await seeded;
-  return scratchDatabase(adminUrl(), template);
-}
+export const seededScratch = async (): Promise<ScratchDatabase> =>
+  scratchDatabase(adminUrl(), await ensureSeededTemplate());
 
 export type DatabaseWork<T> = (read: Queryable) => Promise<T>;
 

@@ -1,9 +1,9 @@
 import { describe } from 'vitest';
 import { type Db, sqlError } from '#db/db.ts';
-import { migrate, migrationsKey } from '#db/migrate.ts';
 import { openPgliteMemory } from '#db/pglite.ts';
 import { openPostgres } from '#db/postgres.ts';
-import { ensureTemplate, scratchDatabase } from '#db/scratch.ts';
+import { scratchDatabase } from '#db/scratch.ts';
+import { migratedScratch } from '#tools/testing/databases.ts';
 import { isDeep } from '#tools/testing/form.ts';
 
 const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
@@ -22,14 +22,8 @@ async function emptyPostgres(): Promise<Db> {
   return { ...db, close: () => db.close().then(scratch.drop) };
 }
 
-let migrated: Promise<void> | undefined;
-
-/** A copy of a database that has the tables, functions and triggers and no rows. */
 async function migratedPostgres(): Promise<Db> {
-  const template = `migrated_${migrationsKey()}`;
-  migrated ??= ensureTemplate(adminUrl, template, migrate);
-  await migrated;
-  const scratch = await scratchDatabase(adminUrl, template);
+  const scratch = await migratedScratch();
   const db = openPostgres(scratch.url);
   return { ...db, close: () => db.close().then(scratch.drop) };
 }

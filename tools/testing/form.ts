@@ -5,3 +5,6 @@
 export const isDeep = process.env.TEST_FORM === 'deep';
 
 export const rounds = (full: number, short: number): number => (isDeep ? full : short);
+
+/** A hook that takes longer hangs. One that lets weeks pass has a limit of its own. */
+export const hookLimitMs = 30_000;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { findFreePort } from '#server/main.ts';
+import { findFreePort } from '#server/core/free-port.ts';
 import { unprivilegedUser } from '#tools/postgres-programs.ts';
 import { findPgBouncer, type PoolMode } from '#tools/testing/poolers.ts';
 

@@ -2,3 +2,6 @@ import { join } from 'node:path';
 import { root } from '#tools/built.ts';
 
 export const runningFolder = join(root, '.cache/running');
+
+/** Where Vitest keeps compiled modules, for its next run and for its other projects. */
+export const vitestCache = join(root, '.cache/vitest');

@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vitest/node';
+import { removeOldEntries } from '#db/template.ts';
 import { type FileResult, stillRunning, type TestResult, writeResults } from '#tools/results.ts';
-import { runningFolder } from '#tools/testing/running-folder.ts';
+import { runningFolder, vitestCache } from '#tools/testing/running-folder.ts';
 
 /** Writes the results that `npm test` adds up at its end; on SIGTERM prints the tests still running. */
 export default class VitestReport implements Reporter {
@@ -14,10 +15,17 @@ export default class VitestReport implements Reporter {
   onInit(vitest: Vitest): void {
     rmSync(runningFolder, { recursive: true, force: true });
     mkdirSync(runningFolder, { recursive: true });
+    // What Vitest keeps of a file is of no more use once the file has changed.
+    if (existsSync(vitestCache)) removeOldEntries(vitestCache, /./);
     const setup = fileURLToPath(new URL('./running-tests.ts', import.meta.url));
     for (const { config } of vitest.projects) config.setupFiles.unshift(setup);
     // Must run before Vitest's own listener, which ends the process.
     process.prependOnceListener('SIGTERM', () => this.#stop());
+  }
+
+  onTestRunStart(): void {
+    // In watch mode, each run has its own results.
+    this.#done.length = 0;
   }
 
   onTestModuleQueued(module: TestModule): void {
@@ -33,7 +41,8 @@ export default class VitestReport implements Reporter {
     const { collectDuration, duration } = module.diagnostic();
     const tests = [...module.children.allTests()].map((test) => resultOf(test));
     // If a hook or an import fails, no test has failed, so the file itself is added as a failed test.
-    if (!module.ok() && !tests.some(({ outcome }) => outcome === 'failed')) tests.push(failed('the file itself'));
+    if (!module.ok() && !tests.some(({ outcome }) => outcome === 'failed'))
+      tests.push({ ...failed('the file itself'), error: errorsOf(module)[0]?.message });
     this.#done.push({ ...nameOf(module), milliseconds: collectDuration + duration, tests });
   }
 
@@ -61,6 +70,11 @@ export default class VitestReport implements Reporter {
   }
 }
 
+/** Those of imports, and of hooks, which Vitest keeps with the file or the group of tests. */
+const errorsOf = (module: TestModule): SerializedError[] => [
+  ...module.errors(),
+  ...[...module.children.allSuites()].flatMap((suite) => suite.errors()),
+];
 const failed = (title: string): TestResult => ({ title, outcome: 'failed', milliseconds: 0 });
 const nameOf = ({ project, relativeModuleId }: TestModule) => ({ project: project.name, file: relativeModuleId });
 const outsideTests = (errors: readonly SerializedError[]): FileResult => ({

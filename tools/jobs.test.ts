@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { type Job, runJobs } from '#tools/jobs.ts';
+
+/** Jobs that end when the test says so. */
+function heldJobs() {
+  const started: string[] = [];
+  const ends = new Map<string, (ok: boolean) => void>();
+  const job = (name: string, after?: string): Job => ({
+    name,
+    after,
+    run() {
+      started.push(name);
+      return new Promise((resolve) => ends.set(name, resolve));
+    },
+  });
+  const end = async (name: string, ok = true) => {
+    ends.get(name)?.(ok);
+    await new Promise(setImmediate);
+  };
+  return { started, job, end };
+}
+
+test('two jobs run side by side, and the next starts when one of them ends', async () => {
+  const { started, job, end } = heldJobs();
+  const all = runJobs([job('types'), job('build'), job('biome')], 2);
+  expect(started).toEqual(['types', 'build']);
+  await end('build');
+  expect(started).toEqual(['types', 'build', 'biome']);
+  await end('biome');
+  await end('types');
+  expect(await all).toBe(true);
+});
+
+test('a job waits for the one it needs, and lets later ones pass', async () => {
+  const { started, job, end } = heldJobs();
+  const all = runJobs([job('build'), job('sizes', 'build'), job('knip')], 2);
+  expect(started).toEqual(['build', 'knip']);
+  await end('build');
+  expect(started).toEqual(['build', 'knip', 'sizes']);
+  await end('knip');
+  await end('sizes');
+  expect(await all).toBe(true);
+});
+
+test('after a failure no other job starts, and those that run are waited for', async () => {
+  const { started, job, end } = heldJobs();
+  let isOver = false;
+  const all = runJobs([job('types'), job('build'), job('sizes', 'build')], 2).finally(() => {
+    isOver = true;
+  });
+  await end('build', false);
+  expect([started, isOver]).toEqual([['types', 'build'], false]);
+  await end('types');
+  expect(await all).toBe(false);
+});
+
+test('a job that throws fails them all', async () => {
+  const broken: Job = { name: 'types', run: () => Promise.reject(new Error('no such program')) };
+  await expect(runJobs([broken], 2)).rejects.toThrow('no such program');
+});

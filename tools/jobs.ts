@@ -1,0 +1,27 @@
+export type Job = { name: string; after?: string | undefined; run(): Promise<boolean> };
+
+/**
+ * Runs some jobs side by side, in their order, each after the one it names. After the first failure it starts no other.
+ * Resolves, when none runs any more, to whether all passed.
+ */
+export async function runJobs(jobs: readonly Job[], maxParallel: number): Promise<boolean> {
+  const waiting = [...jobs];
+  const passed = new Set<string>();
+  const running = new Set<Promise<void>>();
+  let hasFailed = false;
+
+  async function start(job: Job): Promise<void> {
+    if (await job.run()) passed.add(job.name);
+    else hasFailed = true;
+  }
+  for (;;) {
+    const next =
+      hasFailed || running.size >= maxParallel ? -1 : waiting.findIndex(({ after }) => !after || passed.has(after));
+    const [job] = next < 0 ? [] : waiting.splice(next, 1);
+    if (job) {
+      const done: Promise<void> = start(job).finally(() => running.delete(done));
+      running.add(done);
+    } else if (running.size > 0) await Promise.race(running);
+    else return !hasFailed && waiting.length === 0;
+  }
+}

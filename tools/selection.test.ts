@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { select } from '#tools/selection.ts';
+import { filesOf as realFilesOf, testSteps } from '#tools/suites.ts';
+
+const steps = ['types', 'biome', 'unit', 'api', 'e2e'];
+const files: Record<string, string[]> = {
+  unit: ['contract/money.test.ts', 'web/site/prices.test.tsx'],
+  api: ['server/bar/sales.api.test.ts', 'server/bar/search.api.test.ts', 'server/desk/search.api.test.ts'],
+  e2e: ['e2e/staff/prices.spec.ts', 'e2e/staff/special-prices.spec.ts'],
+};
+const filesOf = (step: string) => files[step] ?? [];
+const selected = (...args: string[]) => select(args, { steps, filesOf });
+const steppedOnly = (...names: string[]) => ({ steps: names, files: [], isWatched: false });
+
+describe('npm test', () => {
+  test('without arguments runs all steps', () => expect(selected()).toEqual(steppedOnly()));
+
+  test('runs each step that is named', () => expect(selected('types', 'unit')).toEqual(steppedOnly('types', 'unit')));
+
+  test.each([
+    [['api', 'bar/sales'], ['server/bar/sales.api.test.ts']],
+    [['api', 'server/bar/sales.api.test.ts'], ['server/bar/sales.api.test.ts']],
+    [
+      ['api', 'search'],
+      ['server/bar/search.api.test.ts', 'server/desk/search.api.test.ts'],
+    ],
+    [
+      ['api', 'bar/'],
+      ['server/bar/sales.api.test.ts', 'server/bar/search.api.test.ts'],
+    ],
+    [
+      ['api', 'bar/sales', 'desk/search'],
+      ['server/bar/sales.api.test.ts', 'server/desk/search.api.test.ts'],
+    ],
+    [['unit', 'money'], ['contract/money.test.ts']],
+    [['unit', 'prices'], ['web/site/prices.test.tsx']],
+  ])('%j runs just these files', (args, found) => {
+    expect(selected(...args)).toEqual({ steps: args.slice(0, 1), files: found, isWatched: false });
+  });
+
+  test('takes a whole name before a part of one', () => {
+    expect(selected('e2e', 'prices').files).toEqual(['e2e/staff/prices.spec.ts']);
+    expect(selected('e2e', 'price').files).toHaveLength(2);
+  });
+
+  test('repeats a file or a step on a change if it is told to watch', () => {
+    expect(selected('--watch', 'api', 'bar/sales')).toEqual({
+      steps: ['api'],
+      files: ['server/bar/sales.api.test.ts'],
+      isWatched: true,
+    });
+    expect(selected('api', '--watch')).toEqual({ steps: ['api'], files: [], isWatched: true });
+    expect(() => selected('--watch', 'types')).toThrow('These steps have: unit, api, e2e.');
+    expect(() => selected('--watch')).toThrow('--watch needs one step');
+  });
+
+  test('names the steps, the most similar first, when it does not know one', () => {
+    expect(() => selected('typs')).toThrow('There is no step typs. The steps are: types,');
+    expect(() => selected('types', 'untis')).toThrow('There is no step untis. The steps are: unit,');
+    expect(() => selected('types', 'money')).toThrow('To run one file, name it after its step');
+    expect(() => selected('unit', 'api', 'bar/sales')).toThrow('There is no step bar/sales.');
+  });
+
+  test('names the most similar files when it does not know one, and not all of a long list', () => {
+    expect(() => selected('api', 'bar/slaes')).toThrow('The step api has no file bar/slaes. It has: bar/sales,');
+    const many = Array.from({ length: 100 }, (_, n) => `server/desk/file-${n}.api.test.ts`);
+    const known = { steps, filesOf: () => [...many, 'server/bar/takings.api.test.ts'] };
+    expect(() => select(['api', 'takigns'], known)).toThrow(
+      /It has: bar\/takings, (desk\/file-\d+, ){11}and 89 more\.$/,
+    );
+  });
+});
+
+test('each test file belongs to one step', () => {
+  const all = testSteps.flatMap((step) => realFilesOf(step));
+  expect(new Set(all).size).toBe(all.length);
+  expect(all).toEqual(expect.arrayContaining(['tools/selection.test.ts', 'server/bar/sales.api.test.ts']));
+});

@@ -1,0 +1,64 @@
+/** What `npm test` is asked to run: some steps, or some files of one step. */
+export type Selection = { steps: string[]; files: string[]; isWatched: boolean };
+
+/** The sentence says what there is instead. */
+export class NoSuchTest extends Error {}
+
+type Known = { steps: readonly string[]; filesOf(step: string): readonly string[] };
+
+const maxListed = 12;
+
+/** Reads the arguments of `npm test`: names of steps, or of one step and then of its files; and `--watch`. */
+export function select(args: readonly string[], { steps, filesOf }: Known): Selection {
+  const names = args.filter((each) => each !== '--watch');
+  const isWatched = names.length < args.length;
+  const firstFile = names.findIndex((name) => !steps.includes(name));
+  const asked = firstFile < 0 ? names : names.slice(0, firstFile);
+  const fileNames = firstFile < 0 ? [] : names.slice(firstFile);
+  const [step = ''] = asked;
+  const ofStep = asked.length === 1 ? filesOf(step) : [];
+  if (fileNames.length > 0 && ofStep.length === 0)
+    throw new NoSuchTest(
+      `There is no step ${fileNames.join(', ')}. ${bySimilarity('The steps are', fileNames[0] ?? '', steps)} ` +
+        'To run one file, name it after its step: npm test -- api bar/sales.',
+    );
+  if (isWatched && ofStep.length === 0)
+    throw new NoSuchTest(
+      `--watch needs one step that has test files, such as npm test -- --watch api bar/sales. ` +
+        `These steps have: ${steps.filter((each) => filesOf(each).length > 0).join(', ')}.`,
+    );
+  return { steps: [...asked], files: fileNames.flatMap((name) => filesNamed(name, step, ofStep)), isWatched };
+}
+
+/** `bar/sales` names `server/bar/sales.api.test.ts`; if no file ends so, all files whose path has the name in it. */
+function filesNamed(name: string, step: string, files: readonly string[]): string[] {
+  const ending = `/${withoutSuffix(name)}`;
+  const named = files.filter((file) => `/${withoutSuffix(file)}`.endsWith(ending));
+  const found = named.length > 0 ? named : files.filter((file) => file.includes(name));
+  if (found.length > 0) return found;
+  throw new NoSuchTest(`The step ${step} has no file ${name}. ${bySimilarity('It has', name, files.map(shortName))}`);
+}
+
+const withoutSuffix = (file: string): string => file.replace(/(\.(api|fault))?\.(test|spec)\.tsx?$/, '');
+const shortName = (file: string): string => withoutSuffix(file).replace(/^(server|e2e)\//, '');
+
+function bySimilarity(introduction: string, name: string, candidates: readonly string[]): string {
+  const sorted = [...candidates].sort((a, b) => likeness(name, b) - likeness(name, a));
+  const rest = sorted.length - maxListed;
+  return `${introduction}: ${sorted.slice(0, maxListed).join(', ')}${rest > 0 ? `, and ${rest} more` : ''}.`;
+}
+
+/** From 0 to 1: how many pairs of neighbouring letters two names have in common, of the better of path and last part. */
+function likeness(name: string, candidate: string): number {
+  const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+  return Math.max(sharedPairs(name, candidate), sharedPairs(lastPart(name), lastPart(candidate)));
+}
+
+function sharedPairs(a: string, b: string): number {
+  const [pairsOfA, pairsOfB] = [pairs(a), pairs(b)];
+  const shared = [...pairsOfA].filter((pair) => pairsOfB.has(pair)).length;
+  return (2 * shared) / (pairsOfA.size + pairsOfB.size || 1);
+}
+
+const pairs = (text: string): Set<string> =>
+  new Set(Array.from({ length: text.length + 1 }, (_, at) => ` ${text} `.slice(at, at + 2)));

@@ -1,0 +1,35 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
+
+type Connection = { bytes: number; sinceMs: number };
+
+const open = new Map<Socket, Connection>();
+const bytesOf = ({ bytesRead, bytesWritten }: Socket) => bytesRead + bytesWritten;
+
+for (const kind of ['net.client.socket', 'net.server.socket'])
+  subscribe(kind, (message) => {
+    const { socket } = message as { socket: Socket };
+    open.set(socket, { bytes: 0, sinceMs: performance.now() });
+    socket.once('close', () => open.delete(socket));
+  });
+
+/** Notes which connections of this process have carried something since the last call. */
+export function sampleConnections(nowMs = performance.now()): void {
+  for (const [socket, connection] of open)
+    if (bytesOf(socket) !== connection.bytes) {
+      connection.bytes = bytesOf(socket);
+      connection.sinceMs = nowMs;
+    }
+}
+
+/** A line for each connection of this process that is open, the longest idle first. */
+export function describeConnections(nowMs = performance.now()): string[] {
+  sampleConnections(nowMs);
+  return [...open]
+    .sort(([, a], [, b]) => a.sinceMs - b.sinceMs)
+    .map(([socket, { sinceMs }]) => {
+      const ports = `port ${socket.localPort ?? '?'} here, ${socket.remotePort ?? '?'} there`;
+      const bytes = `${socket.bytesRead} bytes read, ${socket.bytesWritten} written`;
+      return `${ports}: ${bytes}, idle for ${((nowMs - sinceMs) / 1000).toFixed(0)} s`;
+    });
+}
