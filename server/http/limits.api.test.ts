@@ -30,11 +30,7 @@ const calls: [string, number, Call][] = [
     30,
     (address) => client.raw('/api/bookings/by-reference/BK-00000000', { headers: from(address) }),
   ],
-  [
-    'looking at the calendar',
-    60,
-    (address) => client.raw('/api/room-inventory/calendar', { headers: from(address) }),
-  ],
+  ['looking at the calendar', 60, (address) => client.raw('/api/room-inventory/calendar', { headers: from(address) })],
   [
     'opening a receipt',
     30,
@@ -45,16 +41,12 @@ const calls: [string, number, Call][] = [
     30,
     (address) =>
       client.post(
-          '/api/bookings/by-reference/BK-00000000/cancel',
-          { token: 'x', status: 'confirmed', refund_amount: 0 },
-          from(address),
-        ),
+        '/api/bookings/by-reference/BK-00000000/cancel',
+        { token: 'x', status: 'confirmed', refund_amount: 0 },
+        from(address),
+      ),
   ],
-  [
-    'guessing a code',
-    6,
-    (address) => client.post('/api/promo-codes/check', { promo_code: 'GUESS' }, from(address)),
-  ],
+  ['guessing a code', 6, (address) => client.post('/api/promo-codes/check', { promo_code: 'GUESS' }, from(address))],
   [
     'guessing the link of a company',
     30,

@@ -232,13 +232,21 @@ const findingsOfAll = () => {
   return findings;
 };
 
-test('each call changes what it is for, and nothing that is said besides', async () => {
-  expect((await findingsOfAll()).changedBesides).toEqual([]);
-}, hangs);
+test(
+  'each call changes what it is for, and nothing that is said besides',
+  async () => {
+    expect((await findingsOfAll()).changedBesides).toEqual([]);
+  },
+  hangs,
+);
 
-test('each call is refused with a field that cannot be, naming it', async () => {
-  expect((await findingsOfAll()).wronglyTaken).toEqual([]);
-}, hangs);
+test(
+  'each call is refused with a field that cannot be, naming it',
+  async () => {
+    expect((await findingsOfAll()).wronglyTaken).toEqual([]);
+  },
+  hangs,
+);
 
 test('what is said besides is a lot, in each call', () => {
   for (const name of writingNames) {
@@ -249,15 +257,19 @@ test('what is said besides is a lot, in each call', () => {
 });
 
 // Changes one column, and expects the comparison above to find it.
-test('a single column that has changed is noticed', async () => {
-  await findingsOfAll();
-  const [rows, expectedRows] = await Promise.all([allRows(probed), allRows(plain)]);
-  expect([...only(rows, expectedRows), ...only(expectedRows, rows)]).toEqual([]);
-  expect(rows).toHaveLength(expectedRows.length);
-  const since = await nextTransaction(probed);
-  await probed.db.read.updateTable('staff').set({ mustChangePassword: true }).where('id', '=', victim).execute();
-  expect(await changesSince(probed, since)).toContainEqual(
-    expect.stringMatching(/^staff .*"must_change_password": true/),
-  );
-  expect(only(await allRows(probed), expectedRows)).toHaveLength(1);
-}, hangs);
+test(
+  'a single column that has changed is noticed',
+  async () => {
+    await findingsOfAll();
+    const [rows, expectedRows] = await Promise.all([allRows(probed), allRows(plain)]);
+    expect([...only(rows, expectedRows), ...only(expectedRows, rows)]).toEqual([]);
+    expect(rows).toHaveLength(expectedRows.length);
+    const since = await nextTransaction(probed);
+    await probed.db.read.updateTable('staff').set({ mustChangePassword: true }).where('id', '=', victim).execute();
+    expect(await changesSince(probed, since)).toContainEqual(
+      expect.stringMatching(/^staff .*"must_change_password": true/),
+    );
+    expect(only(await allRows(probed), expectedRows)).toHaveLength(1);
+  },
+  hangs,
+);

@@ -26,15 +26,18 @@ export async function databaseFor(at: Date): Promise<FreshDatabase> {
   return fresh;
 }
 
-let migrated: Promise<void> | undefined;
+let migratedTemplate: Promise<string> | undefined;
+
+/** Makes the template of `migratedScratch` if the server has none, and returns its name. */
+export function ensureMigratedTemplate(): Promise<string> {
+  const template = `migrated_${migrationsKey()}`;
+  migratedTemplate ??= ensureTemplate(adminUrl(), template, migrate).then(() => template);
+  return migratedTemplate;
+}
 
 /** A database with the tables of the hotel and no rows, on the PostgreSQL server that TEST_POSTGRES_URL names. */
-export async function migratedScratch(): Promise<ScratchDatabase> {
-  const template = `migrated_${migrationsKey()}`;
-  migrated ??= ensureTemplate(adminUrl(), template, migrate);
-  await migrated;
-  return scratchDatabase(adminUrl(), template);
-}
+export const migratedScratch = async (): Promise<ScratchDatabase> =>
+  scratchDatabase(adminUrl(), await ensureMigratedTemplate());
 
 /** A database with the tables of the hotel and no rows. */
 export async function freshDatabase(): Promise<FreshDatabase> {

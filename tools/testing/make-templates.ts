@@ -8,14 +8,14 @@ export default async function makeTemplates({ name, config }: TestProject): Prom
   const usesServer = process.env.TEST_POSTGRES_URL !== undefined;
   await Promise.all([
     name !== 'faults' && TEST_ENGINE === 'pglite' && openPgliteMemory().then((db) => db.close()),
-    name !== 'db' && TEST_ENGINE === 'postgres' && usesServer && makeSeededTemplate(),
+    (name === 'db' || TEST_ENGINE === 'postgres') && usesServer && makeServerTemplates(),
     name === 'faults' && isDeep && makeDemoFolder(),
   ]);
 }
 
-async function makeSeededTemplate(): Promise<void> {
-  const { ensureSeededTemplate } = await import('#tools/testing/databases.ts');
-  await ensureSeededTemplate();
+async function makeServerTemplates(): Promise<void> {
+  const { ensureMigratedTemplate, ensureSeededTemplate } = await import('#tools/testing/databases.ts');
+  await Promise.all([ensureMigratedTemplate(), ensureSeededTemplate()]);
 }
 
 async function makeDemoFolder(): Promise<void> {
