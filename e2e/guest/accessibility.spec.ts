@@ -16,39 +16,37 @@ import {
 } from '../guest.ts';
 
 test.describe('axe finds nothing, and nothing is too wide,', () => {
-  for (const path of ['/', '/rooms', '/booking', '/about', '/contact', '/social', '/privacy'])
-    test(`on ${path}`, async ({ page }) => {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessibleLayout(page);
-      if (page.viewportSize()?.width === 360) await expectFitsLargeText(page);
+  for (const paths of [
+    ['/', '/rooms', '/booking'],
+    ['/about', '/contact', '/social', '/privacy'],
+  ])
+    test(`on ${paths.join(', ')}`, async ({ page }) => {
+      for (const path of paths) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessibleLayout(page);
+        if (page.viewportSize()?.width === 360) await expectFitsLargeText(page);
+      }
     });
 
-  test('on a page that does not exist', async ({ page, complaints }) => {
+  test('on a page that does not exist, and in the open menu', async ({ page, complaints }) => {
     complaints.allow(statusError(404));
-    await page.goto('/no/such/page');
-    await expectAccessibleLayout(page);
     await page.goto('/receipt/BK-NOTHERE1');
     await expectAccessibleLayout(page);
-  });
-
-  test('in the open menu', { tag: '@phone' }, async ({ page }) => {
-    await page.goto('/contact');
+    await page.goto('/no/such/page');
+    await expectAccessibleLayout(page);
+    if (page.viewportSize()?.width !== 360) return;
     await page.getByRole('button', { name: 'Open menu' }).click();
     await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Home' })).toBeFocused();
     await expectAccessibleLayout(page);
   });
 
-  test('on the form with its errors', async ({ page }) => {
+  test('from the form with its errors to the receipt', async ({ page }) => {
+    const guest = newGuest({ guest_name: 'Oluwadamilola-Temitope Ogunbanjo-Adeyemi-Okonkwo', guests: 2 });
     await page.goto('/booking');
     await submitButton(page).click();
     await expect(field(page, 'Guest name')).toBeFocused();
     await expectAccessibleLayout(page);
-  });
-
-  test('from the filled form to the receipt', async ({ page }) => {
-    const guest = newGuest({ guest_name: 'Oluwadamilola-Temitope Ogunbanjo-Adeyemi-Okonkwo', guests: 2 });
-    await page.goto('/booking');
     await fillBooking(page, guest);
     await expect(page.getByText('Available for your dates')).toBeVisible();
     await expectAccessibleLayout(page);

@@ -19,17 +19,6 @@ import {
 const gatewayScript = '**/sandbox/v3.js';
 
 test.describe('at the checkout', { tag: '@phone' }, () => {
-  test('a declined card can be tried again at once', async ({ page }) => {
-    const guest = newGuest();
-    await book(page, guest);
-    await choose(page, 'Decline');
-    await expect(checkout(page)).toContainText('Your card was declined.');
-    await choose(page, 'Try again');
-    await pay(page);
-    await expectPaid(page);
-    await onlyMail(page, guest);
-  });
-
   test('after going back without paying, the same booking can still be paid', async ({ page, complaints }) => {
     complaints.allow(statusError(402));
     await book(page, newGuest());
@@ -50,10 +39,11 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
     ['by its button', (page) => choose(page, 'Close')],
     ['by Escape', (page) => page.keyboard.press('Escape')],
   ] satisfies [string, (page: Page) => Promise<void>][])
-    test(`a checkout closed ${how} keeps the booking, and Pay Now opens it again`, {
+    test(`a checkout closed ${how} keeps the booking, Pay Now opens it again, and a declined card can be tried again`, {
       tag: how === 'by Escape' ? '@deep' : [],
     }, async ({ page }) => {
-      await book(page, newGuest());
+      const guest = newGuest();
+      await book(page, guest);
       await expect(checkout(page)).toBeVisible();
       await close(page);
       await expect(checkout(page)).toBeHidden();
@@ -64,9 +54,13 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
       await expect(payNow).toBeInViewport({ ratio: 1 });
       const reference = await factValue(page, 'Reference');
       await payNow.click();
+      await choose(page, 'Decline');
+      await expect(checkout(page)).toContainText('Your card was declined.');
+      await choose(page, 'Try again');
       await pay(page);
       await expectPaid(page);
       expect(await factValue(page, 'Reference')).toBe(reference);
+      await onlyMail(page, guest);
     });
 
   test('a booking that waits for payment is still there after a reload and in another tab, and can be let go', async ({
@@ -122,14 +116,20 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
 });
 
 test.describe('the payment script', { tag: '@desktop' }, () => {
-  test('when it is blocked, that is said, the booking stays, and paying works once it loads', async ({
+  test('while it is slow, the button says so; when it is blocked, that is said, the booking stays, and paying works later', async ({
     page,
     complaints,
   }) => {
     complaints.allow(connectionError);
-    await page.route(gatewayScript, (route) => route.abort());
+    const slow = makeGate();
+    await page.route(gatewayScript, async (route) => {
+      await slow.opened;
+      await route.abort();
+    });
     const guest = newGuest();
     await book(page, guest);
+    await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled();
+    slow.open();
     const alert = page.getByRole('alert').filter({ hasText: 'Could not start payment' });
     await expect(alert).toContainText('The payment script failed to load');
     expect(await factValue(page, 'Email')).toBe(guest.guest_email);
@@ -145,19 +145,6 @@ test.describe('the payment script', { tag: '@desktop' }, () => {
     await pay(page);
     await expectPaid(page);
     expect(await factValue(page, 'Reference')).toBe(reference);
-  });
-
-  test('while it is slow, the button says so and cannot be pressed', async ({ page }) => {
-    const slow = makeGate();
-    await page.route(gatewayScript, async (route) => {
-      await slow.opened;
-      await route.continue();
-    });
-    await book(page, newGuest());
-    await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled();
-    slow.open();
-    await pay(page);
-    await expectPaid(page);
   });
 
   test('it is fetched once, however often the checkout is opened', { tag: '@deep' }, async ({ page }) => {

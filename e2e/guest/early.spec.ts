@@ -86,12 +86,13 @@ test.describe('before the scripts of a page have come', { tag: '@phone' }, () =>
       await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true');
     });
 
-  test('a link leads on', async ({ page }) => {
+  test('a link leads on, and the dates are sent by the browser itself', async ({ page }) => {
     await delayRequests(page, scripts);
     await openEarly(page, '/');
     await page.getByRole('link', { name: 'Book Now' }).tap();
     await expect(page).toHaveURL('/rooms');
     await expect(page.getByRole('heading', { name: 'Available Rooms' })).toBeVisible();
+    await askForDates(page);
   });
 
   test('what is typed into the booking form stays and counts, whatever is pressed', async ({ page }) => {
@@ -132,12 +133,6 @@ test.describe('before the scripts of a page have come', { tag: '@phone' }, () =>
     releaseScripts();
     await expect(submitButton(page)).toBeEnabled();
     await expect(menu(page)).toBeHidden();
-  });
-
-  test('the dates are sent by the browser itself', async ({ page }) => {
-    await delayRequests(page, scripts);
-    await openEarly(page, '/rooms');
-    await askForDates(page);
   });
 
   test('and never come, the menu is there and the dates are sent by the browser itself', { tag: '@deep' }, async ({

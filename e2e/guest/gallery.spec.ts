@@ -97,9 +97,8 @@ test.describe('a picture over the whole window', { tag: '@desktop' }, () => {
     await page.goBack();
     await expect(lightbox(page)).toBeHidden();
     await expect(page).toHaveURL('/gallery');
-  });
 
-  test('is closed by a double press without leaving the gallery', async ({ page }) => {
+    // A double press closes it without leaving the gallery.
     await page.goto('/about');
     await open(page, '?category=bar');
     await tile(page, 1).click();

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
@@ -37,6 +38,8 @@ testAlone.describe('a guest of a hotel with plans', () => {
   testAlone(
     'takes the one that is not refundable, reads so before paying, and gets nothing back',
     async ({ page, stranger }) => {
+      await seeOtherPlans(await stranger());
+
       const guest = newGuest({ room_id: 'deluxe', check_in: '2027-03-01', check_out: '2027-03-03' });
       await page.goto('/booking');
       await fillBooking(page, guest);
@@ -67,20 +70,21 @@ testAlone.describe('a guest of a hotel with plans', () => {
       await expect(guestPage.getByText('To be refunded')).toBeHidden();
     },
   );
-
-  testAlone('sees what a third guest and a long stay change', async ({ page }) => {
-    const from = addDays(testToday, 30);
-    await page.goto(`/booking?room=business-suite&check_in=${from}&check_out=${addDays(from, 2)}`);
-    const price = page.getByRole('region', { name: 'Price' });
-    await expect(price).toContainText('2 nights × ₦49,900');
-    await field(page, 'Guests').selectOption('3');
-    await expect(price).toContainText('2 nights × ₦57,900');
-    await field(page, 'Of them children').selectOption('1');
-    await expect(price).toContainText('2 nights × ₦53,900');
-    await field(page, 'Check-out').fill(addDays(from, 7));
-    await expect(price).toContainText('Week · 8% less a night');
-    await expect(price).toContainText('7 nights × ₦49,908');
-    await expect(page.getByRole('radio', { name: /Flexible/ })).toBeHidden();
-    await expectAccessibleLayout(page);
-  });
 });
+
+/** A third guest and a long stay change the price and the plan. */
+async function seeOtherPlans(page: Page): Promise<void> {
+  const price = page.getByRole('region', { name: 'Price' });
+  const from = addDays(testToday, 30);
+  await page.goto(`/booking?room=business-suite&check_in=${from}&check_out=${addDays(from, 2)}`);
+  await expect(price).toContainText('2 nights × ₦49,900');
+  await field(page, 'Guests').selectOption('3');
+  await expect(price).toContainText('2 nights × ₦57,900');
+  await field(page, 'Of them children').selectOption('1');
+  await expect(price).toContainText('2 nights × ₦53,900');
+  await field(page, 'Check-out').fill(addDays(from, 7));
+  await expect(price).toContainText('Week · 8% less a night');
+  await expect(price).toContainText('7 nights × ₦49,908');
+  await expect(page.getByRole('radio', { name: /Flexible/ })).toBeHidden();
+  await expectAccessibleLayout(page);
+}

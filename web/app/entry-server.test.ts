@@ -67,11 +67,40 @@ test.each(['//other.example/', '/\\other.example/', '/Rooms', '/%62ooking', '/re
   },
 );
 
+test('the contact page says how to call, write, message and find the way', async () => {
+  const { html } = await open('/contact');
+  for (const phone of hotel.phones) expect(html).toContain(`href="tel:${phone.replaceAll(' ', '')}"`);
+  expect(html).toContain(`href="mailto:${hotel.email}"`);
+  expect(html).toMatch(/href="https:\/\/wa\.me\/2348000000001\?text=[^"]+"/);
+  expect(html).toMatch(/href="https:\/\/www\.google\.com\/maps\/dir\/\?api=1&amp;destination=Ebute%20House[^"]*"/);
+});
+
+test('a page names the hotel and how to reach it in its footer', async () => {
+  const { html } = await open('/');
+  const footer = html.slice(html.indexOf('<footer'));
+  const { street, district, city, country } = hotel.address;
+  const { socials } = hotel;
+  for (const part of [`${street}, ${district}, ${city}, ${country}`, `© 2026 ${hotel.name}`, 'href="/privacy"'])
+    expect(footer.replaceAll('<!-- -->', '')).toContain(part);
+  const addresses = hotel.phones.map((phone) => `tel:${phone.replaceAll(' ', '')}`);
+  for (const address of [...addresses, `mailto:${hotel.email}`, ...socials.map(({ url }) => url)])
+    expect(footer).toContain(`href="${address}"`);
+});
+
+test('the privacy page says how long data is kept, and who watches over it', async () => {
+  const { html } = await open('/privacy');
+  const { contactMonths, nameYears } = hotel.retention;
+  expect(html).toContain(`telephone number for ${contactMonths} months, and your name for ${nameYears} years`);
+  expect(html).toContain(hotel.privacy.authority.name);
+});
+
 test('a staff page is empty, and carries what its script needs', async () => {
   const { status, html } = await open('/dashboard/receptionist?tab=bookings');
   expect(status).toBe(200);
   expect(html).toContain('<meta name="robots" content="noindex"');
   expect(html).toContain(hotel.timeZone);
+  expect(html).toContain('Verifying…');
+  expect(html).not.toContain('Staff Management');
 });
 
 test('pages carry no inline style and no script without the nonce', async () => {

@@ -11,6 +11,7 @@ import {
 } from '#contract/page.ts';
 import { staffRoles } from '#contract/roles.ts';
 import { Document, preloadedFonts } from '#web/app/document.tsx';
+import { fadeTag } from '#web/app/page-fade.ts';
 import { jsonLdScript, sharingTags, structuredData } from '#web/app/seo.tsx';
 import { slowLineTag } from '#web/app/slow-line.ts';
 import { startTags } from '#web/app/start-script.ts';
@@ -42,11 +43,11 @@ const redirectTo = (path: string, query: string): RenderedPage => ({
   html: '',
 });
 
-const documentOf = (status: number, tree: ReactElement, headTags = '', tagBeforeStyles = ''): RenderedPage => ({
+const documentOf = (status: number, tree: ReactElement, headTags = '', tagsBeforeStyles = ''): RenderedPage => ({
   status,
   headers: {},
   html: `<!DOCTYPE html>${renderToStaticMarkup(tree)
-    .replace('<link rel="stylesheet"', (link) => tagBeforeStyles + link)
+    .replace('<link rel="stylesheet"', (link) => tagsBeforeStyles + link)
     .replace('</head>', () => `${headTags}</head>`)}`,
 });
 
@@ -87,7 +88,7 @@ async function renderSite(path: string, query: string, request: RenderRequest): 
       </FactsProvider>
     </Document>,
     headTags.join(''),
-    kind === 'booking' ? slowLineTag(assets, preloadedFonts, nonce) : '',
+    fadeTag(nonce) + (kind === 'booking' ? slowLineTag(assets, preloadedFonts, nonce) : ''),
   );
 }
 

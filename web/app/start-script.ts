@@ -6,12 +6,7 @@ import { startedEvent } from '#web/site/layout/start-page.ts';
  * first press or key. When they have run, it clicks the button or gallery picture that was pressed last before. The page
  * contains this function as source text, so it can use only its arguments and browser globals.
  */
-function startWhenPainted(
-  scripts: readonly string[],
-  lazy: readonly string[],
-  startedEventName: string,
-  fadedPaths: readonly string[],
-): void {
+function startWhenPainted(scripts: readonly string[], lazy: readonly string[], startedEventName: string): void {
   let started = false;
   let deferred: HTMLElement | undefined;
 
@@ -59,12 +54,6 @@ function startWhenPainted(
   addEventListener('pagehide', () => {
     deferred = undefined;
   });
-  // Chromium reports an error if a fade leads to a document without fades, such as a picture or a staff page.
-  addEventListener('pageswap', ({ viewTransition, activation }) => {
-    if (!viewTransition || fadedPaths.includes(new URL(activation?.entry?.url ?? location.href).pathname)) return;
-    for (const promise of [viewTransition.ready, viewTransition.finished]) promise.catch(() => {});
-    viewTransition.skipTransition();
-  });
   for (const eventName of ['pointerdown', 'keydown']) addEventListener(eventName, start, { once: true, passive: true });
   setTimeout(start, 3000);
 
@@ -93,7 +82,7 @@ export function startTags({ entry, preload, lazy }: PageAssets, kind: DocumentKi
     return `${preloadTags}<script type="module" src="${entry}" nonce="${nonce}"></script>`;
   }
   // A module script runs after the whole document is parsed, so it finds the page's first picture.
-  const args = [[entry, ...preload], lazy, startedEvent, indexedPaths].map((value) => JSON.stringify(value)).join();
+  const args = [[entry, ...preload], lazy, startedEvent].map((value) => JSON.stringify(value)).join();
   return [
     `<script type="module" nonce="${nonce}">(${String(startWhenPainted)})(${args})</script>`,
     `<script type="speculationrules" nonce="${nonce}">${JSON.stringify(speculationRules)}</script>`,
