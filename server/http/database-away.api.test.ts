@@ -167,19 +167,23 @@ describe.runIf(isServer)('while the database is away', () => {
     expect(await stockLeft()).toBe(18);
   });
 
-  test.each<[string, (to: ServerLine) => unknown]>([
-    ...(isDeep ? [['is held up on its way', (to: ServerLine) => to.silence()] as const] : []),
+  const lost: [string, (to: ServerLine) => unknown][] = [
+    ['is held up on its way', (to) => to.silence()],
     ['is not answered', (to) => to.loseAnswers()],
-  ])('when COMMIT %s, the caller is told within 3 s, and the key makes the repeated sale one', async (_, fail) => {
-    const key = randomUUID();
-    beforeCommit = () => fail(line);
-    await expectAway(sell(key));
-    beforeCommit = () => {};
-    await line.mend();
-    await expect.poll(async () => (await barman.get('/api/bar-sales')).status, { timeout: 5_000 }).toBe(200);
-    expect((await sell(key)).status).toBe(201);
-    expect(await stockLeft()).toBe(18);
-  });
+  ];
+  test.each(isDeep ? lost : lost.slice(1))(
+    'when COMMIT %s, the caller is told within 3 s, and the key makes the repeated sale one',
+    async (_, fail) => {
+      const key = randomUUID();
+      beforeCommit = () => fail(line);
+      await expectAway(sell(key));
+      beforeCommit = () => {};
+      await line.mend();
+      await expect.poll(async () => (await barman.get('/api/bar-sales')).status, { timeout: 5_000 }).toBe(200);
+      expect((await sell(key)).status).toBe(201);
+      expect(await stockLeft()).toBe(18);
+    },
+  );
 
   test('when the reply to COMMIT is lost, a sale without a key is sold twice', async () => {
     beforeCommit = () => line.loseAnswers();

@@ -125,13 +125,14 @@ test('a webhook without the secret is turned away', async () => {
   const { booking, txRef } = await book(app);
   await pay(app, txRef);
   const before = await jobs();
-  for (const headers of [
+  const wrongHeaders: Record<string, string>[] = [
     {},
     { 'verif-hash': '' },
     { 'verif-hash': 'sandbox-webhook-hasH' },
     { 'verif-hash': 'sandbox-webhook-hash!' },
     { 'x-verif-hash': 'sandbox-webhook-hash' },
-  ]) {
+  ];
+  for (const headers of wrongHeaders) {
     const { status, body } = await sendWebhook(completed(txRef), headers);
     const refused = [401, { success: false, message: 'Authentication Required' }];
     expect([headers, status, body]).toEqual([headers, ...refused]);
