@@ -54,7 +54,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'db', include: ['db/**/*.test.ts'], testTimeout: 120_000, globalSetup },
+        // Without `env`, Vitest gives the global setup none at all.
+        test: { name: 'db', include: ['db/**/*.test.ts'], testTimeout: 120_000, env: {}, globalSetup },
       },
       {
         extends: true,

@@ -3,7 +3,7 @@ import { checkSql } from '#tools/sql/check.ts';
 import { Describer } from '#tools/sql/describe.ts';
 import { Program } from '#tools/sql/program.ts';
 import { sourcesWithSql } from '#tools/sql/sources.ts';
-import { seededScratch } from '#tools/testing/databases.ts';
+import { migratedScratch } from '#tools/testing/databases.ts';
 
 const sample = 'server/sample-store.ts';
 const sampleText = `
@@ -41,11 +41,12 @@ describe.skipIf(!process.env.TEST_POSTGRES_URL)('the types that the program give
   let describer: Describer;
   let drop: () => Promise<void>;
   beforeAll(async () => {
-    const scratch = await seededScratch();
+    const scratch = await migratedScratch();
     drop = scratch.drop;
     program = new Program([...sources, sample], new Map([[sample, sampleText]]));
     describer = await Describer.open(scratch.url);
-  });
+    // TypeScript reads a hundred files first.
+  }, 60_000);
   afterAll(async () => {
     program.close();
     await describer.end();
