@@ -54,6 +54,8 @@ export type NoticeFacts = {
   room_differs: { room: string; seen: SeenState };
   room_defect: { room: string; defect: DefectKind; note: string };
   odd_thing: { oddThingId: string; title: string };
+  /** `rule` is the name of a rule that failed, `since` the last day of which it has seen all. */
+  odd_rule_failed: { rule: string; since: Day };
   /** `pays` is the reference of the stay, the tab or the company. */
   transfer_recorded: { amountKobo: Kobo; pays: string };
   /** Shown to the staff member who recorded the transfer, without its amount: that person may be going to count a till. */
@@ -196,6 +198,11 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
     roles: ['superadmin'],
     sentence: ({ title }) => `Odd: ${title}`,
     link: ({ oddThingId }) => ({ tab: 'odd-things', thing: oddThingId }),
+  },
+  odd_rule_failed: {
+    roles: ['superadmin'],
+    sentence: ({ rule, since }) => `Odd things: “${rule}” failed, and was not checked since ${formatDay(since)}`,
+    link: () => ({ tab: 'odd-things' }),
   },
   transfer_recorded: {
     roles: ['superadmin', 'supervisor'],

@@ -14,6 +14,7 @@ export const oddMessages = {
   notFound: 'Not found',
   reason: 'It may have a good reason; only somebody in the house can tell.',
   none: 'Nothing odd',
+  noneFound: 'Nothing odd in what was checked',
   rulesFailed: 'Failed to fetch the rules',
   ruleSaved: 'Saved. What was found before stays.',
   ruleFailed: 'Failed to save the rule',
@@ -47,7 +48,14 @@ const listed = {
 const listedOddThing = z.object(listed);
 export type ListedOddThing = z.infer<typeof listedOddThing>;
 
-export const oddThingsPage = z.extend(pageOf(listedOddThing), { open_count: z.int(), answered_count: z.int() });
+/** A rule that is on and has not looked at all that was recorded until a day ago. */
+const uncheckedRule = z.object({ rule, name: z.string(), since: z.string() });
+export type UncheckedRule = z.infer<typeof uncheckedRule>;
+
+export const oddThingsPage = z.extend(pageOf(listedOddThing), {
+  ...{ open_count: z.int(), answered_count: z.int() },
+  unchecked: z.array(uncheckedRule),
+});
 
 /** One thing that was recorded. `is_found` marks what the rule found. */
 const oddEvent = z.object({

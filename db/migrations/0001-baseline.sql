@@ -816,7 +816,7 @@ create type notice_kind as enum
   ('booking_paid', 'payment_late', 'payment_mismatch', 'refund_due', 'stock_low', 'stock_out', 'arrivals', 'refund_refused',
    'money_differs', 'booking_cancelled', 'job_parked', 'overstay_conflict', 'disk_low', 'sign_in_attacked',
    'room_asked_for', 'room_ready', 'room_differs', 'room_defect', 'company_booked', 'account_paid', 'odd_thing',
-   'transfer_recorded', 'transfer_decided');
+   'transfer_recorded', 'transfer_decided', 'odd_rule_failed');
 create table job (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -1536,6 +1536,11 @@ create table odd_rule (
   changed_by uuid not null references staff,
   changed_at timestamptz not null,
   constraint odd_rule_of_law_is_on check (is_on or rule not in ('cash_of_person', 'cash_of_company'))
+);
+create table odd_rule_check (
+  rule text primary key,
+  checked_until timestamptz not null,
+  failing_since timestamptz
 );
 create table odd_thing (
   id uuid primary key default gen_random_uuid(),

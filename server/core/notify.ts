@@ -1,3 +1,4 @@
+import type { Day } from '#contract/dates.ts';
 import type { DefectKind, SeenState } from '#contract/housekeeping.ts';
 import type { Kobo } from '#contract/money.ts';
 import type { RoomCondition } from '#contract/room-plan.ts';
@@ -24,6 +25,7 @@ type NoticeContent =
   | { kind: 'room_ready'; staffId: string; facts: { room: string; condition: RoomCondition } }
   | { kind: 'room_differs'; facts: { room: string; seen: SeenState } }
   | { kind: 'room_defect'; facts: { room: string; defect: DefectKind; note: string } }
+  | { kind: 'odd_rule_failed'; facts: { rule: string; since: Day } }
   | { kind: 'odd_thing'; facts: { oddThingId: string; title: string } }
   | { kind: 'transfer_recorded'; facts: { amountKobo: Kobo; pays: string } }
   | { kind: 'transfer_decided'; staffId: string; facts: { pays: string; confirmed: boolean } }

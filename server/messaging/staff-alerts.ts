@@ -66,6 +66,9 @@ const alertTable: { readonly [K in NoticeKind]: AlertRule<K> } = {
   },
   room_defect: {},
   odd_thing: {},
+  odd_rule_failed: {
+    text: ({ rule }) => `odd things are no longer looked for by the rule “${rule}”: it failed.`,
+  },
   transfer_recorded: {},
   transfer_decided: {},
   arrivals: {},

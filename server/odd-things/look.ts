@@ -1,7 +1,8 @@
-import { addDays, instantOf } from '#contract/dates.ts';
-import { type OddRuleId, oddRuleIds } from '#contract/odd-rules.ts';
+import { addDays, dayAt, instantOf } from '#contract/dates.ts';
+import { type OddRuleId, oddRuleIds, oddRuleOf } from '#contract/odd-rules.ts';
+import type { UncheckedRule } from '#contract/odd-things.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
+import { notify } from '#server/core/notify.ts';
 import { breakage, rungAgain, saleDeleted, sameSingles, stockMissing } from '#server/odd-things/bar-rules.ts';
 import { cashNearLaw } from '#server/odd-things/cash-law-rules.ts';
 import { unopenedReceipts } from '#server/odd-things/guest-rules.ts';
@@ -9,7 +10,7 @@ import { keepOddThing, settingOf } from '#server/odd-things/keep.ts';
 import { cashRefund, paymentReversed } from '#server/odd-things/money-rules.ts';
 import { inAfterVoid, priceBelow, seenOccupied, stayShortened, stayVoided } from '#server/odd-things/room-rules.ts';
 import { floatDiffers, terminalDiffers, tillDiffers, typedCounts } from '#server/odd-things/shift-rules.ts';
-import { listRules } from '#server/odd-things/store.ts';
+import { listChecks, listRules, type RuleCheck, saveCheck } from '#server/odd-things/store.ts';
 import { lineSetAside, transferTakenOff, transferWaits } from '#server/odd-things/transfer-rules.ts';
 import type { Look } from '#server/odd-things/window.ts';
 
@@ -38,24 +39,67 @@ const looks: Partial<Record<OddRuleId, Look>> = {
   unopened_receipts: unopenedReceipts,
 };
 
-/** How many days before today are looked at again: what was entered late is found, and old rows are not read. */
+/** How many days before the last look are looked at again: what was entered late is found, and old rows are not read. */
 const daysBack = 2;
 
-/** Job. Looks for odd things of the last days, and keeps each once. */
+/** Rules look every night. One that has not looked for longer is not checked. */
+const maxAgeMs = 26 * 3_600_000;
+
+/**
+ * Job. Looks for odd things, with each rule on its own, and keeps each thing once. A rule that fails leaves the others at work, rings
+ * the bell, and next time looks from where it stopped. Throws if a rule failed, so that the job is tried again.
+ */
 export async function lookForOddThings(deps: Deps): Promise<undefined> {
-  const { db, clock, hotel } = deps;
-  const until = clock.now();
-  const from = instantOf(addDays(hotelToday(deps), -daysBack), '00:00', hotel.timeZone);
+  const { db } = deps;
   const rules = await listRules(db.read);
+  const checks = new Map((await listChecks(db.read)).map((check) => [check.rule, check]));
+  const failures: unknown[] = [];
   for (const rule of oddRuleIds) {
     const look = looks[rule];
-    const { limit, isOn } = settingOf(rules, rule);
-    if (!look || !isOn) continue;
-    const found = await look({ db: db.read, window: { from, until }, limit, checkOutUntil: hotel.checkOutUntil });
-    if (found.length > 0)
-      await db.tx(async (tx) => {
-        for (const thing of found) await keepOddThing(tx, { ...thing, rule }, limit, until);
-      });
+    if (!look) continue;
+    const check = checks.get(rule);
+    try {
+      await lookByRule(deps, { rule, look, ...settingOf(rules, rule), since: check?.checkedUntil });
+    } catch (error) {
+      failures.push(new Error(`the rule ${rule} failed`, { cause: error }));
+      await keepFailure(deps, rule, check);
+    }
   }
   deps.wake();
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
+}
+
+type RuleAtWork = { rule: OddRuleId; look: Look; limit: number; isOn: boolean; since: Date | undefined };
+
+async function lookByRule(deps: Deps, { rule, look, limit, isOn, since }: RuleAtWork): Promise<void> {
+  const { db, clock, hotel } = deps;
+  const until = clock.now();
+  const firstDay = addDays(dayAt(since && since < until ? since : until, hotel.timeZone), -daysBack);
+  const window = { from: instantOf(firstDay, '00:00', hotel.timeZone), until };
+  const found = isOn ? await look({ db: db.read, window, limit, checkOutUntil: hotel.checkOutUntil }) : [];
+  await db.tx(async (tx) => {
+    for (const thing of found) await keepOddThing(tx, { ...thing, rule }, limit, until);
+    await saveCheck(tx, { rule, checkedUntil: until, failingSince: null });
+  });
+}
+
+async function keepFailure({ db, clock, hotel }: Deps, rule: OddRuleId, check: RuleCheck | undefined): Promise<void> {
+  const at = clock.now();
+  const { checkedUntil, failingSince } = check ?? { checkedUntil: at, failingSince: null };
+  const since = dayAt(checkedUntil, hotel.timeZone);
+  await db.tx(async (tx) => {
+    await saveCheck(tx, { rule, checkedUntil, failingSince: failingSince ?? at });
+    const dedupeKey = `odd_rule_failed:${rule}:${(failingSince ?? at).toISOString()}`;
+    await notify(tx, { kind: 'odd_rule_failed', at, facts: { rule: oddRuleOf(rule).name, since }, dedupeKey });
+  });
+}
+
+/** The rules that the owner relies on and that do not look: one fails, or none was run for a day. */
+export async function listUnchecked({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<UncheckedRule[]> {
+  const [rules, checks] = await Promise.all([listRules(db.read), listChecks(db.read)]);
+  const now = clock.now().getTime();
+  return checks
+    .filter(({ rule }) => settingOf(rules, rule).isOn)
+    .filter(({ checkedUntil, failingSince }) => failingSince || now - checkedUntil.getTime() > maxAgeMs)
+    .map(({ rule, checkedUntil }) => ({ rule, name: oddRuleOf(rule).name, since: checkedUntil.toISOString() }));
 }

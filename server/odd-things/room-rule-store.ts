@@ -148,10 +148,10 @@ export async function readPricesBelow({ db, window, limit }: Looking, upgraded: 
       select touched.*, booking.id as booking_id, booking.reference, booking.plan_name, booking.discount_kobo,
         (booking.base_kobo + kobo_sum(booking.night_off_kobo) - booking.discount_kobo)::bigint as price_kobo,
         (select sum(calendar.price_kobo * (100 - rate_plan.percent_off) / 100)::bigint
-          from generate_series(booking.check_in, booking.check_out - 1, interval '1 day') night
+          from generate_series(booking.check_in, booking.check_out - 1, interval '1 day') as day
             cross join lateral night_prices(coalesce(
-              (select room_type_id from booking_night held where held.booking_id = booking.id and held.night = night::date),
-              booking.room_type_id), night::date, night::date + 1) calendar) as calendar_kobo
+              (select room_type_id from booking_night held where held.booking_id = booking.id and held.night = day::date),
+              booking.room_type_id), day::date, day::date + 1) calendar) as calendar_kobo
       from touched join booking on booking.id = touched.subject_id::uuid join rate_plan on rate_plan.code = booking.plan_code
       where booking.deleted_at is null and booking.status not in ('cancelled', 'voided', 'no_show'))
     select booking_id, reference, at, staff_id, name, action, calendar_kobo, price_kobo, discount_kobo, plan_name from priced

@@ -3,6 +3,7 @@ import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { pageReply } from '#server/core/page-reply.ts';
 import { answerOddThing, presentListed, readOddThing, readRules, setRule } from '#server/odd-things/answer.ts';
+import { listUnchecked } from '#server/odd-things/look.ts';
 import { listOddThings } from '#server/odd-things/store.ts';
 
 type OddThingCalls = 'listOddThings' | 'oddThing' | 'answerOddThing' | 'oddRules' | 'setOddRule';
@@ -10,11 +11,11 @@ type OddThingCalls = 'listOddThings' | 'oddThing' | 'answerOddThing' | 'oddRules
 export function oddThingRoutes(deps: Deps): Handlers<OddThingCalls> {
   return {
     async listOddThings({ input: { state, ...page } }) {
-      const found = await listOddThings(deps.db.read, state, page);
+      const [found, unchecked] = await Promise.all([listOddThings(deps.db.read, state, page), listUnchecked(deps)]);
       const count = state === 'open' ? found.open : found.answered;
       return {
         ...pageReply({ ...found, count }, presentListed),
-        ...{ open_count: found.open, answered_count: found.answered },
+        ...{ open_count: found.open, answered_count: found.answered, unchecked },
       };
     },
 

@@ -100,6 +100,21 @@ export async function listRules(db: Queryable): Promise<OddRuleRow[]> {
   return rows;
 }
 
+export type RuleCheck = { rule: OddRuleId; checkedUntil: Date; failingSince: Date | null };
+
+export const listChecks = (db: Queryable): Promise<RuleCheck[]> =>
+  db
+    .selectFrom('oddRuleCheck')
+    .select(['checkedUntil', 'failingSince', sql<OddRuleId>`rule`.as('rule')])
+    .execute();
+
+export const saveCheck = (tx: Tx, { rule, ...check }: RuleCheck) =>
+  tx
+    .insertInto('oddRuleCheck')
+    .values({ rule, ...check })
+    .onConflict((conflict) => conflict.column('rule').doUpdateSet(check))
+    .execute();
+
 type RuleChange = OddRuleRow & { changedBy: string; changedAt: Date };
 
 export const saveRule = (tx: Tx, { rule, ...change }: RuleChange) =>

@@ -227,7 +227,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     ],
   },
   'odd-things': {
-    owns: ['odd_answer', 'odd_rule', 'odd_thing'],
+    owns: ['odd_answer', 'odd_rule', 'odd_rule_check', 'odd_thing'],
     reads: [
       ...['audit', 'bar_order', 'bar_sale', 'bar_tab', 'bar_tab_payment', 'booking', 'booking_money', 'booking_night'],
       ...[

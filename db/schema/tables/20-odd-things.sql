@@ -11,6 +11,14 @@ create table odd_rule (
   constraint odd_rule_of_law_is_on check (is_on or rule not in ('cash_of_person', 'cash_of_company'))
 );
 
+-- How far each rule that looks for something has looked. A rule that fails stays where it was, so that its next look begins there.
+create table odd_rule_check (
+  rule text primary key,
+  checked_until timestamptz not null,
+  -- Since when each look has failed. Null if the last one did not.
+  failing_since timestamptz
+);
+
 -- A thing that was found, with what was recorded then. A later change of a rule does not take it away.
 create table odd_thing (
   id uuid primary key default gen_random_uuid(),

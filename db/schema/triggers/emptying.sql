@@ -13,7 +13,7 @@ begin
     'drink_day_slot', 'booking_day_slot', 'tally', 'tally_change', 'closed_day', 'hotel_zone', 'room_change', 'discrepancy',
     'defect', 'rate_plan', 'closed_day_plan', 'closed_day_source', 'folio_line', 'tax_rule', 'invoice', 'invoice_line',
     'invoice_series', 'invoice_print', 'invoice_report', 'bar_tab', 'bar_tab_payment', 'bar_tab_payment_reversal', 'closed_day_item', 'clearing', 'shift', 'shift_count',
-    'shift_money', 'till', 'envelope', 'envelope_count', 'paid_out', 'safe_entry', 'company_payment', 'odd_rule', 'odd_thing',
+    'shift_money', 'till', 'envelope', 'envelope_count', 'paid_out', 'safe_entry', 'company_payment', 'odd_rule', 'odd_rule_check', 'odd_thing',
     'odd_answer', 'guest_report', 'record_opening', 'transfer', 'card_slip',
     'folio_window', 'folio_placement', 'folio_route', 'statement_line', 'terminal_request'] loop
     execute format(

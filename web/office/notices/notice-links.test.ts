@@ -25,6 +25,7 @@ const factsOfKinds: NoticeFacts = {
   room_ready: { room: '204', condition: 'clean' },
   room_differs: { room: '309', seen: 'occupied' },
   room_defect: { room: '204', defect: 'air_con', note: 'Drips' },
+  odd_rule_failed: { rule: 'Till short or over', since: '2026-11-21' },
   odd_thing: { oddThingId: 'o', title: 'Main bar ₦1,500 short' },
   transfer_recorded: { amountKobo: kobo(100), pays: 'BK-1' },
   transfer_decided: { pays: 'BK-1', confirmed: true },

@@ -208,6 +208,7 @@ const noticeIcons: Record<NoticeKind, { icon: LucideIcon; urgent?: true }> = {
   room_differs: { icon: ScanEye, urgent: true },
   room_defect: { icon: Wrench, urgent: true },
   odd_thing: { icon: ScanSearch },
+  odd_rule_failed: { icon: CircleAlert, urgent: true },
   transfer_recorded: { icon: ArrowLeftRight },
   transfer_decided: { icon: ArrowLeftRight },
   arrivals: { icon: DoorOpen },

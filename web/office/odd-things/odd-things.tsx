@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { type ListedOddThing, oddMessages } from '#contract/odd-things.ts';
+import { type ListedOddThing, oddMessages, type UncheckedRule } from '#contract/odd-things.ts';
+import { plural } from '#contract/plural.ts';
 import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
 import { type ListShape, oneOf } from '#web/office/list/list-state.ts';
 import { useListState } from '#web/office/list/use-list-state.ts';
@@ -56,8 +57,9 @@ export function OddThings() {
       </div>
       {error && !data && <Notice tone="danger">{failureOf(error, { failed: oddMessages.listFailed }).message}</Notice>}
       {!data && !error && <p role="status">Loading…</p>}
+      {data && <NotChecked rules={data.unchecked} />}
       {data && data.data.length === 0 && !thing && (
-        <EmptyState title={state === 'open' ? oddMessages.none : 'Nothing was answered yet'} />
+        <EmptyState title={state === 'open' ? nothingOpen(data.unchecked) : 'Nothing was answered yet'} />
       )}
       {data && shown && (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -87,6 +89,29 @@ export function OddThings() {
       {showsRules && <RulesDialog close={() => setShowsRules(false)} />}
       <OpenBookingDrawer />
     </div>
+  );
+}
+
+const nothingOpen = (unchecked: readonly UncheckedRule[]) =>
+  unchecked.length > 0 ? oddMessages.noneFound : oddMessages.none;
+
+function NotChecked({ rules }: { rules: readonly UncheckedRule[] }) {
+  const formatInstant = useFormatInstant();
+  if (rules.length === 0) return null;
+  return (
+    <Notice tone="danger">
+      <p className="font-semibold">
+        {plural(rules.length, 'rule')} did not look. What they look for can have happened without being listed.
+      </p>
+      <ul className="mt-1">
+        {rules.map(({ rule, name, since }) => (
+          <li key={rule}>
+            {name}: not checked since <time dateTime={since}>{formatInstant(since)}</time>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1">They are tried again by themselves, and look back over all of that time.</p>
+    </Notice>
   );
 }
 
