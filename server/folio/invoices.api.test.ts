@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DeskBooking } from '#contract/desk.ts';
 import {
   type InvoiceView,
@@ -20,11 +20,14 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 let app: TestApp;
 let admin: Client;
 let desk: Client;
-let services: ServiceView[];
+let services: ServiceView[] | undefined;
 beforeAll(async () => {
   app = await testApp();
+});
+// Some tests let a day pass, which ends every session.
+beforeEach(async () => {
   [admin, desk] = [await signedIn(app, 'superadmin'), await signedIn(app, 'receptionist')];
-  services = serviceList.parse((await admin.get('/api/services')).body).data;
+  services ??= serviceList.parse((await admin.get('/api/services')).body).data;
 });
 afterEach(() => app.clock.set(openedAt));
 afterAll(async () => {
@@ -37,7 +40,7 @@ const zenith = { name: 'Zenith Energy Ltd', address: '1 Marina, Lagos', tax_numb
 async function guestWith(...names: string[]): Promise<DeskBooking> {
   const { id } = await walkIn(app, desk);
   await moveThrough(desk, id, 'checked_in');
-  const items = names.map((name) => ({ service_id: services.find((each) => each.name === name)?.id, quantity: 1 }));
+  const items = names.map((name) => ({ service_id: services?.find((each) => each.name === name)?.id, quantity: 1 }));
   return deskBookingFrom(await desk.post(`/api/bookings/${id}/lines`, { items, key: crypto.randomUUID() }));
 }
 const issue = (id: string, seen_total: number, changes: object = {}, client = desk): Promise<Reply> =>

@@ -174,7 +174,7 @@ test('at night what has been over for a month is forgotten, and the next night i
   await parkedJob(app);
   await app.db.read
     .insertInto('job')
-    .values([1, 2].map(() => ({ kind: 'upkeep.due', payload: '{"night":"2026-11-22"}', runAt: at, createdAt: at })))
+    .values([1, 2].map(() => ({ kind: 'upkeep.due', payload: '{"day":"2026-11-22"}', runAt: at, createdAt: at })))
     .execute();
   app.clock.set(new Date('2026-11-22T02:30:00Z'));
   await app.worker.idle();
