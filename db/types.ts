@@ -102,7 +102,8 @@ export type NoticeKind =
   | 'account_paid'
   | 'odd_thing'
   | 'transfer_recorded'
-  | 'transfer_decided';
+  | 'transfer_decided'
+  | 'odd_rule_failed';
 
 export type PaymentMethod = 'flutterwave' | 'manual';
 
@@ -959,6 +960,12 @@ interface OddRule {
   changedAt: Date;
 }
 
+interface OddRuleCheck {
+  rule: string;
+  checkedUntil: Date;
+  failingSince: Date | null;
+}
+
 interface OddThing {
   id: Generated<string>;
   rule: string;
@@ -1524,6 +1531,7 @@ export interface Tables {
   noticeRead: NoticeRead;
   oddAnswer: OddAnswer;
   oddRule: OddRule;
+  oddRuleCheck: OddRuleCheck;
   oddThing: OddThing;
   paidOut: PaidOut;
   payLink: PayLink;
