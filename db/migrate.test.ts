@@ -116,8 +116,12 @@ function migrationTests(open: Open) {
     const migrated = migrate(openedDatabase.dbs[1], folder);
     const waiting = sql`select from pg_locks where not granted and relation = 'guest'::regclass`;
     const waiters = async () => (await waiting.execute(db.read)).rows.length;
-    await expect.poll(waiters, { interval: 10, timeout: 30_000 }).toBe(1).finally(release);
-    expect(await count('guest')).toBe(1);
+    try {
+      await expect.poll(waiters, { interval: 10, timeout: 30_000 }).toBe(1);
+      expect(await count('guest')).toBe(1);
+    } finally {
+      release();
+    }
     await Promise.all([using, migrated]);
     expect((await sql`select note from guest`.execute(db.read)).rows).toEqual([{ note: null }]);
   });
