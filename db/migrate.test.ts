@@ -291,6 +291,22 @@ create trigger guest_is_named before insert on guest for each row execute functi
     ]);
   });
 
+  it('keep the functions that their own tables need when all others are made again', async () => {
+    const isNamed = "create function is_named(name text) returns boolean language sql immutable return name <> '';";
+    write(
+      '0001-guests.sql',
+      `${isNamed} create table guest (name text check (is_named(name)));`,
+      'contracts: the first',
+    );
+    writeGreeting('hi');
+    await migrate(db, folder);
+    writeGreeting('hello', "given text default 'x'");
+    await migrate(db, folder);
+    await newGuest();
+    expect(await names()).toEqual(['new: hello']);
+    await expect(sql`insert into guest values ('')`.execute(db.read)).rejects.toThrow('guest_name_check');
+  });
+
   it('may drop a view of their columns: it is there again afterwards', async () => {
     writeGreeting('hi');
     await migrate(db, folder);

@@ -73,10 +73,15 @@ export async function replaceSchemaCode(
   const isKept = ({ key }: CodeStatement) => keptKeys.has(key) && before.sums[key] === sums[key];
   // Lets a function name a view or another function that a later file makes.
   await session.script('set local check_function_bodies = off');
+  const present = new Set((await readObjects(session)).map(({ object }) => object));
   for (const statement of code)
     if (!isKept(statement)) await runFile(session, { name: statement.file, text: inPlace(statement) });
 
-  const made = (await readObjects(session)).filter(({ isNew }) => isNew).map(({ object }) => object);
+  // A migration of the same transaction may have made functions that its tables need: those are not of the code.
+  const isOfCode = (object: string) => !present.has(object) || keyOfObject(object) in sums;
+  const made = (await readObjects(session))
+    .filter(({ isNew, object }) => isNew && isOfCode(object))
+    .map(({ object }) => object);
   const unchangedKeys = new Set(code.filter(isKept).map(({ key }) => key));
   const kept = before.objects.filter((object) => unchangedKeys.has(keyOfObject(object)));
   const wanted = new Set([...made, ...kept]);

@@ -36,8 +36,7 @@ async function countShort(till: string): Promise<void> {
 }
 
 /** Makes the rule about tills fail, as a mistake in its query would. */
-const breakTillRule = () =>
-  sql`alter table card_slip rename column freed_at to hidden`.execute(app.db.read);
+const breakTillRule = () => sql`alter table card_slip rename column freed_at to hidden`.execute(app.db.read);
 const mendTillRule = () => sql`alter table card_slip rename column hidden to freed_at`.execute(app.db.read);
 
 test.each([2, 9])('a stay of %i nights that got too large a discount is listed', async (nights) => {

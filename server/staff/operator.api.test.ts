@@ -53,41 +53,45 @@ const inDatabase = <T>(look: DatabaseWork<T>) => withDatabase({ url: server?.url
 
 const passwordIn = ({ out }: ProgramResult) => /sign-in: (\S+)$/m.exec(out)?.[1] ?? 'none';
 
-test('an operator adds the first superadmin, helps them back in twice, and all of it is written down', async () => {
-  const addOutput = await runOperator('add', '--id', 'boss1', '--name', 'Adé Bọ́sẹ̀', '--role', 'superadmin');
-  expect([addOutput.code, addOutput.err]).toEqual([0, '']);
-  expect(addOutput.out).toContain('BOSS1');
+test(
+  'an operator adds the first superadmin, helps them back in twice, and all of it is written down',
+  async () => {
+    const addOutput = await runOperator('add', '--id', 'boss1', '--name', 'Adé Bọ́sẹ̀', '--role', 'superadmin');
+    expect([addOutput.code, addOutput.err]).toEqual([0, '']);
+    expect(addOutput.out).toContain('BOSS1');
 
-  const reset = await runOperator('reset-password', '--id', 'boss1');
-  expect(passwordIn(reset)).not.toBe(passwordIn(addOutput));
-  await inDatabase(async (read) => {
-    for (let attempts = 0; attempts < 6; attempts++)
-      await incrementAttempts(read, 'BOSS1', attemptLimitAt('network x'), new Date());
-    const boss = await findStaff(read, { staffId: 'BOSS1' });
-    await read
-      .insertInto('twoFactor')
-      .values({ staffId: boss?.id ?? '', secret: 'x', enabledAt: new Date() })
-      .execute();
-  });
-  expect((await runOperator('unlock', '--id', 'BOSS1')).out).toContain('is not locked');
-  expect((await runOperator('disable-2fa', '--id', 'BOSS1')).out).toContain('is off now');
+    const reset = await runOperator('reset-password', '--id', 'boss1');
+    expect(passwordIn(reset)).not.toBe(passwordIn(addOutput));
+    await inDatabase(async (read) => {
+      for (let attempts = 0; attempts < 6; attempts++)
+        await incrementAttempts(read, 'BOSS1', attemptLimitAt('network x'), new Date());
+      const boss = await findStaff(read, { staffId: 'BOSS1' });
+      await read
+        .insertInto('twoFactor')
+        .values({ staffId: boss?.id ?? '', secret: 'x', enabledAt: new Date() })
+        .execute();
+    });
+    expect((await runOperator('unlock', '--id', 'BOSS1')).out).toContain('is not locked');
+    expect((await runOperator('disable-2fa', '--id', 'BOSS1')).out).toContain('is off now');
 
-  await inDatabase(async (read) => {
-    const boss = await findStaff(read, { staffId: 'BOSS1' });
-    expect(boss).toMatchObject({ name: 'Adé Bọ́sẹ̀', role: 'superadmin', mustChangePassword: true });
-    expect(boss?.twoFactor).toBe(false);
-    expect(await passwordMatches(boss?.passwordHash, passwordIn(reset))).toBe(true);
-    expect(await read.selectFrom('signInTry').selectAll().execute()).toEqual([]);
-    const entries = await read.selectFrom('audit').select(['actor', 'action', 'subjectId']).orderBy('id').execute();
-    expect(entries).toEqual(
-      ['staff added', 'password reset', 'sign-in unlocked', 'two-factor disabled'].map((action) => ({
-        actor: 'operator',
-        action,
-        subjectId: boss?.id,
-      })),
-    );
-  });
-}, hangs);
+    await inDatabase(async (read) => {
+      const boss = await findStaff(read, { staffId: 'BOSS1' });
+      expect(boss).toMatchObject({ name: 'Adé Bọ́sẹ̀', role: 'superadmin', mustChangePassword: true });
+      expect(boss?.twoFactor).toBe(false);
+      expect(await passwordMatches(boss?.passwordHash, passwordIn(reset))).toBe(true);
+      expect(await read.selectFrom('signInTry').selectAll().execute()).toEqual([]);
+      const entries = await read.selectFrom('audit').select(['actor', 'action', 'subjectId']).orderBy('id').execute();
+      expect(entries).toEqual(
+        ['staff added', 'password reset', 'sign-in unlocked', 'two-factor disabled'].map((action) => ({
+          actor: 'operator',
+          action,
+          subjectId: boss?.id,
+        })),
+      );
+    });
+  },
+  hangs,
+);
 
 test.skipIf(process.env.TEST_ENGINE === 'postgres')(
   'an operator unlocks somebody while the hotel runs',

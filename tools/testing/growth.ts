@@ -2,7 +2,6 @@ import { Kysely } from 'kysely';
 import type { Db } from '#db/db.ts';
 import { dialect, type Session } from '#db/dialect.ts';
 import type { Tables } from '#db/types.ts';
-import { isDeep } from '#tools/testing/form.ts';
 
 export type Query = (db: Db) => Promise<unknown>;
 
@@ -18,25 +17,22 @@ type GrowthCase = GrowthOptions & {
   sizes: readonly [little: number, much: number];
 };
 
-type Limited = Record<string, readonly [Query, maxRows: number]>;
-
-/** Explains each query: scans of the growing tables, rows read. Prints it, too. */
-export async function explainAll(options: GrowthOptions, queries: Limited) {
-  const explained = [];
-  for (const [name, [query, most]] of Object.entries(queries))
-    explained.push({ name, most, ...(await explainPlans(options, query)) });
-  for (const { name, rows, scans } of explained) console.info(`${name}: ${rows} rows; ${scans.join(', ')}`);
-  return explained;
-}
-
-/** Explains each query on a small and then on a large database. */
-export async function measureGrowth({ grow, sizes, ...options }: GrowthCase, queries: Limited) {
+/** Explains each query on a small and on a large database: scans of the growing tables, rows read. Prints it, too. */
+export async function measureGrowth(
+  { grow, sizes, ...options }: GrowthCase,
+  queries: Record<string, readonly [Query, number]>,
+) {
   const [smallSize, largeSize] = sizes;
   await grow(0, smallSize - 1);
-  const small = await explainAll(options, queries);
+  const before = [];
+  for (const [name, [query, maxRows]] of Object.entries(queries))
+    before.push({ name, query, most: maxRows, small: await explainPlans(options, query) });
   await grow(smallSize, largeSize - 1);
-  const large = await explainAll(options, queries);
-  return large.map((seen, at) => ({ ...seen, rowsOfSmall: small[at]?.rows ?? 0 }));
+  const measured = [];
+  for (const { query, ...seen } of before) measured.push({ ...seen, large: await explainPlans(options, query) });
+  for (const { name, small, large } of measured)
+    console.info(`${name}: ${small.rows} → ${large.rows} rows; ${large.scans.join(', ')}`);
+  return measured;
 }
 
 export const readsWholeTables = ({ scans }: { scans: readonly string[] }) =>
@@ -63,8 +59,6 @@ export function explainPlans({ db, growingTables }: GrowthOptions, query: Query)
   return db.session(async (session) => {
     const { recordingDb, statements } = recordStatements(db, session);
     await query(recordingDb);
-    // Of few rows PostgreSQL reads all, although there is an index. So in the short form only a query that no index helps does.
-    if (!isDeep) await session.script('set enable_seqscan = off');
     const scans = new Set<string>();
     let rows = 0;
     for (const [text, values] of statements.filter(([text]) => isMeasured(text))) {
@@ -76,7 +70,6 @@ export function explainPlans({ db, growingTables }: GrowthOptions, query: Query)
         rows += each.reduce<number>((sum, count) => sum + Number(count ?? 0), 0) * Number(node['Actual Loops']);
       }
     }
-    await session.script('reset enable_seqscan');
     return { scans: [...scans], rows };
   });
 }
