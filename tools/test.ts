@@ -54,7 +54,7 @@ function selection(): Selection {
 
 async function testOnce(): Promise<void> {
   // A run that takes longer hangs. It then gets a SIGTERM, upon which the test reporters print the tests still running.
-  const limitMinutes = isDeep ? 180 : 60;
+  const limitMinutes = isDeep ? 180 : 75;
   setTimeout(() => process.kill(process.pid, 'SIGTERM'), limitMinutes * 60_000).unref();
   deleteResults();
   let ok = false;
