@@ -21,6 +21,8 @@ beforeAll(async () => {
   app = await testApp();
 });
 beforeEach(async () => {
+  // A job at work would lock tables that are emptied.
+  await app.worker.idle();
   await forgetBookings(app.db);
   app.clock.set(openedAt);
   await signIn();

@@ -40,9 +40,8 @@ let admin: Client;
 const tokens = new Map<string, string>();
 const companyIds = new Map<string, string>();
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ at: goldenNow });
   await app.worker.stop();
-  app.clock.set(goldenNow);
   admin = await signedIn(app, 'superadmin');
   await openGoldenHotel();
   page = await readPage();

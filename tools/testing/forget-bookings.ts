@@ -4,6 +4,8 @@ import type { Db } from '#db/db.ts';
 /** Runs a statement with triggers and foreign keys off, to remove rows that the schema protects. */
 const runUnguarded = (db: Db, statement: RawBuilder<unknown>) =>
   db.tx(async (tx) => {
+    // The server's own upkeep of its tables may hold a lock for longer than the usual limit.
+    await sql`set local lock_timeout = 0`.execute(tx);
     await sql`set local session_replication_role = replica`.execute(tx);
     await statement.execute(tx);
   });
@@ -18,8 +20,11 @@ export async function emptyTables(db: Db, ...tables: string[]) {
 const barTables = ['bar_order', 'bar_sale', 'stock_movement'];
 
 export async function forgetBookings(db: Db): Promise<void> {
-  for (const table of barTables)
-    await sql`create table ${sql.table(`kept_${table}`)} as select * from ${sql.table(table)}`.execute(db.read);
+  for (const table of barTables) {
+    const kept = sql.table(`kept_${table}`);
+    await sql`drop table if exists ${kept}`.execute(db.read);
+    await sql`create table ${kept} as select * from ${sql.table(table)}`.execute(db.read);
+  }
   await emptyTables(
     db,
     ...['booking', 'night', 'charge', 'gateway_event', 'reconciliation', 'difference', 'job', 'audit', 'idempotency'],
