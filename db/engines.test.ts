@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { onEachEmptyEngine } from '#tools/testing/each-engine.ts';
+import { onEachEngine } from '#tools/testing/each-engine.ts';
 import { type Db, type Queryable, sqlError } from './db.ts';
 
-onEachEmptyEngine(engineTests);
+onEachEngine(engineTests);
 
 function engineTests(open: () => Promise<Db>) {
   let db: Db;
@@ -234,7 +234,7 @@ function engineTests(open: () => Promise<Db>) {
     // Opens new connections, because those of the other tests have statements that were prepared before their table
     // changed.
     const ownDatabase = await open();
-    for (let n = 0; n < 1200; n++) await sql.raw(`select ${n}`).execute(ownDatabase.read);
+    for (let n = 0; n < 600; n++) await sql.raw(`select ${n}`).execute(ownDatabase.read);
     const { rows } = await sql<{ kept: number }>`select count(*) as kept from pg_prepared_statements`.execute(
       ownDatabase.read,
     );

@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { programArguments } from '#tools/testing/bundle.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { seededIntegers } from '#tools/testing/race-setup.ts';
 
-const kills = rounds(20, 5);
+const kills = rounds(20, 2);
 const guests = 12;
 const nights = 60;
 const firstDay = '2027-03-01';
@@ -39,9 +39,9 @@ afterAll(() => hotel.drop());
 const running = new Set<ChildProcess>();
 
 /** Two processes close the same days at once. */
-function startClosing() {
-  const program = path.join(import.meta.dirname, 'close-days.child.ts');
-  const args = ['--import', 'tsx', program, hotel.url, firstDay, String(nights)];
+async function startClosing() {
+  const program = await programArguments('db/close-days.child.ts');
+  const args = [...program, hotel.url, firstDay, String(nights)];
   const children = [0, 1].map(() => spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] }));
   for (const child of children) running.add(child);
   const begun = Promise.all(
@@ -65,14 +65,14 @@ test('each night is posted once, though two processes close the days and both ar
   const roll = seededIntegers();
   const closedBefore = new Set<number>();
   for (let kill = 0; kill < kills; kill++) {
-    const closing = startClosing();
+    const closing = await startClosing();
     await Promise.race([closing.begun, closing.ended]);
     await delay(roll(40));
     await closing.kill();
     closedBefore.add(await countDays());
   }
   console.info(`days closed at the kills: ${[...closedBefore].join(', ')}`);
-  await startClosing().ended;
+  await (await startClosing()).ended;
 
   const { rows } = await sql`
     select count(*)::integer as lines, count(distinct (booking_id, source))::integer as nights,

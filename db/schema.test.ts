@@ -2,14 +2,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { onEachEmptyEngine } from '#tools/testing/each-engine.ts';
+import { onOneEmptyEngine } from '#tools/testing/each-engine.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { baselineFile, baselineText } from './baseline.ts';
 import type { Db } from './db.ts';
 import { migrate } from './migrate.ts';
 import { readSchemaCode, readSqlFiles, replaceSchemaCode, runFile } from './schema.ts';
 
-onEachEmptyEngine(schemaTests);
+onOneEmptyEngine(schemaTests);
 
 const isReleased = !manifest.version.startsWith('0.');
 

@@ -47,9 +47,9 @@ export function onOneEngine(tests: (open: Open) => void): void {
   else onPostgres(tests);
 }
 
-/** `tests` get a function that opens a database without tables. */
-export function onEachEmptyEngine(tests: (open: Open) => void): void {
-  describe('on the embedded engine', () => tests(emptyPglite));
+/** Like `onOneEngine`, for tests that need a database without tables. */
+export function onOneEmptyEngine(tests: (open: Open) => void): void {
+  if (isDeep || !adminUrl) describe('on the embedded engine', () => tests(emptyPglite));
   describe.skipIf(!adminUrl)('on a PostgreSQL server', () => tests(emptyPostgres));
 }
 
