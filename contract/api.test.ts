@@ -283,7 +283,7 @@ describe('the table of calls', () => {
         "readNotices: POST /notices/read, for superadmin, supervisor, receptionist, barmen, housekeeper",
         "bellState: GET /notices/stream, for superadmin, supervisor, receptionist, barmen, housekeeper",
         "auditLog: GET /audit, for superadmin",
-        "listParkedJobs: GET /jobs/parked, for superadmin",
+        "listUnfinishedJobs: GET /jobs/unfinished, for superadmin",
         "resendJob: POST /jobs/:id/resend, for superadmin",
         "giveUpJob: POST /jobs/:id/give-up, for superadmin",
         "exchangeRates: GET /exchange-rates, for superadmin",

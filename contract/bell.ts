@@ -43,6 +43,7 @@ export type NoticeFacts = {
   stock_low: DrinkFacts;
   stock_out: DrinkFacts;
   job_parked: { work: string };
+  job_failing: { work: string };
   /** Also shown to the staff member whose Staff ID was attacked, whatever their role. */
   sign_in_attacked: SignInAttackFacts;
   overstay_conflict: OverstayFacts;
@@ -150,6 +151,11 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
   job_parked: {
     roles: ['superadmin'],
     sentence: ({ work }) => `${work}: it failed too often and waits for you`,
+    link: () => ({ tab: 'unfinished-work' }),
+  },
+  job_failing: {
+    roles: ['superadmin'],
+    sentence: ({ work }) => `${work}: it has failed for an hour, and is tried again`,
     link: () => ({ tab: 'unfinished-work' }),
   },
   sign_in_attacked: {

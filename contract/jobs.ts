@@ -15,9 +15,9 @@ export const jobMessages = {
   needed: 'The hotel cannot do without it: it can only be tried again',
 } as const;
 
-export const parkedQuery = z.object(pageFields);
+export const unfinishedQuery = z.object(pageFields);
 
-const parkedJob = z.object({
+const unfinishedJob = z.object({
   id: z.string(),
   work: z.string(),
   /** The guest or thing that the job is about. Null if the job concerns the whole hotel. */
@@ -25,12 +25,15 @@ const parkedJob = z.object({
   booking_id: z.nullable(z.string()),
   tries: z.int(),
   problem: z.string(),
+  /** The first failure since it last succeeded. */
   since: z.string(),
+  /** The hotel has stopped trying. */
+  is_parked: z.boolean(),
   can_give_up: z.boolean(),
 });
-export type ParkedJob = z.infer<typeof parkedJob>;
+export type UnfinishedJob = z.infer<typeof unfinishedJob>;
 
-export const parkedPage = pageOf(parkedJob);
+export const unfinishedPage = pageOf(unfinishedJob);
 
 export const jobIdInput = z.object({ id: z.string() });
 export const giveUpJobInput = z.object({ id: z.string(), reason: lineField(jobMessages.reason, 'reason', 300) });

@@ -33,7 +33,7 @@ export const todayOverview = z.object({
     /** Bookings that do not earn any more (`statusTraits`) and for which the desk still has to give money back. */
     desk_refunds: z.int(),
     differences: z.int(),
-    parked_jobs: z.int(),
+    unfinished_jobs: z.int(),
     /** Without an answer. */
     odd_things: z.int(),
     unconfirmed_transfers: z.int(),

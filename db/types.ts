@@ -103,7 +103,8 @@ export type NoticeKind =
   | 'odd_thing'
   | 'transfer_recorded'
   | 'transfer_decided'
-  | 'odd_rule_failed';
+  | 'odd_rule_failed'
+  | 'job_failing';
 
 export type PaymentMethod = 'flutterwave' | 'manual';
 
@@ -863,7 +864,7 @@ interface Job {
   lastError: string | null;
   createdAt: Date;
   finishedAt: Date | null;
-  parkedAt: Date | null;
+  failingSince: Date | null;
 }
 
 interface MoneyDay {

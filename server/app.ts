@@ -298,6 +298,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   const worker = makeWorker({
     db,
     clock,
+    timeZone: hotel.timeZone,
     log: http.log,
     handlers: createJobHandlers(deps),
     onRun: (kind, outcome, seconds) => meter.jobRuns.observe({ kind, outcome }, seconds),

@@ -1,15 +1,15 @@
 import { messageReply } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { giveUpJobInput, jobIdInput, parkedPage, parkedQuery } from '#contract/jobs.ts';
+import { giveUpJobInput, jobIdInput, unfinishedPage, unfinishedQuery } from '#contract/jobs.ts';
 
 export const jobCalls = {
-  listParkedJobs: {
+  listUnfinishedJobs: {
     method: 'GET',
-    path: '/jobs/parked',
+    path: '/jobs/unfinished',
     access: ['superadmin'],
-    summary: 'Work that failed until the hotel stopped trying, longest waiting first',
-    input: parkedQuery,
-    output: parkedPage,
+    summary: 'Work that has failed for an hour or that the hotel no longer tries, longest failing first',
+    input: unfinishedQuery,
+    output: unfinishedPage,
   },
   resendJob: {
     method: 'POST',

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { jobMessages, parkedPage } from '#contract/jobs.ts';
+import { jobMessages, unfinishedPage } from '#contract/jobs.ts';
 import { type MailServer, startMailServer } from '#tools/testing/mail-server.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { press, staffClient } from '../desk.ts';
@@ -96,7 +96,7 @@ testWithMailServer(
     await expect(rowOf(page, bola)).toBeHidden();
 
     const otherStaff = await staffClient(ownApp.url, 'superadmin');
-    const [jobLeft] = parkedPage.parse((await otherStaff.get('/api/jobs/parked')).body).data;
+    const [jobLeft] = unfinishedPage.parse((await otherStaff.get('/api/jobs/unfinished')).body).data;
     expect((await otherStaff.post(`/api/jobs/${jobLeft?.id}/give-up`, { reason: 'He wrote himself' })).status).toBe(
       200,
     );
@@ -129,5 +129,5 @@ for (const role of ['supervisor', 'receptionist', 'barmen'] as const)
     await expect(page.getByRole('link', { name: /^Unfinished work/i })).toBeHidden();
     await page.goto(`/dashboard/${role}?tab=unfinished-work`);
     await expectTab(page, 'Overview');
-    expect((await page.request.get('/api/jobs/parked')).status()).toBe(403);
+    expect((await page.request.get('/api/jobs/unfinished')).status()).toBe(403);
   });

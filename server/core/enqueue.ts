@@ -75,6 +75,11 @@ export const jobKindInfo: { readonly [K in JobKind]: { label: string; needed: bo
   'odd.due': { label: 'Look for odd things of a day', needed: true },
 };
 
+/** Another version of the app may have enqueued a kind of job that this version does not know. */
+export const isKnownKind = (kind: string): kind is JobKind => kind in jobKindInfo;
+
+export const workLabel = (kind: string): string => (isKnownKind(kind) ? jobKindInfo[kind].label : kind);
+
 /**
  * Jobs that send mail. Only some of the jobs that run at once may be of these kinds, so that a slow mail server does not
  * delay other jobs.

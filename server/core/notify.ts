@@ -18,7 +18,7 @@ type NoticeContent =
       facts: { amountKobo: Kobo; currency: string; expectedKobo: Kobo };
     }
   | { kind: 'refund_refused'; bookingId?: string; facts: { amountKobo: Kobo; currency: string } }
-  | { kind: 'job_parked'; facts: { work: string } }
+  | { kind: 'job_parked' | 'job_failing'; facts: { work: string } }
   | { kind: 'money_differs'; facts: { differences: number } }
   | { kind: 'sign_in_attacked'; staffId: string; facts: { tries: number } }
   | { kind: 'room_asked_for'; facts: { room: string } }

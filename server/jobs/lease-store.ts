@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import type { Day } from '#contract/dates.ts';
 import type { Db, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
-import { type JobKind, type Jobs, jobKindInfo, mailKinds } from '#server/core/enqueue.ts';
+import { type JobKind, type Jobs, mailKinds, workLabel } from '#server/core/enqueue.ts';
 import { notify } from '#server/core/notify.ts';
 
 export type LeasedJob = { [K in JobKind]: { id: number; kind: K; payload: Jobs[K]; attempts: number } }[JobKind];
@@ -77,14 +78,32 @@ export const finishJob = (db: Db, job: LeasedJob, change: object) =>
 export const releaseLease = (db: Db, job: LeasedJob) =>
   updateIfStillLeased(db, job).set({ leasedUntil: null }).execute();
 
+/** How long work may fail before the superadmins read of it. */
+export const failingLimitMs = 60 * 60 * 1000;
+
+const firstFailure = (at: Date) => sql<Date>`coalesce(failing_since, ${at}::timestamptz)`;
+
+/** Plans the next try of a job that failed. The bell rings once a day for each kind of job that has failed for an hour. */
+export async function tryAgain(db: Db, job: LeasedJob, reason: string, retry: { now: Date; at: Date; today: Day }) {
+  await db.tx(async (tx) => {
+    const kept = await updateIfStillLeased({ read: tx }, job)
+      .set({ lastError: reason, runAt: retry.at, failingSince: firstFailure(retry.now), leasedUntil: null })
+      .returning('failingSince')
+      .executeTakeFirst();
+    if (!kept?.failingSince || retry.now.getTime() - kept.failingSince.getTime() < failingLimitMs) return;
+    const dedupeKey = `job_failing:${job.kind}:${retry.today}`;
+    await notify(tx, { kind: 'job_failing', facts: { work: workLabel(job.kind) }, at: retry.now, dedupeKey });
+  });
+}
+
 /** Writes only one notice per job, even if the job is parked again after a retry by staff. */
 export async function park(db: Db, job: LeasedJob, reason: string, at: Date): Promise<void> {
   await db.tx(async (tx) => {
     const { numUpdatedRows } = await updateIfStillLeased({ read: tx }, job)
-      .set({ state: 'parked', parkedAt: at, lastError: reason, leasedUntil: null })
+      .set({ state: 'parked', failingSince: firstFailure(at), lastError: reason, leasedUntil: null })
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return;
-    const work = (jobKindInfo as Partial<typeof jobKindInfo>)[job.kind]?.label ?? job.kind;
-    await notify(tx, { kind: 'job_parked', facts: { work }, at, dedupeKey: `job_parked:${job.id}` });
+    const facts = { work: workLabel(job.kind) };
+    await notify(tx, { kind: 'job_parked', facts, at, dedupeKey: `job_parked:${job.id}` });
   });
 }

@@ -2,14 +2,14 @@ import { jobMessages } from '#contract/jobs.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { pageReply } from '#server/core/page-reply.ts';
-import { giveUpJob, presentParked, readParked, resendJob } from '#server/jobs/parked.ts';
+import { giveUpJob, presentUnfinished, readUnfinished, resendJob } from '#server/jobs/unfinished.ts';
 
-type JobCalls = 'listParkedJobs' | 'resendJob' | 'giveUpJob';
+type JobCalls = 'listUnfinishedJobs' | 'resendJob' | 'giveUpJob';
 
 export function jobRoutes(deps: Deps): Handlers<JobCalls> {
   return {
-    async listParkedJobs({ input }) {
-      return pageReply(await readParked(deps, input), presentParked);
+    async listUnfinishedJobs({ input }) {
+      return pageReply(await readUnfinished(deps, input), presentUnfinished);
     },
     async resendJob({ input, member }) {
       await resendJob(deps, member(), input.id);

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Db } from '#db/db.ts';
+import hotel from '#hotel';
 import { settableClock } from '#server/core/clock.ts';
 import { enqueue, type JobHandlers, type JobKind, jobKindInfo } from '#server/core/enqueue.ts';
+import { listUnfinished } from '#server/jobs/unfinished-store.ts';
 import { makeWorker, retryDelayMs, type Worker } from '#server/jobs/worker.ts';
 import { freshDatabase } from '#tools/testing/databases.ts';
 
@@ -43,8 +45,10 @@ const handlers: JobHandlers = {
 };
 const silentLog = { info() {}, warn() {}, error() {} };
 
-function worker(): Worker {
-  const newWorker = makeWorker({ db, clock, log: silentLog, handlers, randomFraction: () => 0 });
+const surroundings = () => ({ db, clock, timeZone: hotel.timeZone, log: silentLog, randomFraction: () => 0 });
+
+function worker(ownHandlers = handlers): Worker {
+  const newWorker = makeWorker({ ...surroundings(), handlers: ownHandlers });
   newWorker.start();
   workers.push(newWorker);
   return newWorker;
@@ -195,7 +199,11 @@ describe('a parked job', () => {
     await enqueueJob('l');
     await parked();
     expect(await job()).toMatchObject({ state: 'parked', lastError: '550 No such user <[e-mail]>, call [number]' });
-    await db.read.updateTable('job').set({ state: 'waiting', parkedAt: null }).where('state', '=', 'parked').execute();
+    await db.read
+      .updateTable('job')
+      .set({ state: 'waiting', failingSince: null })
+      .where('state', '=', 'parked')
+      .execute();
     await parked();
     expect(await parkedNotices()).toEqual([
       { kind: 'job_parked', facts: { work: 'Question to the gateway after its webhook' } },
@@ -220,6 +228,47 @@ describe('a parked job', () => {
   });
 });
 
+describe('a job that has failed for an hour', () => {
+  const kinds = Object.keys(jobKindInfo) as JobKind[];
+  const failing = Object.fromEntries(kinds.map((kind) => [kind, unexpected])) as Record<JobKind, typeof unexpected>;
+  // Each notice enqueues its alert, which fails as well, so several jobs can have the same label.
+  const listed = async () => {
+    const { rows, count } = await listUnfinished(db.read, clock.now(), { limit: 100 });
+    expect([rows.length, rows.filter(({ isParked }) => isParked)]).toEqual([count, []]);
+    return [...new Set(rows.map(({ workLabel }) => workLabel))].toSorted();
+  };
+  const notices = async () => {
+    const rows = await db.read.selectFrom('notice').select('facts').where('kind', '=', 'job_failing').execute();
+    return rows.map(({ facts }) => (facts as { work: string }).work).toSorted();
+  };
+  const labels = kinds.map((kind) => jobKindInfo[kind].label).toSorted();
+
+  test('is listed and rings the bell once, whatever kind it is, and is listed no longer when it succeeds', async () => {
+    const at = clock.now();
+    await db.read
+      .insertInto('job')
+      .values(kinds.map((kind) => ({ kind, payload: '{}', runAt: at, createdAt: at })))
+      .execute();
+    const failingWorker = worker(failing);
+    await failingWorker.idle();
+    clock.advance(59 * 60_000);
+    await failingWorker.idle();
+    expect([await listed(), await notices()]).toEqual([[], []]);
+
+    clock.advance(60 * 60_000);
+    await failingWorker.idle();
+    clock.advance(60 * 60_000);
+    await failingWorker.idle();
+    expect([await listed(), await notices()]).toEqual([labels, labels]);
+    await failingWorker.stop();
+
+    clock.advance(60 * 60_000);
+    const done = Object.fromEntries(kinds.map((kind) => [kind, async () => undefined]));
+    await worker(done as unknown as JobHandlers).idle();
+    expect(await listed()).toEqual([]);
+  });
+});
+
 test('a job that takes longer than its lease stays with whoever does it', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
@@ -232,7 +281,7 @@ test('a job that takes longer than its lease stays with whoever does it', async 
     ];
     await enqueueJob('n');
     worker();
-    await vi.waitFor(() => expect(jobsDone).toEqual(['n']));
+    await expect.poll(() => jobsDone).toEqual(['n']);
     clock.advance(50_000);
     vi.advanceTimersByTime(20_000);
     await vi.waitFor(async () =>
@@ -242,7 +291,7 @@ test('a job that takes longer than its lease stays with whoever does it', async 
     const otherWorker = worker();
     otherWorker.wake();
     await enqueueJob('o');
-    await vi.waitFor(() => expect(jobsDone).toEqual(['n', 'o']));
+    await expect.poll(() => jobsDone).toEqual(['n', 'o']);
     release();
   } finally {
     vi.useRealTimers();
@@ -274,7 +323,7 @@ test('a mail server that accepts and hangs keeps nothing waiting but mail', asyn
   });
   let runsBegun = 0;
   const newWorker = makeWorker({
-    ...{ db, clock, log: silentLog, randomFraction: () => 0 },
+    ...surroundings(),
     handlers: {
       ...handlers,
       'booking.confirmed': () => {

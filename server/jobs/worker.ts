@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { dayAt } from '#contract/dates.ts';
 import type { Db } from '#db/db.ts';
 import { DiskFull } from '#db/disk.ts';
 import type { Clock } from '#server/core/clock.ts';
@@ -13,6 +14,7 @@ import {
   leaseMs,
   park,
   releaseLease,
+  tryAgain,
 } from '#server/jobs/lease-store.ts';
 import { withLogContext } from '#server/telemetry/log.ts';
 import { scrub } from '#server/telemetry/scrub.ts';
@@ -35,6 +37,7 @@ type JobOutcome = 'done' | 'again' | 'failed' | 'parked';
 type WorkerDeps = {
   db: Db;
   clock: Clock;
+  timeZone: string;
   log: Log;
   handlers: JobHandlers;
   randomFraction?: () => number;
@@ -56,6 +59,7 @@ export type Worker = {
 export function makeWorker({
   db,
   clock,
+  timeZone,
   log,
   handlers,
   randomFraction = Math.random,
@@ -76,14 +80,16 @@ export function makeWorker({
       // `LeasedJob` pairs each kind with its payload, but the compiler loses this in `handlers[job.kind]`.
       const handler = handlers[job.kind] as (payload: LeasedJob['payload']) => Promise<Date | undefined>;
       const next = await handler(job.payload);
-      await finishJob(db, job, next ? { run_at: next, attempts: 0 } : { state: 'done', finished_at: clock.now() });
+      const outcome = next ? { run_at: next, attempts: 0 } : { state: 'done', finished_at: clock.now() };
+      await finishJob(db, job, { ...outcome, failing_since: null });
       return next ? 'again' : 'done';
     } catch (error) {
       const reason = scrub(error instanceof Error ? error.message : String(error));
       if (job.attempts === maxAttempts) return parkJob(job, reason);
       log.warn({ attempts: job.attempts, reason }, 'job failed');
-      const retryAt = new Date(clock.now().getTime() + retryDelayMs(job.attempts, randomFraction()));
-      await finishJob(db, job, { last_error: reason, run_at: retryAt });
+      const now = clock.now();
+      const at = new Date(now.getTime() + retryDelayMs(job.attempts, randomFraction()));
+      await tryAgain(db, job, reason, { now, at, today: dayAt(now, timeZone) });
       return 'failed';
     }
   }

@@ -51,6 +51,7 @@ const alertTable: { readonly [K in NoticeKind]: AlertRule<K> } = {
   stock_low: {},
   stock_out: { text: ({ drink }) => `${drink} is out of stock.` },
   job_parked: {},
+  job_failing: {},
   sign_in_attacked: { mail: true },
   overstay_conflict: {},
   disk_low: {

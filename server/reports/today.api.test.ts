@@ -87,7 +87,7 @@ test('the owner sees the house today, its money by method, and each thing that w
   ]);
   const report = await owner.get('/api/reports/daily');
   expect(report.body.money).toMatchObject({ net: figures.net });
-  expect([needs.refunds, needs.desk_refunds, needs.differences, needs.parked_jobs]).toEqual([1, 1, 0, 1]);
+  expect([needs.refunds, needs.desk_refunds, needs.differences, needs.unfinished_jobs]).toEqual([1, 1, 0, 1]);
   expect([needs.odd_things, needs.unconfirmed_transfers]).toEqual([1, 0]);
   expect(needs.overstays).toEqual({
     count: 1,

@@ -3,7 +3,7 @@ import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { presentConflict, readDeskOverview } from '#server/desk/overview.ts';
 import { listDeskBookings } from '#server/desk/store.ts';
-import { readParked } from '#server/jobs/parked.ts';
+import { readUnfinished } from '#server/jobs/unfinished.ts';
 import { countOpenOddThings } from '#server/odd-things/store.ts';
 import { listDifferences } from '#server/payments/reconcile-store.ts';
 import { listRefunds } from '#server/payments/refund-store.ts';
@@ -21,7 +21,7 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
   const refunds = await listRefunds(read, { ...countOnly, state: 'open' });
   const owedAtDesk = await listDeskBookings(read, { ...countOnly, source: 'manual', payment_status: 'refund_due' });
   const differences = await listDifferences(read, { ...countOnly, state: 'open' });
-  const parked = await readParked(deps, countOnly);
+  const parked = await readUnfinished(deps, countOnly);
   const oddThings = await countOpenOddThings(read);
   const unconfirmedTransfers = await countUnconfirmedTransfers(read);
   return {
@@ -39,7 +39,7 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
       refunds: refunds.count,
       desk_refunds: owedAtDesk.count,
       differences: differences.count,
-      parked_jobs: parked.count,
+      unfinished_jobs: parked.count,
       odd_things: oddThings,
       unconfirmed_transfers: unconfirmedTransfers,
       late: presentOverdueStays(desk.late),

@@ -1029,7 +1029,7 @@ export async function parkedJob({ db, clock }: TestApp, bookingId?: string): Pro
     .values({
       kind: 'booking.confirmed',
       payload: JSON.stringify({ bookingId: bookingId ?? crypto.randomUUID() }),
-      ...{ state: 'parked' as const, parkedAt: at, runAt: at, createdAt: at, attempts: 34 },
+      ...{ state: 'parked' as const, failingSince: at, runAt: at, createdAt: at, attempts: 34 },
       lastError: '550 5.1.1 No such user',
     })
     .returning('id')

@@ -5,7 +5,7 @@ create type notice_kind as enum
   ('booking_paid', 'payment_late', 'payment_mismatch', 'refund_due', 'stock_low', 'stock_out', 'arrivals', 'refund_refused',
    'money_differs', 'booking_cancelled', 'job_parked', 'overstay_conflict', 'disk_low', 'sign_in_attacked',
    'room_asked_for', 'room_ready', 'room_differs', 'room_defect', 'company_booked', 'account_paid', 'odd_thing',
-   'transfer_recorded', 'transfer_decided', 'odd_rule_failed');
+   'transfer_recorded', 'transfer_decided', 'odd_rule_failed', 'job_failing');
 
 -- Jobs. The transaction that makes a job necessary also enqueues it. A worker does it after the commit, at least once.
 create table job (
@@ -21,11 +21,13 @@ create table job (
   last_error text,
   created_at timestamptz not null,
   finished_at timestamptz,
-  parked_at timestamptz,
-  check ((state = 'parked') = (parked_at is not null))
+  -- The first failure since it last succeeded.
+  failing_since timestamptz,
+  constraint job_that_fails_is_unfinished check (
+    case state when 'waiting' then true when 'parked' then failing_since is not null else failing_since is null end)
 );
 create index job_due on job (run_at) where state = 'waiting';
-create index job_parked on job (parked_at, id) where state = 'parked';
+create index job_failing on job (failing_since, id) where failing_since is not null;
 -- The nightly upkeep deletes finished jobs, the oldest first.
 create index job_finished on job (finished_at) where finished_at is not null;
 create index job_by_booking on job ((payload ->> 'bookingId'));

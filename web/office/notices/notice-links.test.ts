@@ -18,6 +18,7 @@ const factsOfKinds: NoticeFacts = {
   stock_low: drink,
   stock_out: drink,
   job_parked: { work: 'Nightly upkeep' },
+  job_failing: { work: 'Nightly upkeep' },
   sign_in_attacked: { personId: 'p', name: 'Ada', staffId: 'FRONT001', tries: 50 },
   overstay_conflict: { ...booking, roomType: 'Deluxe' },
   disk_low: { freeMb: 40, full: true },

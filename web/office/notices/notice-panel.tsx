@@ -200,6 +200,7 @@ const noticeIcons: Record<NoticeKind, { icon: LucideIcon; urgent?: true }> = {
   stock_low: { icon: GlassWater },
   stock_out: { icon: Wine, urgent: true },
   job_parked: { icon: Hourglass, urgent: true },
+  job_failing: { icon: Hourglass, urgent: true },
   sign_in_attacked: { icon: ShieldAlert, urgent: true },
   disk_low: { icon: HardDrive, urgent: true },
   overstay_conflict: { icon: BedDouble, urgent: true },

@@ -71,8 +71,8 @@ const taskLook =
 
 function OpenTasks({ needs }: Pick<TodayOverview, 'needs'>) {
   const formatNearDay = useFormatNearDay();
-  const { refunds, desk_refunds, differences, parked_jobs, odd_things, unconfirmed_transfers, late, overstays } = needs;
-  const counts = [refunds, desk_refunds, differences, parked_jobs, odd_things, unconfirmed_transfers];
+  const { refunds, desk_refunds, differences, unfinished_jobs, odd_things, unconfirmed_transfers, late, overstays } = needs;
+  const counts = [refunds, desk_refunds, differences, unfinished_jobs, odd_things, unconfirmed_transfers];
   const isEmpty = [...counts, late.count, overstays.count].every((count) => count === 0);
   return (
     <Panel title="What needs you">
@@ -115,10 +115,10 @@ function OpenTasks({ needs }: Pick<TodayOverview, 'needs'>) {
               </TabLink>
             </li>
           )}
-          {parked_jobs > 0 && (
+          {unfinished_jobs > 0 && (
             <li>
               <TabLink tab="unfinished-work" className={taskLook}>
-                <TaskLine>{plural(parked_jobs, 'piece', 'pieces')} of unfinished work</TaskLine>
+                <TaskLine>{plural(unfinished_jobs, 'piece', 'pieces')} of unfinished work</TaskLine>
               </TabLink>
             </li>
           )}

@@ -2,7 +2,7 @@ import { CircleX, RotateCw } from 'lucide-react';
 import { useRef } from 'react';
 import toast from 'react-hot-toast/headless';
 import type { EndpointName } from '#contract/api.ts';
-import { jobMessages, type ParkedJob } from '#contract/jobs.ts';
+import { jobMessages, type UnfinishedJob } from '#contract/jobs.ts';
 import { plural } from '#contract/plural.ts';
 import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
 import type { ListShape } from '#web/office/list/list-state.ts';
@@ -20,7 +20,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
-const jobQueries = ['listParkedJobs', 'bookingDetail'] as const satisfies readonly EndpointName[];
+const jobQueries = ['listUnfinishedJobs', 'bookingDetail'] as const satisfies readonly EndpointName[];
 
 type NoFilters = Record<never, string>;
 const jobsShape: ListShape<NoFilters, 'since'> = {
@@ -33,17 +33,15 @@ export function UnfinishedWork() {
   const formatInstant = useFormatInstant();
   const list = useListState(jobsShape);
   const { sort: _, dir: __, ...input } = list.query;
-  const query = useApiQuery('listParkedJobs', input);
-  const { dialog, setDialog, rows, close, closeAndFocusList } = useRowDialog<ParkedJob>();
+  const query = useApiQuery('listUnfinishedJobs', input);
+  const { dialog, setDialog, rows, close, closeAndFocusList } = useRowDialog<UnfinishedJob>();
   const resend = useResend(() => rows.current?.focus());
-  const jobName = ({ work, about }: ParkedJob) => (about ? `${work}, ${about}` : work);
+  const jobName = ({ work, about }: UnfinishedJob) => (about ? `${work}, ${about}` : work);
 
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-soft">
-          Mails and messages that the hotel has tried to send for a day, and other work that needs you.
-        </p>
+        <p className="text-soft">Mails, messages and other work of the hotel that has failed for an hour or more.</p>
         <RefreshButton refresh={query.refetch} />
       </div>
       <ListView
@@ -82,7 +80,7 @@ export function UnfinishedWork() {
 function useResend(onResent: () => void) {
   const resend = useApiMutation('resendJob', jobQueries);
   const inProgress = useRef(new Set<string>());
-  return ({ id }: ParkedJob) => {
+  return ({ id }: UnfinishedJob) => {
     if (inProgress.current.has(id)) return;
     inProgress.current.add(id);
     resend
@@ -99,7 +97,7 @@ function useResend(onResent: () => void) {
   };
 }
 
-const jobColumns = (formatInstant: (instant: string) => string): readonly Column<ParkedJob, 'since'>[] => [
+const jobColumns = (formatInstant: (instant: string) => string): readonly Column<UnfinishedJob, 'since'>[] => [
   {
     key: 'work',
     label: 'What',
@@ -116,16 +114,16 @@ const jobColumns = (formatInstant: (instant: string) => string): readonly Column
     key: 'problem',
     label: 'Why it failed',
     width: 'w-[28%]',
-    render: ({ problem, tries }) => (
+    render: ({ problem, tries, is_parked }) => (
       <>
         {problem}
-        <span className="block text-sm text-soft figures">{plural(tries, 'try', 'tries')}</span>
+        <span className="block text-sm text-soft figures">{`${plural(tries, 'try', 'tries')}, ${is_parked ? 'not tried again' : 'tried again by itself'}`}</span>
       </>
     ),
   },
   {
     key: 'since',
-    label: 'Waiting since',
+    label: 'Failing since',
     width: 'w-[15%]',
     render: ({ since }) => (
       <time dateTime={since} className="figures">
@@ -135,7 +133,7 @@ const jobColumns = (formatInstant: (instant: string) => string): readonly Column
   },
 ];
 
-type Props = { job: ParkedJob; close: () => void; onDone: () => void };
+type Props = { job: UnfinishedJob; close: () => void; onDone: () => void };
 
 function GiveUpDialog({ job: { id, work, about }, ...callbacks }: Props) {
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explainError } from '#server/jobs/parked.ts';
+import { explainError } from '#server/jobs/unfinished.ts';
 
 test.each([
   ['550 5.1.1 <[e-mail]>: Recipient address rejected', 'The mail server refused the address'],

@@ -2,43 +2,51 @@ import type { Parsed } from '#contract/api.ts';
 import type { AuditAction } from '#contract/audit.ts';
 import { formatDay } from '#contract/dates.ts';
 import { AppError } from '#contract/errors.ts';
-import { jobMessages, type ParkedJob } from '#contract/jobs.ts';
+import { jobMessages, type UnfinishedJob } from '#contract/jobs.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { findParked, giveUp, listParked, lockJob, type ParkedRow, requeue } from '#server/jobs/parked-store.ts';
+import {
+  findUnfinished,
+  giveUp,
+  listUnfinished,
+  lockJob,
+  requeue,
+  type UnfinishedRow,
+} from '#server/jobs/unfinished-store.ts';
 
-export const readParked = ({ db }: Deps, page: Parsed<'listParkedJobs'>) => listParked(db.read, page);
+export const readUnfinished = ({ db, clock }: Deps, page: Parsed<'listUnfinishedJobs'>) =>
+  listUnfinished(db.read, clock.now(), page);
 
 export async function resendJob(deps: Deps, member: Member, id: string): Promise<void> {
-  await handleParked(deps, member, id, 'work tried again', undefined, (tx, job, at) => requeue(tx, job.id, at));
+  await handleUnfinished(deps, member, id, 'work tried again', undefined, (tx, job, at) => requeue(tx, job.id, at));
   deps.wake();
 }
 
 export const giveUpJob = (deps: Deps, member: Member, id: string, reason: string): Promise<void> =>
-  handleParked(deps, member, id, 'work given up', reason, async (tx, job, at) => {
+  handleUnfinished(deps, member, id, 'work given up', reason, async (tx, job, at) => {
     if (job.isNeeded) throw new AppError('conflict', jobMessages.needed);
     await giveUp(tx, job.id, at);
   });
 
-type ParkedHandler = (tx: Tx, job: ParkedRow, at: Date) => Promise<unknown>;
+type UnfinishedHandler = (tx: Tx, job: UnfinishedRow, at: Date) => Promise<unknown>;
 
-function handleParked(
+function handleUnfinished(
   { db, clock }: Deps,
   member: Member,
   givenId: string,
   action: AuditAction,
   reason: string | undefined,
-  handle: ParkedHandler,
+  handle: UnfinishedHandler,
 ) {
   const id = /^[1-9]\d{0,14}$/.test(givenId) ? Number(givenId) : 0;
   return db.tx(async (tx) => {
     const lockedJob = await lockJob(tx, id);
     if (!lockedJob) throw new AppError('not_found', jobMessages.notFound);
-    const job = await findParked(tx, id);
-    if (!job) throw new AppError('conflict', jobMessages.dealtWith);
     const at = clock.now();
+    const job = await findUnfinished(tx, at, id);
+    if (!job) throw new AppError('conflict', jobMessages.dealtWith);
     await handle(tx, job, at);
     const { workLabel, tries, bookingId } = job;
     const subject = { kind: 'job', id: String(id) } as const;
@@ -82,18 +90,19 @@ export const explainError = (error: string | null): string =>
   reasonsByPattern.find(([pattern]) => pattern.test(error ?? ''))?.[1] ??
   'Something went wrong; the log of the hotel says what';
 
-function subjectOf({ reference, guestName, staffName, day }: ParkedRow): string | null {
+function subjectOf({ reference, guestName, staffName, day }: UnfinishedRow): string | null {
   const parts = reference ? [reference, guestName] : [staffName, day && formatDay(day)];
   return parts.filter(Boolean).join(', ') || null;
 }
 
-export const presentParked = (job: ParkedRow): ParkedJob => ({
+export const presentUnfinished = (job: UnfinishedRow): UnfinishedJob => ({
   id: String(job.id),
   work: job.workLabel,
   about: subjectOf(job),
   booking_id: job.bookingId,
   tries: job.tries,
   problem: explainError(job.lastError),
-  since: job.parkedAt.toISOString(),
+  since: job.failingSince.toISOString(),
+  is_parked: job.isParked,
   can_give_up: !job.isNeeded,
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditPage } from '#contract/audit.ts';
 import { noticesPage } from '#contract/bell.ts';
-import { jobMessages, parkedPage } from '#contract/jobs.ts';
+import { jobMessages, unfinishedPage } from '#contract/jobs.ts';
 import { readMailFolder } from '#server/integrations/mail.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { violations } from '#tools/testing/invariants.ts';
@@ -22,13 +22,13 @@ beforeEach(async () => {
   admin = await signedIn(app, 'superadmin');
 });
 
-const list = async (query = '') => parkedPage.parse((await admin.get(`/api/jobs/parked${query}`)).body);
+const list = async (query = '') => unfinishedPage.parse((await admin.get(`/api/jobs/unfinished${query}`)).body);
 const post = (id: string, what: string, body: object = {}) => admin.post(`/api/jobs/${id}/${what}`, body);
 const auditEntries = async () => auditPage.parse((await admin.get('/api/audit?kind=job')).body).data;
 const stateOf = (id: string) =>
   app.db.read
     .selectFrom('job')
-    .select(['state', 'attempts', 'parkedAt'])
+    .select(['state', 'attempts', 'failingSince'])
     .where('id', '=', Number(id))
     .executeTakeFirst();
 
@@ -41,7 +41,9 @@ test('a mail that fails for a day rings the owner’s bell, is listed, and goes 
   // Waits until the first attempt has failed, because the row is changed below.
   await app.worker.idle();
   await app.db.read.updateTable('job').set({ attempts: 33 }).where('kind', '=', 'booking.confirmed').execute();
-  app.clock.advance(3_600_000);
+  const firstTry = app.clock.now().toISOString();
+  // The alert to the owner about the payment is a mail, too, and is listed after an hour.
+  app.clock.advance(50 * 60_000);
   await app.worker.idle();
   const self = await signedIn(app, 'superadmin');
   const { data: bell } = noticesPage.parse((await self.get('/api/notices')).body);
@@ -51,10 +53,9 @@ test('a mail that fails for a day rings the owner’s bell, is listed, and goes 
     link: { tab: 'unfinished-work' },
   });
   admin = self;
-  const { data, total_count } = await list();
+  const { data } = await list();
   const [parked] = data;
-  expect([total_count, parked]).toEqual([
-    1,
+  expect(data).toEqual([
     {
       id: expect.any(String),
       work: 'Confirmation e-mail to the guest',
@@ -62,7 +63,8 @@ test('a mail that fails for a day rings the owner’s bell, is listed, and goes 
       booking_id: booking.id,
       tries: 34,
       problem: 'The disk could not be written to',
-      since: app.clock.now().toISOString(),
+      since: firstTry,
+      is_parked: true,
       can_give_up: true,
     },
   ]);
@@ -94,7 +96,7 @@ describe('parked work', () => {
     expect([status, body.message, await stateOf(id)]).toEqual([
       200,
       jobMessages.givenUp,
-      { state: 'given_up', attempts: 34, parkedAt: null },
+      { state: 'given_up', attempts: 34, failingSince: null },
     ]);
     expect((await auditEntries())[0]).toMatchObject({ action: 'work given up', reason: 'She was called' });
     expect((await admin.get(`/api/bookings/${booking.id}`)).body.email).toBe('failed');
@@ -105,7 +107,7 @@ describe('parked work', () => {
     await pay(app, txRef, { amount: 1000 });
     await verify(client, txRef);
     await app.worker.idle();
-    const parked = { state: 'parked', parkedAt: app.clock.now(), finishedAt: null } as const;
+    const parked = { state: 'parked', failingSince: app.clock.now(), finishedAt: null } as const;
     await app.db.read.updateTable('job').set(parked).where('kind', '=', 'refund.due').execute();
     expect((await list()).data).toMatchObject([
       { about: `${booking.reference}, ${booking.guest_name}`, booking_id: booking.id },

@@ -1,16 +1,19 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Day } from '#contract/dates.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
-import { type JobKind, jobKindInfo } from '#server/core/enqueue.ts';
+import type { Tables } from '#db/types.ts';
+import { isKnownKind, jobKindInfo, workLabel } from '#server/core/enqueue.ts';
+import { failingLimitMs } from '#server/jobs/lease-store.ts';
 
-export type ParkedRow = {
+export type UnfinishedRow = {
   id: number;
   workLabel: string;
   isNeeded: boolean;
   tries: number;
   lastError: string | null;
-  parkedAt: Date;
+  isParked: boolean;
+  failingSince: Date;
   reference: string | null;
   guestName: string | null;
   bookingId: string | null;
@@ -23,28 +26,33 @@ const refundedBookingId = sql<string>`(select booking_id from refund join paymen
   where refund.id = (job.payload ->> 'refundId')::uuid)`;
 const bookingId = sql<string>`coalesce((job.payload ->> 'bookingId')::uuid, ${chargedBookingId}, ${refundedBookingId})`;
 
-const parkedJobsQuery = (db: Queryable) =>
+/** Parked jobs, and those that have failed for so long that somebody should know. */
+const isUnfinished = (now: Date) => (eb: ExpressionBuilder<Tables, 'job'>) =>
+  eb.and([
+    eb('job.failingSince', 'is not', null),
+    eb.or([eb('job.state', '=', 'parked'), eb('job.failingSince', '<=', new Date(now.getTime() - failingLimitMs))]),
+  ]);
+
+const unfinishedJobsQuery = (db: Queryable, now: Date) =>
   db
     .selectFrom('job')
     .leftJoin('booking', (join) => join.on('booking.id', '=', bookingId))
     .leftJoin('staff', (join) => join.on('staff.id', '=', sql<string>`(job.payload ->> 'staffId')::uuid`))
-    .where('job.state', '=', 'parked')
-    .select(['job.id', 'job.kind', 'job.attempts', 'job.lastError', 'job.parkedAt'])
+    .where(isUnfinished(now))
+    .select(['job.id', 'job.kind', 'job.attempts', 'job.lastError', 'job.state', 'job.failingSince'])
     .select(['booking.id as bookingId', 'booking.reference', 'booking.guestName', 'booking.deletedAt', 'staff.name'])
     .select(sql<Day | null>`job.payload ->> 'day'`.as('day'));
 
-type Row = Awaited<ReturnType<ReturnType<typeof parkedJobsQuery>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<ReturnType<typeof unfinishedJobsQuery>['executeTakeFirstOrThrow']>>;
 
-const isKnownKind = (kind: string): kind is JobKind => kind in jobKindInfo;
-
-const fromRow = (row: Row): ParkedRow => ({
+const fromRow = (row: Row): UnfinishedRow => ({
   id: row.id,
-  // Another version of the app may have enqueued a kind of job that this version does not know.
-  workLabel: isKnownKind(row.kind) ? jobKindInfo[row.kind].label : row.kind,
+  workLabel: workLabel(row.kind),
   isNeeded: !isKnownKind(row.kind) || jobKindInfo[row.kind].needed,
   tries: row.attempts,
   lastError: row.lastError,
-  parkedAt: row.parkedAt ?? new Date(0),
+  isParked: row.state === 'parked',
+  failingSince: row.failingSince ?? new Date(0),
   reference: row.reference,
   guestName: row.guestName,
   bookingId: row.deletedAt ? null : row.bookingId,
@@ -54,13 +62,17 @@ const fromRow = (row: Row): ParkedRow => ({
 
 type PageQuery = { limit: number; cursor?: string | undefined };
 
-export async function listParked(db: Queryable, page: PageQuery): Promise<ListPage<ParkedRow> & { count: number }> {
-  const sortKey = { key: sql`job.parked_at`, id: sql<number>`job.id` };
-  const { rows, ...cursors } = await readPage(parkedJobsQuery(db), sortKey, { ...page, dir: 'asc' });
+export async function listUnfinished(
+  db: Queryable,
+  now: Date,
+  page: PageQuery,
+): Promise<ListPage<UnfinishedRow> & { count: number }> {
+  const sortKey = { key: sql`job.failing_since`, id: sql<number>`job.id` };
+  const { rows, ...cursors } = await readPage(unfinishedJobsQuery(db, now), sortKey, { ...page, dir: 'asc' });
   const { count } = await db
     .selectFrom('job')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', '=', 'parked')
+    .where(isUnfinished(now))
     .executeTakeFirstOrThrow();
   return { ...cursors, rows: rows.map(fromRow), count };
 }
@@ -68,17 +80,17 @@ export async function listParked(db: Queryable, page: PageQuery): Promise<ListPa
 export const lockJob = (tx: Tx, id: number) =>
   tx.selectFrom('job').select(['id', 'state']).where('id', '=', id).forUpdate().executeTakeFirst();
 
-export async function findParked(tx: Tx, id: number): Promise<ParkedRow | undefined> {
-  const row = await parkedJobsQuery(tx).where('job.id', '=', id).executeTakeFirst();
+export async function findUnfinished(tx: Tx, now: Date, id: number): Promise<UnfinishedRow | undefined> {
+  const row = await unfinishedJobsQuery(tx, now).where('job.id', '=', id).executeTakeFirst();
   return row && fromRow(row);
 }
 
 export const requeue = (tx: Tx, id: number, at: Date) =>
   tx
     .updateTable('job')
-    .set({ state: 'waiting', parkedAt: null, runAt: at, attempts: 0, leasedUntil: null })
+    .set({ state: 'waiting', failingSince: null, runAt: at, attempts: 0, leasedUntil: null })
     .where('id', '=', id)
     .execute();
 
 export const giveUp = (tx: Tx, id: number, at: Date) =>
-  tx.updateTable('job').set({ state: 'given_up', parkedAt: null, finishedAt: at }).where('id', '=', id).execute();
+  tx.updateTable('job').set({ state: 'given_up', failingSince: null, finishedAt: at }).where('id', '=', id).execute();
