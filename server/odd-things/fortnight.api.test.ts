@@ -16,6 +16,7 @@ import {
   shiftsOfDay,
 } from '#tools/testing/fortnight.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { jobRuns, kindsOf } from '#tools/testing/job-runs.ts';
 import { countInput } from '#tools/testing/shifts.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
@@ -37,6 +38,10 @@ test('everything that somebody kept in a fortnight is listed under the right per
   const missing = fortnight.seeded.filter((each) => things.filter((thing) => isSeeded(thing)(each)).length !== 1);
   expect(missing).toEqual([]);
   expect(fortnight.seeded).toHaveLength(13);
+});
+
+test('no job of the fortnight failed', async () => {
+  expect(await jobRuns(fortnight.app.db)).toEqual({ ran: kindsOf('fortnight'), failures: [] });
 });
 
 test('beside a batch that differs stand the numbers of the slips, to compare them with the paper', async () => {

@@ -6,6 +6,7 @@ import { type PeriodFigures, type PeriodReport, periodMessages } from '#contract
 import { type FixtureMonth, runFixtureMonth } from '#tools/testing/fixture-month.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { jobRuns, kindsOf } from '#tools/testing/job-runs.ts';
 
 /** docs/figures.md works out every number here by hand. */
 let month: FixtureMonth;
@@ -35,6 +36,10 @@ const sumNaira = (amounts: (number | string | undefined)[]) =>
   amounts.reduce<number>((all, amount) => all + Math.round(Number(amount) * 100), 0) / 100;
 
 describe('the fixture month', () => {
+  test('had no job that failed', async () => {
+    expect(await jobRuns(month.app.db)).toEqual({ ran: kindsOf('month'), failures: [] });
+  });
+
   test('is summed up on the overview', async () => {
     const { recentActivities, now, ...figures } = await get<DashboardSummary>('/analytics/summary');
     expect(figures).toEqual({

@@ -203,10 +203,11 @@ export async function runFortnight(): Promise<Fortnight> {
     reason: string,
   ) =>
     expectOk(await client.post(`/api/bookings/${id}/adjustments`, { kind, amount, reason, key: crypto.randomUUID() }));
-  const shorten = async ({ client }: Person, { id }: DeskBooking, until: number) => {
+  const change = async ({ client }: Person, { id }: DeskBooking, changes: object) => {
     const { version } = deskBooking.parse((await client.get(`/api/bookings/${id}`)).body.booking);
-    expectOk(await client.put(`/api/bookings/${id}/stay`, { version, check_out: dayOf(until) }));
+    expectOk(await client.put(`/api/bookings/${id}/stay`, { version, ...changes }));
   };
+  const shorten = (desk: Person, stay: DeskBooking, until: number) => change(desk, stay, { check_out: dayOf(until) });
   const moveStock = async (drink: DrinkView, kind: 'restock' | 'correction' | 'breakage', quantity: number) =>
     expectOk(
       await owner.post(`/api/drinks/${drink.id}/movements`, {
@@ -268,6 +269,17 @@ export async function runFortnight(): Promise<Fortnight> {
       async during(_, bar) {
         for (let count = 0; count < 3; count++) await serve(bar, [[stout, 1]]);
         await moveStock(beer, 'breakage', 1);
+      },
+    },
+    '1 1': {
+      async during(desk) {
+        for (let nights = 1; nights <= 9; nights++) {
+          const first = nextMonth + 10 * nights;
+          const booking = await walkIn(desk, first, nights);
+          await adjust(desk.client, booking, 'discount', 1000 * nights, 'Comes every month');
+          if (nights % 2 === 0) await change(desk, booking, { room_id: 'deluxe' });
+          else if (nights > 1) await change(desk, booking, { room_id: 'deluxe', room_from: dayOf(first + 1) });
+        }
       },
     },
     '12 1': {

@@ -1,0 +1,54 @@
+import type { Db } from '#db/db.ts';
+import { type JobKind, jobKindInfo } from '#server/core/enqueue.ts';
+
+type Play = 'fortnight' | 'month';
+
+/** The plays in which each kind of job runs over many rows. The others are run by the API test of what makes them necessary. */
+const playsOf: Record<JobKind, readonly Play[]> = {
+  'booking.confirmed': ['fortnight', 'month'],
+  'booking.unpaid': ['month'],
+  'booking.reinstated': [],
+  'booking.cancelled': [],
+  'stay.changed': ['fortnight'],
+  'invoice.mailed': [],
+  'invoice.reported': [],
+  'terminal.asked': [],
+  'sign_in.attacked': [],
+  'notice.announced': ['fortnight', 'month'],
+  'notice.told': ['fortnight', 'month'],
+  'staff.access_changed': [],
+  'day.begun': ['fortnight', 'month'],
+  'round.due': ['fortnight', 'month'],
+  'report.due': ['fortnight', 'month'],
+  'report.mailed': [],
+  'booking.hold_ended': ['month'],
+  'payment.recheck': ['month'],
+  'payment.nudged': [],
+  'refund.due': ['month'],
+  'refund.asked': ['month'],
+  'refund.made': ['month'],
+  'money.compared': ['fortnight', 'month'],
+  'guest.erased': [],
+  'upkeep.due': ['fortnight', 'month'],
+  'shift.counted': ['fortnight'],
+  'odd.due': ['fortnight', 'month'],
+};
+
+export const kindsOf = (play: Play): JobKind[] =>
+  (Object.keys(jobKindInfo) as JobKind[]).filter((kind) => playsOf[kind].includes(play)).toSorted();
+
+/** The kinds of the jobs that ran, and what each failure said. Finished jobs are kept for 30 days. */
+export async function jobRuns({
+  read,
+}: Db): Promise<{ ran: string[]; failures: [kind: string, error: string | null][] }> {
+  const jobs = await read
+    .selectFrom('job')
+    .select(['kind', 'lastError'])
+    .where('attempts', '>', 0)
+    .orderBy('kind')
+    .execute();
+  return {
+    ran: [...new Set(jobs.map(({ kind }) => kind))],
+    failures: jobs.filter(({ lastError }) => lastError !== null).map(({ kind, lastError }) => [kind, lastError]),
+  };
+}
