@@ -26,6 +26,7 @@ import {
   paymentsOf,
 } from '#server/desk/store.ts';
 import { heedCashLaw } from '#server/odd-things/cash-law.ts';
+import { heedCompanyLimit } from '#server/odd-things/company-limit.ts';
 import { requireSlip, withSlipError } from '#server/payments/card-slips.ts';
 import { settle } from '#server/payments/settle.ts';
 import { readWindowBalance, readWindowHeld } from '#server/payments/store.ts';
@@ -171,7 +172,12 @@ export async function reversePayment(
       facts: { method: payment.method, amountKobo: payment.amount },
       reason,
     });
+    if (booking.companyPays) {
+      const { companyId } = booking;
+      await heedCompanyLimit(tx, member, { companyId, paymentId: payment.id, amount: payment.amount, at });
+    }
   });
+  deps.wake();
   return readDeskBooking(deps, input.id);
 }
 
