@@ -80,7 +80,7 @@ begin
   update money_entry set reason = erased_text() where booking_id = p_booking_id and reason is not null;
   update difference set reason = erased_text() where booking_id = p_booking_id and reason is not null;
   -- `changes` is the list for a mail to the guest, which can contain texts that staff typed; `to` is an address.
-  update job set last_error = null, payload = case when payload ? 'changes' then payload || '{"changes": []}' else payload - 'to' end
+  update job set last_error = null, payload = case when payload ? 'changes' then payload || '{"changes": []}' else payload end - 'to'
     where payload ->> 'bookingId' = p_booking_id::text;
 end $$;
 
