@@ -33,6 +33,8 @@ export const companyMessages = {
     'With this booking the company would owe more than its limit. Record a payment of the company first, or ask the owner.',
   overLimitByChange:
     'With this change the company would owe more than its limit. Record a payment of the company first, or ask the owner.',
+  overLimitByUndo:
+    'If this is undone, the company owes more than its limit. Record a payment of the company first, or ask the owner.',
   overLimitForGuests: (phone: string) =>
     `Your company cannot book on its account at the moment. Please call us: ${phone}`,
   notBooker: 'This link is for e-mail addresses of the company. Please enter yours.',

@@ -13,7 +13,7 @@ export const takingsDefinitions = {
   noTill: 'Taken by somebody who had not opened a shift at a till: the shift opened by itself, and nobody counted it.',
   noShift: 'Paid online, by links, or before shifts were recorded.',
   difference:
-    'What was counted more or less than should be there, over all methods, of the shifts that were counted on these days; of several counts of a shift the last. A float that differs from what was left in the till is between two persons and not in it.',
+    'What was counted more or less than should be there, over all methods, of the shifts that were counted on these days; of several counts of a shift the first: it has shown what should be there, and the file lists the later ones. A float that differs from what was left in the till is between two persons and not in it.',
 } as const;
 
 const sums = z.object({

@@ -50,6 +50,16 @@ function schemaTests(open: () => Promise<Db>) {
       where pronamespace = 'public'::regnamespace`.execute(db.read);
     expect(rows.length).toBeGreaterThan(80);
   });
+
+  it('can have each function, view and trigger replaced in place by a later program', async () => {
+    await migrate(db);
+    const later = readSchemaCode(import.meta.dirname).map((each) => ({ ...each, text: `${each.text}\n-- later` }));
+    await db.session(async (session) => {
+      await session.script('begin');
+      await replaceSchemaCode(session, later, 'later', 'in place');
+      await session.script('commit');
+    });
+  });
 }
 
 const makeFromSchema = (db: Db) =>

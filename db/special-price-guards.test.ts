@@ -168,6 +168,9 @@ function specialPriceTests(open: () => Promise<Db>) {
     );
     await run(sql`update booking set status = 'cancelled' where reference = 'A'`);
     await run(booking('B', ofCompany));
+    expect(await refusalOf(sql`update booking set status = 'pending' where reference = 'A'`)).toBe(
+      'company_within_limit',
+    );
   });
 
   test('nor by a stay that gets dearer before it is over', async () => {

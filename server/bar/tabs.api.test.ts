@@ -6,6 +6,7 @@ import { addDays } from '#contract/dates.ts';
 import { payLinkView } from '#contract/guest-account.ts';
 import { fromNaira } from '#contract/money.ts';
 import { nightAudit } from '#contract/night-audit.ts';
+import { refundsPage } from '#contract/refunds.ts';
 import { takeBackMessages } from '#contract/take-back.ts';
 import { addDrink, onRoom, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
@@ -199,6 +200,27 @@ describe('a tab', () => {
     expect(rows).toEqual([{ owed: 100_000 }]);
   });
 });
+
+test.each([
+  ['given back by hand', 'by-hand', { way: 'transfer', reason: 'The guest was here' }],
+  ['kept', 'keep', { reason: 'The guest left it as a tip' }],
+])(
+  'a tab that was paid in cash and then by its link is paid once, and the books balance when the second is %s',
+  async (_, way, decision) => {
+    const { id, total } = await newTab();
+    const { tx_ref } = tabLinkReply.parse((await barman.post(`/api/bar-tabs/${id}/links`, { amount: total })).body);
+    await take(id, total);
+    const transaction_id = await pay(app, tx_ref);
+    await app.client().post(`/api/payments/links/${tx_ref}/verify`, { transaction_id });
+    const { data } = refundsPage.parse((await superadmin.get(`/api/refunds?q=${tx_ref}`)).body);
+    expect(data.map(({ amount }) => amount)).toEqual([total]);
+    expect(await violations(app.db.read)).toEqual([]);
+    expect((await superadmin.post(`/api/refunds/${data[0]?.id}/${way}`, decision)).status).toBe(200);
+    expect(await violations(app.db.read)).toEqual([]);
+    const tab = await read(id);
+    expect([tab.paid, tab.balance, tab.closed_at !== null]).toEqual([total, 0, true]);
+  },
+);
 
 describe('what is on a tab cannot vanish', () => {
   test('a drink is taken back with a reason, back into stock, while the rest covers what is paid', async () => {

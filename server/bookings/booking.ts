@@ -37,7 +37,7 @@ export const isRenewable = (booking: Pick<Booking, 'createdAt' | 'holdRenewals'>
 
 /**
  * The token of a copy of the receipt: its reader sees what the guest sees, but cannot pay or cancel. Nobody can compute
- * the receipt token from it. Walk-in guests get a copy by mail; the copy for staff never expires.
+ * the receipt token from it. An address that staff typed gets the copy for guests, because it may be their own; the copy for staff never expires.
  */
 export const copyToken = ({ receiptToken }: Pick<Booking, 'receiptToken'>, reader: 'guest' | 'staff'): string =>
   createHmac('sha256', receiptToken).update(copyLabels[reader]).digest('base64url');

@@ -103,7 +103,7 @@ describe('a network', () => {
   });
 });
 
-test('a guest works for a type of which unpaid holds have more than half on one of the nights, from wherever they come', async () => {
+test('a guest works for a hold with which unpaid ones have more than half of a type on one of the nights, from wherever they come', async () => {
   const suite = (first: number, nights: number) =>
     newInput({
       room_id: 'executive-suite',
@@ -111,9 +111,26 @@ test('a guest works for a type of which unpaid holds have more than half on one 
       check_out: addDays(testToday, first + nights),
     });
   const replies = await Promise.all([20, 20, 20].map((first) => bookFrom(newNetwork(), suite(first, 2))));
-  expect(tally(replies)).toEqual({ 201: 2, [proofDemanded]: 1 });
+  expect(tally(replies)).toEqual({ 201: 1, [proofDemanded]: 2 });
   expect((await bookFrom(newNetwork(), suite(19, 2))).status).toBe(428);
   expect((await bookFrom(newNetwork(), suite(22, 2))).status).toBe(201);
+});
+
+test('a room that is out of order is none of which unpaid holds can have half', async () => {
+  const owner = await signedIn(app, 'superadmin');
+  const [from, until] = [addDays(testToday, 40), addDays(testToday, 42)];
+  for (const { id } of await app.db.read
+    .selectFrom('room')
+    .select('id')
+    .where('roomTypeId', '=', 'executive-suite')
+    .limit(2)
+    .execute()) {
+    const closure = { kind: 'out_of_order', reason: 'Leak', from, until };
+    expect((await owner.post(`/api/rooms/${id}/closures`, closure)).status).toBe(201);
+  }
+  const lastSuite = newInput({ room_id: 'executive-suite', check_in: from, check_out: until });
+  expect((await bookFrom(newNetwork(), lastSuite)).status).toBe(428);
+  expect((await bookWithProof(newNetwork(), lastSuite)).status).toBe(201);
 });
 
 test('a hold that is asked for again counts like a new one, and is worked for like one', async () => {

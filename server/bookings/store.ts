@@ -64,6 +64,7 @@ export async function saveBooking(tx: Tx, booking: Booking): Promise<number> {
   const { version } = await tx
     .updateTable('booking')
     .set({
+      receiptToken: booking.receiptToken,
       guestName: booking.guestName,
       guestEmail: booking.guestEmail || null,
       guestPhone: booking.guestPhone || null,

@@ -20,6 +20,7 @@ import { lockDeskBooking } from '#server/desk/desk-booking.ts';
 import { notifyTransfer, paidAfter, recordMoneyChange } from '#server/desk/payments.ts';
 import { insertDeskPayment, insertReversal } from '#server/desk/store.ts';
 import { heedCashLaw } from '#server/odd-things/cash-law.ts';
+import { heedCompanyLimit } from '#server/odd-things/company-limit.ts';
 import { requireSlip, withSlipError } from '#server/payments/card-slips.ts';
 import { findCompany } from '#server/rooms/company-store.ts';
 
@@ -138,6 +139,7 @@ export async function reverseCompanyPayment(
         });
         bookings.set(booking.id, await lockDeskBooking(tx, booking.id));
       }
+      await heedCompanyLimit(tx, member, { companyId: id, paymentId: payment.id, amount: payment.amount, at });
     });
   await onViolation('desk_refund_within_paid', reverse, new AppError('conflict', companyAccountMessages.partGivenBack));
 }

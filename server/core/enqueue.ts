@@ -13,6 +13,8 @@ export type Jobs = {
     bookingId: string;
     key: string;
     changes: { label: string; before: string | null; after: string }[];
+    /** The address of before, if it has changed. It is erased with the guest. */
+    to?: string;
   };
   /** `key` differs for each mail that somebody asked for. `to` is erased with the guest. */
   'invoice.mailed': { invoiceId: string; bookingId: string; to?: string; key: string };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { challenge, type Proof } from '#contract/proof.ts';
 import { settableClock } from '#server/core/clock.ts';
-import { proofNeededError, verifyProof } from '#server/core/proof-of-work.ts';
+import { drawTries, proofNeededError, verifyProof } from '#server/core/proof-of-work.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 import { solveProof } from '#tools/testing/proof.ts';
 
@@ -50,4 +50,9 @@ describe('work is good for nothing', () => {
     expect(await verifyProof({ ...deps, secret: 'another one' }, proof, 'book a room')).toBeUndefined();
     expect(await verifyProof(deps, proof, 'book another room')).toBeUndefined();
   });
+});
+
+test('no number of tries can be left out', () => {
+  const drawn = new Set(Array.from({ length: 2000 }, drawTries));
+  expect([Math.min(...drawn), Math.max(...drawn), drawn.size]).toEqual([1, 60, 60]);
 });

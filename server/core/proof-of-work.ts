@@ -10,11 +10,12 @@ import { keyFor } from '#server/core/keys.ts';
 type ProofDeps = Pick<Deps, 'clock' | 'secret'>;
 
 /**
- * The browser tries numbers until one fits, at most `maxTries`; each try takes `cost` rounds of SHA-256. All tries
- * together take a third of a second on a desktop of 2020, and two seconds on a phone. `minTries` is close to
- * `maxTries`, so that all visitors wait about as long.
+ * The browser tries numbers from 1 on until one fits; each try takes `cost` rounds of SHA-256. On average they take a third of a
+ * second on a desktop of 2020, and two seconds on a phone; at most twice that. Any number fits as likely as any other, because a
+ * script would leave out those that never do.
  */
-const difficulty = { cost: 20_000, minTries: 40, maxTries: 60 };
+const difficulty = { cost: 30_000, maxTries: 60 };
+export const drawTries = (): number => randomInt(1, difficulty.maxTries + 1);
 const challengeValidMs = 10 * 60_000;
 
 export const keyedHash = ({ secret }: Pick<Deps, 'secret'>, purpose: string, text: string): string =>
@@ -26,7 +27,7 @@ export async function proofNeededError(deps: ProofDeps, purpose: string, message
   const created = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: difficulty.cost,
-    counter: randomInt(difficulty.minTries, difficulty.maxTries + 1),
+    counter: drawTries(),
     // The expiry that the library offers is not used, because it compares with the machine's clock: `deps.clock`
     // differs from that in demo mode.
     data: { purpose: digestOf(purpose), until: deps.clock.now().getTime() + challengeValidMs },

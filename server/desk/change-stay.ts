@@ -233,6 +233,8 @@ export async function changeStay(
       guestPhone: input.guest_phone ?? booking.guestPhone,
       note: input.note ?? booking.note,
     };
+    // The links in mails to the old address open nothing any more.
+    const links = contacts.guestEmail !== booking.guestEmail && { receiptToken: deps.random.token() };
     const typed = await withRoomType(tx, booking, input);
     const nights = await nightsOfStay(tx, booking.id);
     // A repeated request, or one that changes nothing, writes nothing and sends no mail.
@@ -257,7 +259,7 @@ export async function changeStay(
     const refuse = (message: string) => conflictWithBooking(message, booking);
     const placed = await placeChangedStay(tx, { changed, input, nights, days }, refuse);
     const context = { at, member, reason: override?.reason ?? reason, override };
-    await applyChange(tx, context, booking, { ...changed, ...contacts }, placed.rooms);
+    await applyChange(tx, context, booking, { ...changed, ...contacts, ...links }, placed.rooms);
     if (needsOtherNights(stay, requested)) await keepOverstays(tx, today, at);
     return placed.note;
   };
@@ -317,7 +319,8 @@ export async function applyChange(
     },
     reason,
   });
-  await enqueueChangeMail(tx, next, `changed.${version}`, at, mailChanges(before, after));
+  const formerEmail = next.guestEmail === previous.guestEmail ? '' : previous.guestEmail;
+  await enqueueChangeMail(tx, next, `changed.${version}`, at, mailChanges(before, after), formerEmail);
 }
 
 export async function enqueueChangeMail(
@@ -326,9 +329,10 @@ export async function enqueueChangeMail(
   changeKey: string,
   at: Date,
   changes: MailChange[],
+  formerEmail = '',
 ): Promise<void> {
   if (changes.length === 0) return;
-  const payload = { bookingId: id, key: changeKey, changes };
+  const payload = { bookingId: id, key: changeKey, changes, ...(formerEmail && { to: formerEmail }) };
   await enqueue(tx, { kind: 'stay.changed', payload, at, dedupeKey: `stay.changed:${id}:${changeKey}` });
 }
 

@@ -8,6 +8,7 @@ import { leftOf } from '#contract/held-money.ts';
 import { fromNaira, type Kobo, kobo } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import { takeBackProblem } from '#contract/take-back.ts';
+import { windowMessages } from '#contract/windows.ts';
 import type { Tx } from '#db/db.ts';
 import { type BookingWithBalance, balanceOf, paymentStatusOf } from '#server/bookings/money.ts';
 import { savePaymentStatus } from '#server/bookings/store.ts';
@@ -25,6 +26,7 @@ import {
   paymentsOf,
 } from '#server/desk/store.ts';
 import { heedCashLaw } from '#server/odd-things/cash-law.ts';
+import { heedCompanyLimit } from '#server/odd-things/company-limit.ts';
 import { requireSlip, withSlipError } from '#server/payments/card-slips.ts';
 import { settle } from '#server/payments/settle.ts';
 import { readWindowBalance, readWindowHeld } from '#server/payments/store.ts';
@@ -103,14 +105,25 @@ export const withOverBalanceError = <T>(
   windowId: string | null,
   work: () => Promise<T>,
 ): Promise<T> =>
-  onViolation(['desk_payment_within_balance', 'terminal_request_within_balance'], work, async () => {
-    const booking = await readDeskBooking(deps, id);
-    const [balance, held] = await Promise.all([
-      readWindowBalance(deps.db.read, booking, windowId),
-      readWindowHeld(deps.db.read, id, windowId),
-    ]);
-    throw overBalanceError(balance, held.unconfirmed, held.atTerminal);
-  });
+  onViolation(
+    ['desk_payment_within_balance', 'terminal_request_within_balance'],
+    () => inWindow(work),
+    async () => {
+      const booking = await readDeskBooking(deps, id);
+      const [balance, held] = await Promise.all([
+        readWindowBalance(deps.db.read, booking, windowId),
+        readWindowHeld(deps.db.read, id, windowId),
+      ]);
+      throw overBalanceError(balance, held.unconfirmed, held.atTerminal);
+    },
+  );
+
+const inWindow = <T>(work: () => Promise<T>): Promise<T> =>
+  onViolation(
+    ['desk_payment_booking_id_window_id_fkey', 'terminal_request_booking_id_window_id_fkey'],
+    work,
+    fieldError('window_id', windowMessages.notFound, 'conflict'),
+  );
 
 type MoneyChange = { at: Date; actor: string; action: AuditAction; facts: object; reason?: string };
 
@@ -159,7 +172,12 @@ export async function reversePayment(
       facts: { method: payment.method, amountKobo: payment.amount },
       reason,
     });
+    if (booking.companyPays) {
+      const { companyId } = booking;
+      await heedCompanyLimit(tx, member, { companyId, paymentId: payment.id, amount: payment.amount, at });
+    }
   });
+  deps.wake();
   return readDeskBooking(deps, input.id);
 }
 

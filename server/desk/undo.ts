@@ -1,6 +1,7 @@
 import type { Parsed } from '#contract/api.ts';
 import type { AuditAction } from '#contract/audit.ts';
 import type { BookingStatus } from '#contract/bookings.ts';
+import { companyMessages } from '#contract/companies.ts';
 import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import { deskMessages } from '#contract/desk.ts';
 import { departureMessages } from '#contract/desk-money.ts';
@@ -15,6 +16,7 @@ import { restoreRoom, restoreRooms } from '#server/assignment/put-into-room.ts';
 import { type BookingWithBalance, paymentStatusOf } from '#server/bookings/money.ts';
 import { lockLapsedHolds, retakeNights } from '#server/bookings/nights-store.ts';
 import { transition } from '#server/bookings/transition.ts';
+import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
@@ -45,7 +47,7 @@ export async function undoMove(deps: Deps, member: Member, { id, from }: Parsed<
   const at = deps.clock.now();
   const unlockedBooking = await readDeskBooking(deps, id);
   const { roomTypeId, checkOut } = (await findLastEarlyDeparture(deps.db.read, id)) ?? unlockedBooking;
-  const { missing, kept, note } = await deps.db.tx(async (tx) => {
+  const undo = async (tx: Tx) => {
     await lockLapsedHolds(tx, { ...unlockedBooking, roomTypeId, checkOut }, at);
     const booking = await lockDeskBooking(tx, id);
     const fresh = { booking: presentDeskBooking(booking) };
@@ -75,7 +77,9 @@ export async function undoMove(deps: Deps, member: Member, { id, from }: Parsed<
     if (booking.status === 'cancelled' && booking.source === 'online')
       await enqueue(tx, { kind: 'booking.reinstated', payload: { bookingId: id, undoneAt: at.toISOString() }, at });
     return { ...notRestored, note };
-  });
+  };
+  const overLimit = new AppError('conflict', companyMessages.overLimitByUndo);
+  const { missing, kept, note } = await onViolation('company_within_limit', () => deps.db.tx(undo), overLimit);
   deps.wake();
   return { booking: await readDeskBooking(deps, id), missing, kept, note };
 }

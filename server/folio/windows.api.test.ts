@@ -257,6 +257,13 @@ describe('a guest with a split account checks out', () => {
     expect((await complete(id)).status).toBe(200);
   });
 
+  test('and nobody pays at the desk for a window of another account', async () => {
+    const { windowId } = await splitStay();
+    const { id } = await walkIn(app, desk, { check_in: testToday, check_out: addDays(testToday, 1) });
+    const { status, body } = await takePayment(desk, id, { amount: shirt, window_id: windowId });
+    expect([status, body.errors]).toEqual([409, [{ field: 'window_id', message: windowMessages.notFound }]]);
+  });
+
   test('but not before the last night, while others owe', async () => {
     const { id } = await walkIn(app, desk, { check_in: testToday, check_out: addDays(testToday, 3) });
     await moveThrough(desk, id, 'checked_in');

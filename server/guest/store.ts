@@ -71,17 +71,21 @@ export async function saveHoldOrigin(tx: Tx, bookingId: string, { browser, netwo
     .execute();
 }
 
-/** Whether unpaid holds of others have more than half of the rooms of this type on one of the nights. */
+/**
+ * Whether unpaid holds, with the one of this booking, have more than half of the rooms of its type that can be sold, on one of
+ * its nights.
+ */
 export async function unpaidHoldsTakeMost(tx: Tx, { id, roomTypeId, checkIn, checkOut }: Booking, now: Date) {
   const { rows } = await sql<{ takeMost: boolean }>`
     select exists (
       select from generate_series(${checkIn}::date, ${checkOut}::date - 1, interval '1 day') day
         join room_inventory stock on stock.room_type_id = ${roomTypeId}
+        left join night on night.room_type_id = stock.room_type_id and night.night = day::date
       where 2 * (
-        select count(*) from booking
+        select 1 + count(*) from booking
         where room_type_id = ${roomTypeId} and status = 'pending' and nights_held and hold_until > ${now}
           and id <> ${id} and check_in <= day::date and check_out > day::date
-      ) > stock.total_rooms - stock.held_back) as "takeMost"`.execute(tx);
+      ) > stock.total_rooms - stock.held_back - coalesce(night.out_of_order, 0)) as "takeMost"`.execute(tx);
   return rows[0]?.takeMost === true;
 }
 

@@ -133,10 +133,20 @@ test('the staff can browse it', async () => {
   expect([200, 302]).toContain(page.status);
   const docsPage = await reader.get('/api/docs/');
   expect([docsPage.status, docsPage.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-  expect(docsPage.headers.get('content-security-policy')).toContain("script-src 'self'");
+  const policy = docsPage.headers.get('content-security-policy');
+  expect(policy).toContain("default-src 'self'; base-uri 'self'; object-src 'none'; frame-ancestors 'none'");
+  expect(policy).not.toMatch(/https:|\.\w|unsafe|'self' [^d;]/);
   const served = await reader.get('/api/docs/json');
   expect(served.body.paths).toEqual(document.paths);
 });
+
+test.each(['/api/openapi.json', '/api/docs/', '/api/docs/json', '/api/docs/static/swagger-ui.css'])(
+  'no browser and no cache between keeps %s',
+  async (path) => {
+    const { status, headers } = await reader.get(path);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+  },
+);
 
 test.each(['/api/openapi.json', '/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/static/swagger-ui.css'])(
   'in production nobody else reads %s',

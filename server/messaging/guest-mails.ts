@@ -171,6 +171,25 @@ export const changeMail = (
   }),
 });
 
+/** Contains nothing that was typed: the address may be a stranger's. */
+export const formerAddressMail = (
+  { id, reference }: Booking,
+  hotel: Hotel,
+  contactUrl: string,
+  { key, to }: { key: string; to: string },
+) => ({
+  id: `booking.${id}.${key}.former`,
+  to,
+  subject: `Another e-mail address for your booking at ${hotel.name}: ${reference}`,
+  ...renderMail(hotel, {
+    title: 'Another e-mail address',
+    intro: `Reception has entered another e-mail address for this booking at ${hotel.name}. Links in earlier mails no longer open it.`,
+    parts: [{ rows: [['Reference', reference]] }],
+    link: { label: 'How to reach us', url: contactUrl },
+    end: [[`Did you not expect this? ${hotel.phones[0]} or ${hotel.email}`]],
+  }),
+});
+
 type RefundAmounts = { paid: Kobo; refund: Kobo; already: Kobo };
 
 function refundSentence(booking: Booking, hotel: Hotel, { paid, refund, already }: RefundAmounts): string {

@@ -1,7 +1,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#contract/dates.ts';
+import { receiptView } from '#contract/receipts.ts';
 import { readMailFolder } from '#server/integrations/mail.ts';
-import { walkIn } from '#tools/testing/desk.ts';
+import { moveThrough, walkIn } from '#tools/testing/desk.ts';
+import { testToday } from '#tools/testing/factories.ts';
 import { book, bookingRow, passMinutes, pay, setFault, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -18,6 +21,11 @@ const findConfirmationJob = (booking: { id: string }) =>
     .select(['state', 'attempts', 'lastError'])
     .where('dedupeKey', '=', `booking.confirmed:${booking.id}`)
     .executeTakeFirst();
+
+const tokenIn = (mail: { text: string } | undefined) => /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+const pageOf = async (reference: string, token: string) =>
+  receiptView.parse((await app.client().get(`/api/bookings/by-reference/${reference}/receipt?token=${token}`)).body)
+    .own;
 
 async function bookAndPay(changes?: Parameters<typeof book>[1]) {
   const bookedGuest = await book(app, changes);
@@ -38,9 +46,41 @@ test('a guest who was booked at the desk gets one mail, which says that it is pa
   expect(mail?.text).toContain('Total: ₦61,000');
   for (const untrue of ['payment has arrived', 'Total paid', 'Transaction fee'])
     expect(mail?.text).not.toContain(untrue);
-  const token = /token=([\w-]{22})/.exec(mail?.text ?? '')?.[1];
+  const token = tokenIn(mail);
   const { body } = await app.client().get(`/api/bookings/by-reference/${reference}?token=${token}`);
   expect(body.booking).toMatchObject({ id, masked: false });
+  expect((await pageOf(reference, token))?.copy).toBe(true);
+});
+
+test('a receptionist who types an address of their own for a guest gets neither the link nor the PIN, and the guest is told', async () => {
+  const desk = await signedIn(app, 'receptionist');
+  const { booking } = await bookAndPay({ check_in: testToday, check_out: addDays(testToday, 1) });
+  await moveThrough(desk, booking.id, 'checked_in');
+  await app.worker.idle();
+  const [first] = await mailsTo(booking.guest_email);
+  const guestToken = tokenIn(first);
+  expect((await pageOf(booking.reference, guestToken))?.bar_pin).toMatch(/^\d{4}$/);
+
+  const guest_email = 'desk.own@example.ng';
+  const { version } = await bookingRow(app.db, booking.reference);
+  expect((await desk.put(`/api/bookings/${booking.id}/stay`, { version, guest_email })).status).toBe(200);
+  await app.worker.idle();
+  const [mail] = await mailsTo(guest_email);
+  const token = tokenIn(mail);
+  expect(await pageOf(booking.reference, token)).toMatchObject({ copy: true, bar_pin: null, cancellation: null });
+  expect(await pageOf(booking.reference, guestToken)).toBeNull();
+  const [, told, ...others] = await mailsTo(booking.guest_email);
+  expect(others).toEqual([]);
+  expect(told?.subject).toBe(`Another e-mail address for your booking at Ebute House: ${booking.reference}`);
+  expect(told?.text).toContain('Links in earlier mails no longer open it.');
+  for (const typed of [guest_email, booking.guest_name]) expect(told?.text).not.toContain(typed);
+
+  await passMinutes(app, 1);
+  const owner = await signedIn(app, 'superadmin');
+  await moveThrough(owner, booking.id, 'cancelled');
+  await app.worker.idle();
+  const mails = await mailsTo(guest_email);
+  expect(mails.map((each) => tokenIn(each))).toEqual(mails.map(() => token));
 });
 
 describe('a guest who has paid', () => {

@@ -10,6 +10,7 @@ import {
   cancellationMail,
   changeMail,
   confirmationMail,
+  formerAddressMail,
   payLinkMail,
   refundMail,
 } from '#server/messaging/guest-mails.ts';
@@ -103,6 +104,7 @@ const mails: Record<string, (name: string) => { text: string; html: string }> = 
         { label: 'Note', before: null, after: name },
       ],
     }),
+  'another address': (name) => formerAddressMail(bookingOf(name), hotel, url, { key: 'k', to: 'old@example.ng' }),
   'booking cancelled': (name) =>
     cancellationMail(bookingOf(name), hotel, url, { paid: kobo(200), refund: kobo(100), already: kobo(0) }),
   'refund due': (name) => refundMail('due', refund, bookingOf(name), hotel, url),

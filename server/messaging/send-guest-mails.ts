@@ -1,16 +1,18 @@
 import { acceptsPayment } from '#contract/bookings.ts';
 import { kobo } from '#contract/money.ts';
 import { landingPaths } from '#contract/page.ts';
-import { copyToken, hasLiveHold } from '#server/bookings/booking.ts';
+import { type Booking, copyToken, hasLiveHold } from '#server/bookings/booking.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import type { Jobs } from '#server/core/enqueue.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { findDeskBooking } from '#server/desk/store.ts';
+import { hasChangedAddress } from '#server/messaging/address-store.ts';
 import {
   cancellationMail,
   changeMail,
   confirmationMail,
+  formerAddressMail,
   mailboxHash,
   payLinkMail,
   refundMail,
@@ -23,11 +25,18 @@ async function sendToGuest({ mailer }: Deps, mail: Parameters<Deps['mailer']['se
   if (mail.to) await mailer.send(mail);
 }
 
+/** An address that staff typed gets a copy: it may be their own, and with the guest's token goes what only the guest may do. */
+async function guestUrlOf({ db, publicUrl }: Deps, booking: Booking): Promise<string> {
+  const isTypedByGuest = booking.source === 'online' && !(await hasChangedAddress(db.read, booking.id));
+  const token = isTypedByGuest ? booking.receiptToken : copyToken(booking, 'guest');
+  return `${publicUrl}${landingPaths.receipt(booking.reference, token)}`;
+}
+
 /** Job. With `undoneAt`, the mail says that the cancellation was undone. */
 export async function sendConfirmation(deps: Deps, bookingId: string, undoneAt?: string): Promise<undefined> {
   const booking = await findDeskBooking(deps.db.read, bookingId);
   if (!booking || !acceptsPayment(booking.status)) return;
-  const receiptUrl = `${deps.publicUrl}${landingPaths.receipt(booking.reference, booking.receiptToken)}`;
+  const receiptUrl = await guestUrlOf(deps, booking);
   await sendToGuest(deps, confirmationMail(booking, deps.hotel, receiptUrl, undoneAt));
 }
 
@@ -42,7 +51,7 @@ export async function sendPayLink(deps: Deps, bookingId: string): Promise<Date |
   if (outcome === 'unavailable') return new Date(now.getTime() + 60_000);
   const link = { address: mailboxHash(booking.guestEmail), day: hotelToday(deps), bookingId };
   if (!(await deps.db.tx((tx) => reservePayLink(tx, link)))) return;
-  const receiptUrl = `${deps.publicUrl}${landingPaths.receipt(booking.reference, booking.receiptToken)}`;
+  const receiptUrl = await guestUrlOf(deps, booking);
   await sendToGuest(deps, payLinkMail(booking, deps.hotel, receiptUrl));
 }
 
@@ -52,7 +61,7 @@ export async function sendCancellation(
 ): Promise<undefined> {
   const booking = await findBooking(deps.db.read, { id: bookingId });
   if (!booking) return;
-  const receiptUrl = `${deps.publicUrl}${landingPaths.receipt(booking.reference, booking.receiptToken)}`;
+  const receiptUrl = await guestUrlOf(deps, booking);
   const money = { paid: paidKobo, refund: refundKobo, already: alreadyKobo };
   await sendToGuest(deps, cancellationMail(booking, deps.hotel, receiptUrl, money));
 }
@@ -60,10 +69,11 @@ export async function sendCancellation(
 export async function sendStayChange(deps: Deps, change: Jobs['stay.changed']): Promise<undefined> {
   const stay = await findDeskBooking(deps.db.read, change.bookingId);
   if (!stay) return;
-  // A walk-in's guest gets the read-only copy: only an online booking gives its guest the receipt's own token.
-  const token = stay.source === 'online' ? stay.receiptToken : copyToken(stay, 'guest');
-  const url = `${deps.publicUrl}${landingPaths.receipt(stay.reference, token)}`;
-  await sendToGuest(deps, changeMail(stay, deps.hotel, url, change));
+  await sendToGuest(deps, changeMail(stay, deps.hotel, await guestUrlOf(deps, stay), change));
+  if (change.to)
+    await deps.mailer.send(
+      formerAddressMail(stay, deps.hotel, `${deps.publicUrl}/contact`, { ...change, to: change.to }),
+    );
 }
 
 export async function sendRefundMail(deps: Deps, refundId: string, event: 'due' | 'made'): Promise<undefined> {
@@ -71,6 +81,6 @@ export async function sendRefundMail(deps: Deps, refundId: string, event: 'due' 
   const booking = refund?.booking && (await findBooking(deps.db.read, { id: refund.booking.id }));
   if (!refund || !booking || refund.state === 'kept') return;
   if (event === 'due' && refund.state === 'made') return;
-  const receiptUrl = `${deps.publicUrl}${landingPaths.receipt(booking.reference, booking.receiptToken)}`;
+  const receiptUrl = await guestUrlOf(deps, booking);
   await sendToGuest(deps, refundMail(event, refund, booking, deps.hotel, receiptUrl));
 }

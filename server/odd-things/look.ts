@@ -10,9 +10,9 @@ import { keepOddThing, settingOf } from '#server/odd-things/keep.ts';
 import { cashRefund, paymentReversed } from '#server/odd-things/money-rules.ts';
 import { inAfterVoid, priceBelow, seenOccupied, stayShortened, stayVoided } from '#server/odd-things/room-rules.ts';
 import { floatDiffers, terminalDiffers, tillDiffers, typedCounts } from '#server/odd-things/shift-rules.ts';
-import { listChecks, listRules, type RuleCheck, saveCheck } from '#server/odd-things/store.ts';
+import { firstEntryAt, listChecks, listRules, type RuleCheck, saveCheck } from '#server/odd-things/store.ts';
 import { lineSetAside, transferTakenOff, transferWaits } from '#server/odd-things/transfer-rules.ts';
-import type { Look } from '#server/odd-things/window.ts';
+import type { Look, Window } from '#server/odd-things/window.ts';
 
 /** The rules that look for something. The others are written where it happens. */
 const looks: Partial<Record<OddRuleId, Look>> = {
@@ -53,29 +53,36 @@ export async function lookForOddThings(deps: Deps): Promise<undefined> {
   const { db } = deps;
   const rules = await listRules(db.read);
   const checks = new Map((await listChecks(db.read)).map((check) => [check.rule, check]));
+  const firstEntry = checks.size === 0 ? await firstEntryAt(db.read) : undefined;
   const failures: unknown[] = [];
   for (const rule of oddRuleIds) {
     const look = looks[rule];
     if (!look) continue;
     const check = checks.get(rule);
+    const window = windowSince(deps, check?.checkedUntil ?? firstEntry);
     try {
-      await lookByRule(deps, { rule, look, ...settingOf(rules, rule), since: check?.checkedUntil });
+      await lookByRule(deps, { rule, look, ...settingOf(rules, rule), window });
     } catch (error) {
       failures.push(new Error(`the rule ${rule} failed`, { cause: error }));
-      await keepFailure(deps, rule, check);
+      await keepFailure(deps, check ?? { rule, checkedUntil: window.from, failingSince: null });
     }
   }
   deps.wake();
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
 }
 
-type RuleAtWork = { rule: OddRuleId; look: Look; limit: number; isOn: boolean; since: Date | undefined };
-
-async function lookByRule(deps: Deps, { rule, look, limit, isOn, since }: RuleAtWork): Promise<void> {
-  const { db, clock, hotel } = deps;
+/** A rule that is new in this version of the program has no `since`. */
+function windowSince({ clock, hotel }: Deps, since: Date | undefined): Window {
   const until = clock.now();
   const firstDay = addDays(dayAt(since && since < until ? since : until, hotel.timeZone), -daysBack);
-  const window = { from: instantOf(firstDay, '00:00', hotel.timeZone), until };
+  return { from: instantOf(firstDay, '00:00', hotel.timeZone), until };
+}
+
+type RuleAtWork = { rule: OddRuleId; look: Look; limit: number; isOn: boolean; window: Window };
+
+async function lookByRule(deps: Deps, { rule, look, limit, isOn, window }: RuleAtWork): Promise<void> {
+  const { db, hotel } = deps;
+  const { until } = window;
   const found = isOn ? await look({ db: db.read, window, limit, checkOutUntil: hotel.checkOutUntil }) : [];
   await db.tx(async (tx) => {
     for (const thing of found) await keepOddThing(tx, { ...thing, rule }, limit, until);
@@ -83,9 +90,8 @@ async function lookByRule(deps: Deps, { rule, look, limit, isOn, since }: RuleAt
   });
 }
 
-async function keepFailure({ db, clock, hotel }: Deps, rule: OddRuleId, check: RuleCheck | undefined): Promise<void> {
+async function keepFailure({ db, clock, hotel }: Deps, { rule, checkedUntil, failingSince }: RuleCheck): Promise<void> {
   const at = clock.now();
-  const { checkedUntil, failingSince } = check ?? { checkedUntil: at, failingSince: null };
   const since = dayAt(checkedUntil, hotel.timeZone);
   await db.tx(async (tx) => {
     await saveCheck(tx, { rule, checkedUntil, failingSince: failingSince ?? at });
@@ -97,9 +103,15 @@ async function keepFailure({ db, clock, hotel }: Deps, rule: OddRuleId, check: R
 /** The rules that the owner relies on and that do not look: one fails, or none was run for a day. */
 export async function listUnchecked({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<UncheckedRule[]> {
   const [rules, checks] = await Promise.all([listRules(db.read), listChecks(db.read)]);
+  const lastLook = checks.map(({ checkedUntil }) => checkedUntil).sort((a, b) => b.getTime() - a.getTime())[0];
+  // A rule that never looked was left out of the last look, or the hotel has never looked.
+  const begun = lastLook ?? (await firstEntryAt(db.read));
   const now = clock.now().getTime();
-  return checks
-    .filter(({ rule }) => settingOf(rules, rule).isOn)
-    .filter(({ checkedUntil, failingSince }) => failingSince || now - checkedUntil.getTime() > maxAgeMs)
-    .map(({ rule, checkedUntil }) => ({ rule, name: oddRuleOf(rule).name, since: checkedUntil.toISOString() }));
+  return oddRuleIds.flatMap((rule) => {
+    const check = checks.find((each) => each.rule === rule);
+    const since = check?.checkedUntil ?? begun;
+    if (!looks[rule] || !since || !settingOf(rules, rule).isOn) return [];
+    if (!check?.failingSince && now - since.getTime() <= maxAgeMs) return [];
+    return [{ rule, name: oddRuleOf(rule).name, since: since.toISOString() }];
+  });
 }

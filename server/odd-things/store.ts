@@ -108,6 +108,12 @@ export const listChecks = (db: Queryable): Promise<RuleCheck[]> =>
     .select(['checkedUntil', 'failingSince', sql<OddRuleId>`rule`.as('rule')])
     .execute();
 
+/** When the hotel's work began. Undefined if nobody has done anything yet. */
+export async function firstEntryAt(db: Queryable): Promise<Date | undefined> {
+  const first = await db.selectFrom('audit').select('at').orderBy('at').orderBy('id').limit(1).executeTakeFirst();
+  return first?.at;
+}
+
 export const saveCheck = (tx: Tx, { rule, ...check }: RuleCheck) =>
   tx
     .insertInto('oddRuleCheck')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noticesPage } from '#contract/bell.ts';
-import { addDays } from '#contract/dates.ts';
+import { addDays, dayAt, instantOf } from '#contract/dates.ts';
 import { oddThingsPage } from '#contract/odd-things.ts';
 import { lookForOddThings } from '#server/odd-things/look.ts';
 import { walkIn } from '#tools/testing/desk.ts';
@@ -34,6 +34,9 @@ async function countShort(till: string): Promise<void> {
   const { id } = await openShift(barman, await addTill(app, till), 20_000);
   await countShift(barman, id, { pieces: [18, 1, 0, 0, 0, 0, 0, 0] });
 }
+
+const firstEntry = async () =>
+  (await app.db.read.selectFrom('audit').select('at').orderBy('id').executeTakeFirstOrThrow()).at;
 
 /** Makes the rule about tills fail, as a mistake in its query would. */
 const breakTillRule = () => sql`alter table card_slip rename column freed_at to hidden`.execute(app.db.read);
@@ -95,4 +98,32 @@ test('rules that nobody ran for a day say so, and those that are off do not', as
   const rules = await uncheckedRules();
   expect(rules).toContain('till_differs');
   expect(rules).not.toContain('breakage');
+});
+
+const sinceOf = async (rule: string) => (await list()).unchecked.find((each) => each.rule === rule)?.since;
+const twoDaysBefore = (at: Date): string => {
+  const { timeZone } = app.deps.hotel;
+  return instantOf(addDays(dayAt(at, timeZone), -2), '00:00', timeZone).toISOString();
+};
+
+test('in a hotel that has never looked, each rule says that it was not checked since the first entry', async () => {
+  await sql`delete from odd_rule_check`.execute(app.db.read);
+  expect(await sinceOf('till_differs')).toBe((await firstEntry()).toISOString());
+  expect(await uncheckedRules()).not.toContain('breakage');
+
+  await breakTillRule();
+  await expect(lookForOddThings(app.deps)).rejects.toThrow('the rule till_differs failed');
+  await mendTillRule();
+  expect(await sinceOf('till_differs')).toBe(twoDaysBefore(await firstEntry()));
+  expect(await uncheckedRules()).not.toContain('price_below');
+});
+
+test('a rule that fails at its first look says that it was not checked since two days before', async () => {
+  await lookForOddThings(app.deps);
+  await sql`delete from odd_rule_check where rule = 'till_differs'`.execute(app.db.read);
+  expect(await uncheckedRules()).toEqual([]);
+  await breakTillRule();
+  await expect(lookForOddThings(app.deps)).rejects.toThrow('the rule till_differs failed');
+  await mendTillRule();
+  expect(await sinceOf('till_differs')).toBe(twoDaysBefore(app.clock.now()));
 });

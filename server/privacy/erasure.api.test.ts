@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, nightsBetween } from '#contract/dates.ts';
+import { invoicesOfStay, issueInvoiceReply } from '#contract/invoices.ts';
 import { guestRecords, privacyMessages } from '#contract/privacy.ts';
 import { receiptView } from '#contract/receipts.ts';
 import { refundsPage } from '#contract/refunds.ts';
@@ -141,6 +142,11 @@ async function eventfulStay(): Promise<string> {
   const [wrongSale] = await sell(superadmin, [{ drink_id: drink.id, quantity: 1 }], onRoom(booking.id));
   await superadmin.delete(`/api/bar-sales/${wrongSale?.id}`, { reason: 'Ifunanya had none' });
   await takePayment(desk, booking.id, { amount: drink.price });
+  const { draft } = invoicesOfStay.parse((await desk.get(`${at}/invoices`)).body);
+  const buyer = { name: 'Ifunanya Nwokolo', address: '1 Nwokolo Close', tax_number: '12345678-0001' };
+  const issued = await desk.post(`${at}/invoices`, { buyer, seen_total: draft?.totals.gross, key: 'invoice' });
+  const { invoice } = issueInvoiceReply.parse(issued.body);
+  await superadmin.post(`/api/invoices/${invoice.id}/credit`, { reason: 'Ifunanya pays herself' });
   await moveThrough(desk, booking.id, 'completed');
   await app.db.read
     .updateTable('job')
@@ -215,6 +221,8 @@ describe('a guest who asks to be erased', () => {
         'desk_refund',
         'folio_line',
         'idempotency',
+        'invoice',
+        'invoice_line',
         'job',
         'money_entry',
         'pay_link',

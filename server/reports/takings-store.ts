@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '#contract/dates.ts';
 import type { DayRange, MoneyMethod } from '#contract/insights.ts';
 import type { Kobo } from '#contract/money.ts';
@@ -55,9 +55,14 @@ export type CountedShiftLine = {
   countedCard: Kobo;
   expectedTransfer: Kobo;
   countedTransfer: Kobo;
-  counts: number;
+  /** By how much each later count differs from what should be there, over all methods. */
+  laterDifferences: Kobo[];
   signedByName: string | null;
 };
+
+const difference = (count: RawBuilder<unknown>) => sql`${count}.cash_kobo + ${count}.card_kobo
+  + coalesce((select sum(amount) from unnest(${count}.transfer_kobo) amount), 0)::bigint
+  - ${count}.expected_cash_kobo - ${count}.expected_card_kobo - ${count}.expected_transfer_kobo`;
 
 const countedShifts = (db: Queryable, { from, to }: DayRange) =>
   db
@@ -67,14 +72,13 @@ const countedShifts = (db: Queryable, { from, to }: DayRange) =>
     .innerJoin('shiftCount', (join) =>
       join
         .onRef('shiftCount.shiftId', '=', 'shift.id')
-        .on(
-          sql<boolean>`shift_count.number = (select max(latest.number) from shift_count latest where latest.shift_id = shift.id)`,
-        ),
+        // The first count has shown what should be there, so whoever counts again knows it.
+        .on('shiftCount.number', '=', 1),
     )
     .where(sql<boolean>`shift.closed_at >= ${midnight(from)} and shift.closed_at < ${midnight(to, 1)}`)
     .where('shift.zNumber', 'is not', null);
 
-/** The last count of each shift that was counted on the days, in their order. */
+/** The first count of each shift that was counted on the days, with what later ones differ by, in their order. */
 export const listCountedShifts = (
   db: Queryable,
   range: DayRange,
@@ -95,7 +99,8 @@ export const listCountedShifts = (
         sql<Kobo>`card_kobo`.as('countedCard'),
         sql<Kobo>`expected_transfer_kobo`.as('expectedTransfer'),
         sql<Kobo>`coalesce((select sum(amount) from unnest(transfer_kobo) amount), 0)::bigint`.as('countedTransfer'),
-        sql<number>`shift_count.number`.as('counts'),
+        sql<Kobo[]>`array(select ${difference(sql`later`)} from shift_count later
+          where later.shift_id = shift.id and later.number > 1 order by later.number)`.as('laterDifferences'),
         sql<string | null>`(select name from staff signer where signer.id = shift.signed_by)`.as('signedByName'),
       ]),
     { key: sql`shift.closed_at`, id: sql<string>`shift.id` },
@@ -116,8 +121,7 @@ export async function readDifferences(db: Queryable, range: DayRange): Promise<D
     .select(['shift.staffId', sql<string>`shift.till_id`.as('tillId')])
     .select([
       sql<Day>`hotel_day(shift.closed_at)::text`.as('day'),
-      sql<Kobo>`cash_kobo + card_kobo + coalesce((select sum(amount) from unnest(transfer_kobo) amount), 0)::bigint
-        - expected_cash_kobo - expected_card_kobo - expected_transfer_kobo`.as('difference'),
+      sql<Kobo>`${difference(sql`shift_count`)}`.as('difference'),
     ]);
   return db
     .selectFrom(shifts.as('counted'))

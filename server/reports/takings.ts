@@ -139,7 +139,10 @@ const shiftColumns = (timeZone: string): CsvColumns<CountedShiftLine> => [
     'Transfers over or short (NGN)',
     ({ expectedTransfer, countedTransfer }) => toNaira(kobo(countedTransfer - expectedTransfer)),
   ],
-  ['Counts', ({ counts }) => counts],
+  [
+    'Counted again, over or short (NGN)',
+    ({ laterDifferences }) => laterDifferences.map((amount) => toNaira(amount)).join('; ') || null,
+  ],
   ['Signed by', ({ signedByName }) => signedByName],
 ];
 

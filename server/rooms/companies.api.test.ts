@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/api.ts';
 import { auditPage } from '#contract/audit.ts';
+import { noticesPage } from '#contract/bell.ts';
 import { bookingView } from '#contract/bookings.ts';
 import {
   type CompanyView,
@@ -12,6 +13,7 @@ import {
 import { brokenLinkMessage, companyByLinkReply } from '#contract/company-offers.ts';
 import { addDays } from '#contract/dates.ts';
 import { departurePreview } from '#contract/desk-money.ts';
+import { oddThingsPage } from '#contract/odd-things.ts';
 import { accountView } from '#contract/posting.ts';
 import { promoTexts } from '#contract/promo-prices.ts';
 import { receiptView } from '#contract/receipts.ts';
@@ -145,7 +147,7 @@ describe('at the desk', () => {
     expect(await listed(id)).toMatchObject({ owes: 61_000 });
   });
 
-  test('an early departure that is undone is not held to the limit', async () => {
+  test('an early departure that is undone is held to the limit', async () => {
     const { id } = await addCompany({ limit: 52_000 });
     const stay = { room_id: 'deluxe', check_in: testToday, check_out: day(2), company_id: id };
     const booking = await walkIn(app, desk, stay);
@@ -159,7 +161,39 @@ describe('at the desk', () => {
     expect(deskBookingFrom(left)).toMatchObject({ total_amount: 26_000 });
     await walkIn(app, desk, { ...stay, check_in: day(1), check_out: day(2) });
     const undone = await desk.post(`/api/bookings/${booking.id}/undo`, {});
-    expect(deskBookingFrom(undone)).toMatchObject({ total_amount: 52_000, status: 'checked_in' });
+    expect([undone.status, undone.body.message]).toEqual([409, companyMessages.overLimitByUndo]);
+  });
+
+  test('a cancellation that is undone is held to the limit', async () => {
+    const { id } = await addCompany({ limit: 60_000 });
+    const first = await walkIn(app, desk, { ...aStay(), company_id: id });
+    await moveThrough(admin, first.id, 'cancelled');
+    const second = await walkIn(app, desk, { ...aStay(), company_id: id });
+    const undo = () => admin.post(`/api/bookings/${first.id}/undo`, {});
+    const { status, body } = await undo();
+    expect([status, body.message]).toEqual([409, companyMessages.overLimitByUndo]);
+    expect(await listed(id)).toMatchObject({ owes: 52_000, stays: 1 });
+    await moveThrough(admin, second.id, 'cancelled');
+    expect((await undo()).status).toBe(200);
+  });
+
+  test('a payment is reversed also above the limit, and the owner is told', async () => {
+    const { id, name } = await addCompany({ limit: 60_000 });
+    const first = await walkIn(app, desk, { ...aStay(), company_id: id });
+    const { payments } = accountView.parse(
+      (await takePayment(desk, first.id, { method: 'card', amount: 52_000 }),
+      await admin.get(`/api/bookings/${first.id}/account`)).body,
+    );
+    await walkIn(app, desk, { ...aStay(), company_id: id });
+    const at = `/api/bookings/${first.id}/payments/${payments[0]?.id}/reverse`;
+    expect((await desk.post(at, { reason: 'The terminal refused it' })).status).toBe(200);
+    expect(await listed(id)).toMatchObject({ owes: 104_000 });
+    const { data } = oddThingsPage.parse((await admin.get('/api/odd-things?limit=100')).body);
+    expect(data).toContainEqual(
+      expect.objectContaining({ rule: 'company_over_limit', title: `${name} owes ₦104,000, and its limit is ₦60,000` }),
+    );
+    const notices = noticesPage.parse((await admin.get('/api/notices')).body).data;
+    expect(notices.map(({ message }) => message)).toContainEqual(expect.stringContaining(`${name} owes ₦104,000`));
   });
 
   test('a company and a code do not go together', async () => {

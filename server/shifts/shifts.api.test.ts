@@ -11,6 +11,7 @@ import { deskOverview } from '#contract/desk.ts';
 import { fieldsOf } from '#contract/endpoint.ts';
 import { canCall, type StaffRole } from '#contract/roles.ts';
 import { currentShift, shiftMessages, shiftReport, shiftsPage, type TillKind, tillList } from '#contract/shifts.ts';
+import { takings } from '#contract/takings.ts';
 import { closeDays } from '#server/reports/close-days-store.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
@@ -90,6 +91,14 @@ describe('a barman', () => {
       [1, -1500],
       [2, 0],
     ]);
+    const range = `from=${testToday}&to=${testToday}`;
+    const { tills } = takings.parse((await supervisor.get(`/api/reports/takings?${range}`)).body);
+    expect(tills.find((each) => each.id === till)).toMatchObject({ counted_shifts: 1, short: 1500, over: 0 });
+    const file = String((await supervisor.get(`/api/exports/shifts?${range}`)).body.text);
+    const line = `,-1500,0,0,0,\r`;
+    expect(
+      file.split('\n').find((each) => each.startsWith(`Z${z_number},`) || each.includes(`Till ${peopleMade}`)),
+    ).toContain(line);
     const signer = await addStaffMember(app, { role: 'supervisor', name: 'Chidi Okoro' });
     const signed = await post(client, `/${id}/sign`, {
       staff_id: signer.staffId.toLowerCase(),

@@ -278,7 +278,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   messaging: {
     imports: ['assignment', 'audit-log', 'bookings', 'desk', 'folio', 'housekeeping', 'payments', 'reports', 'staff'],
     owns: ['notice_read', 'pay_link'],
-    reads: ['booking', 'drink', 'room_inventory', 'room_state', 'staff'],
+    reads: ['audit', 'booking', 'drink', 'room_inventory', 'room_state', 'staff'],
     writes: ['notice'],
   },
 };

@@ -199,7 +199,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
   'charge that disagrees with its payment': sql`
     select tx_ref as subject from charge
     where state <> coalesce((select case
-          when verdict = 'late' or charge.purpose = 'account' and verdict = 'over' and payment.amount_kobo = (
+          when verdict = 'late' or charge.purpose in ('account', 'tab') and verdict = 'over' and payment.amount_kobo = (
             select owed_kobo from refund where payment_id = payment.id and refund.purpose = 'over') then 'refund_due'
           else 'settled' end from payment
         where payment.tx_ref = charge.tx_ref and verdict in ('accepted', 'over', 'late') limit 1), 'open')::charge_state

@@ -63,6 +63,8 @@ begin
   update invoice set buyer_name = erased_name(), buyer_address = '', buyer_tax_number = '',
       reason = case when reason is null then null else erased_text() end
     where booking_id = p_booking_id;
+  update invoice_line set label = label_without_reason(label)
+    where booking_id = p_booking_id and label <> label_without_reason(label);
   update folio_window set buyer_name = erased_name(), buyer_address = '', buyer_tax_number = '' where booking_id = p_booking_id;
   update statement_line set narration = erased_text(), reference = null
     where narration <> erased_text() and transfer_id in (select id from desk_payment where booking_id = p_booking_id);
@@ -78,7 +80,7 @@ begin
   update money_entry set reason = erased_text() where booking_id = p_booking_id and reason is not null;
   update difference set reason = erased_text() where booking_id = p_booking_id and reason is not null;
   -- `changes` is the list for a mail to the guest, which can contain texts that staff typed; `to` is an address.
-  update job set last_error = null, payload = case when payload ? 'changes' then payload || '{"changes": []}' else payload - 'to' end
+  update job set last_error = null, payload = case when payload ? 'changes' then payload || '{"changes": []}' else payload end - 'to'
     where payload ->> 'bookingId' = p_booking_id::text;
 end $$;
 
@@ -178,6 +180,10 @@ create function staff_forgotten(p_staff_id uuid) returns boolean language sql st
 create function erased_name() returns text language sql immutable parallel safe return 'Erased guest';
 create function erased_text() returns text language sql immutable parallel safe return 'Erased';
 
+-- On an invoice, a discount and an extra charge have the reason that was typed (`adjustmentLabels` in contract/desk.ts).
+create function label_without_reason(label text) returns text language sql immutable parallel safe
+  return regexp_replace(label, '^(Discount|Extra charge): .*$', '\1');
+
 -- An audit entry's `before` or `after` without the guest. In an entry with a payment `method`, `reference` is the number on
 -- the slip of the card terminal or bank, and is erased. In other entries it is the booking's reference and stays.
 create function audit_without_guest(facts jsonb, name_too boolean) returns jsonb language sql immutable parallel safe
@@ -196,6 +202,7 @@ create function row_without_guest(old_row jsonb, name_too boolean) returns jsonb
       when key in ('guest_name', 'buyer_name') then to_jsonb(erased_name())
       when key in ('buyer_address', 'buyer_tax_number') then to_jsonb(''::text)
       when key = 'note' and value = '""'::jsonb then value
+      when key = 'label' and old_row ? 'invoice_id' then to_jsonb(label_without_reason(value #>> '{}'))
       when key in ('reason', 'delete_reason', 'note', 'problem') then to_jsonb(erased_text())
       when key in ('reference', 'gateway_said', 'signature') then 'null'::jsonb
       else value end)

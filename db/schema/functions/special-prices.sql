@@ -4,4 +4,9 @@ create function company_owes(p_company_id uuid) returns bigint language sql stab
     + (select coalesce(sum(greatest(total_kobo - desk_kobo - gateway_kobo - cleared_kobo, 0)), 0)::bigint
       from booking join booking_money on booking_id = id
       where company_id = p_company_id and company_pays and payment_status = 'pending'
-        and booking_earns(status, deleted_at) and status <> 'no_show') $$;
+        and company_owes_for(status, deleted_at)) $$;
+
+-- Whether a company that pays later owes the balance of such a booking.
+create function company_owes_for(status booking_status, deleted_at timestamptz) returns boolean
+  language sql immutable parallel safe
+  return booking_earns(status, deleted_at) and status <> 'no_show';

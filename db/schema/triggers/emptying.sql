@@ -1,23 +1,110 @@
--- Truncate does not fire the triggers of rows.
+-- Truncate does not fire the triggers of rows, and no program empties a table.
 create function refuse_emptying() returns trigger language plpgsql as $$
 begin
   raise exception '% on table % is refused', lower(tg_op), tg_table_name
     using errcode = 'check_violation', constraint = 'never_emptied';
 end $$;
-do $$
-declare
-  kept text;
-begin
-  foreach kept in array array['audit', 'audit_seal', 'audit_unsealed', 'booking_version', 'payment', 'refund', 'desk_payment', 'desk_payment_reversal',
-    'desk_refund', 'booking_adjustment', 'bar_order', 'bar_sale', 'stock_movement', 'money_entry', 'money_day_slot',
-    'drink_day_slot', 'booking_day_slot', 'tally', 'tally_change', 'closed_day', 'hotel_zone', 'room_change', 'discrepancy',
-    'defect', 'rate_plan', 'closed_day_plan', 'closed_day_source', 'folio_line', 'tax_rule', 'invoice', 'invoice_line',
-    'invoice_series', 'invoice_print', 'invoice_report', 'bar_tab', 'bar_tab_payment', 'bar_tab_payment_reversal', 'closed_day_item', 'clearing', 'shift', 'shift_count',
-    'shift_money', 'till', 'envelope', 'envelope_count', 'paid_out', 'safe_entry', 'company_payment', 'odd_rule', 'odd_rule_check', 'odd_thing',
-    'odd_answer', 'guest_report', 'record_opening', 'transfer', 'card_slip',
-    'folio_window', 'folio_placement', 'folio_route', 'statement_line', 'terminal_request'] loop
-    execute format(
-      'create trigger never_emptied before truncate on %I for each statement execute function refuse_emptying()', kept);
-  end loop;
-end $$;
+create trigger never_emptied before truncate on audit for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on audit_seal for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on audit_unsealed for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on bar_order for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on bar_sale for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on bar_tab for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on bar_tab_payment for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on bar_tab_payment_reversal for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on booking for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on booking_adjustment for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on booking_day_slot for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on booking_night for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on booking_version for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on card_slip for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on charge for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on clearing for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on closed_day for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on closed_day_item for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on closed_day_plan for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on closed_day_source for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on closure for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on company for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on company_payment for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on company_rate for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on defect for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on desk_payment for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on desk_payment_reversal for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on desk_refund for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on difference for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on discrepancy for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on drink for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on drink_day_slot for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on early_departure for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on envelope for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on envelope_count for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on exchange_rate for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on folio_line for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on folio_placement for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on folio_route for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on folio_window for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on forgotten_guest for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on gateway_event for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on guest_report for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on hold_origin for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on hotel_zone for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on hour_charge for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on housekeeping_round for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on housekeeping_rule for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on idempotency for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on invoice for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on invoice_line for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on invoice_print for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on invoice_report for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on invoice_series for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on job for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on money_day_slot for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on money_entry for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on night for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on notice for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on notice_read for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on odd_answer for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on odd_rule for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on odd_rule_check for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on odd_thing for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on paid_out for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on pay_link for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on payment for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on promo_code for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on rate_limit for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on rate_night for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on rate_period for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on rate_plan for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on reconciliation for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on record_opening for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on recovery_code for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on refund for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on room for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on room_change for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on room_count for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on room_inventory for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on room_night for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on room_state for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on room_type for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on safe_entry for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on service for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on session for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on shift for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on shift_count for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on shift_money for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on shift_rule for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on sign_in_try for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on spent_proof for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on staff for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on statement_line for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on stay_condition for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on stock_movement for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on tally for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on tally_change for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on tax_rule for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on terminal_request for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on till for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on transfer for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on two_factor for each statement execute function refuse_emptying();
 create trigger hotel_zone_row_stays before insert or delete on hotel_zone for each row execute function refuse_emptying();

@@ -36,8 +36,9 @@ end $$;
 create trigger invoice_never_changes before delete on invoice for each row execute function refuse_invoice_change();
 create trigger invoice_never_changes_on_update before update on invoice for each row
   when (not only_erases('invoice', to_jsonb(old), to_jsonb(new))) execute function refuse_invoice_change();
-create trigger invoice_never_changes before update or delete on invoice_line
-  for each row execute function refuse_invoice_change();
+create trigger invoice_never_changes before delete on invoice_line for each row execute function refuse_invoice_change();
+create trigger invoice_never_changes_on_update before update on invoice_line for each row
+  when (not only_erases('invoice_line', to_jsonb(old), to_jsonb(new))) execute function refuse_invoice_change();
 create trigger invoice_never_changes before update or delete on invoice_print
   for each row execute function refuse_invoice_change();
 

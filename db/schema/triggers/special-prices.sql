@@ -76,9 +76,9 @@ begin
 end $$;
 create constraint trigger company_within_limit after insert on booking deferrable initially deferred for each row
   when (new.company_pays) execute function check_company_limit();
--- A stay that still goes on can become dearer, for example longer. One that is over can only get back what it had.
-create constraint trigger company_within_limit_on_update after update of company_id, company_pays, base_kobo on booking
-  deferrable initially deferred for each row
-  when (new.company_pays and (not old.company_pays or old.company_id <> new.company_id
-    or new.base_kobo > old.base_kobo and new.status in ('pending', 'confirmed', 'checked_in')))
+-- Also a stay that becomes dearer, and one that is brought back.
+create constraint trigger company_within_limit_on_update
+  after update of company_id, company_pays, base_kobo, status, deleted_at on booking deferrable initially deferred for each row
+  when (new.company_pays and (not old.company_pays or old.company_id <> new.company_id or new.base_kobo > old.base_kobo
+    or company_owes_for(new.status, new.deleted_at) and not company_owes_for(old.status, old.deleted_at)))
   execute function check_company_limit();

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#contract/api.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+import { sendCall, type ValidCall, validCall, type WritingName, writingNames } from '#tools/testing/valid-calls.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const isReference = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
+/** The fields that name something, also those that the call can leave out. */
+const referenceFields = (name: WritingName, { input }: ValidCall): string[] => {
+  const given = Object.entries(input).filter(([, value]) => isReference([value].flat()[0]));
+  const possible = Object.keys(endpoints[name].input.def.shape).filter((field) => field.endsWith('_id'));
+  return [...new Set([...given.map(([field]) => field), ...possible])];
+};
+
+// A foreign key that no code expects is a reply of 500.
+test('a call that names what is not there, or what belongs to something else, is told so', async () => {
+  const calls: [WritingName, ValidCall][] = [];
+  const known = new Map<string, string[]>();
+  for (const name of writingNames) {
+    const call = await validCall(app, name, name.toUpperCase().slice(0, 20));
+    calls.push([name, call]);
+    for (const [field, value] of Object.entries(call.input))
+      if (field !== 'id' && isReference(value)) known.set(field, [...(known.get(field) ?? []), value]);
+  }
+  const problems: string[] = [];
+  let sent = 0;
+  for (const [name, call] of calls)
+    for (const field of referenceFields(name, call)) {
+      const now = (call.input as Record<string, unknown>)[field];
+      const others = (known.get(field) ?? []).filter((value) => value !== now).slice(0, 3);
+      for (const other of [crypto.randomUUID(), ...others]) {
+        sent += 1;
+        const input = { ...call.input, [field]: Array.isArray(now) ? [other] : other };
+        const { status, body } = await sendCall(name, { ...call, input } as ValidCall);
+        if (status >= 500) problems.push(`${name} with another ${field}: ${status} ${body.message}`);
+      }
+    }
+  expect(problems).toEqual([]);
+  expect(sent).toBeGreaterThan(100);
+}, 600_000);

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { formatNaira, type Kobo } from '#contract/money.ts';
+import type { Member } from '#contract/roles.ts';
+import type { Tx } from '#db/db.ts';
+import { keepOddThing } from '#server/odd-things/keep.ts';
+import { eventAt } from '#server/odd-things/window.ts';
+
+type Reversed = { companyId: string | null; paymentId: string; amount: Kobo; at: Date };
+
+/**
+ * After a payment was reversed: tells the owner if a company owes more than its limit since then. The reversal stands, because
+ * the money was not there.
+ */
+export async function heedCompanyLimit(tx: Tx, member: Member, reversed: Reversed): Promise<void> {
+  const { companyId, paymentId, amount, at } = reversed;
+  const { rows } = await sql<{ name: string; owes: Kobo; limit: Kobo; by: string }>`
+    select name, company_owes(id) as owes, limit_kobo as limit, (select name from staff where id = ${member.id}) as by
+    from company where id = ${companyId} and company_owes(id) > limit_kobo`.execute(tx);
+  const [over] = rows;
+  if (!over) return;
+  const { name, owes, limit, by } = over;
+  await keepOddThing(
+    tx,
+    {
+      ...{ rule: 'company_over_limit', dedupeKey: `company_over_limit:${paymentId}`, at },
+      title: `${name} owes ${formatNaira(owes)}, and its limit is ${formatNaira(limit)}`,
+      ...{ who: `Reversed by ${by}`, staffId: member.id, bookingId: null },
+      events: [eventAt(at, `${by} reversed a payment of ${formatNaira(amount)}.`, { isFound: true })],
+      details: [
+        ['Limit of the company', formatNaira(limit)],
+        ['Owed now', formatNaira(owes)],
+      ],
+    },
+    1,
+    at,
+  );
+}
