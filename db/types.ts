@@ -143,6 +143,10 @@ export type SessionKind = 'full' | 'change_password';
 
 export type StaffRole = 'superadmin' | 'supervisor' | 'receptionist' | 'barmen' | 'housekeeper';
 
+export type StatementLineKind = 'in' | 'taken_back';
+
+export type StatementMatch = 'name' | 'number' | 'person';
+
 export type StayConditionKind =
   | 'min_stay_arrival'
   | 'min_stay_through'
@@ -1331,6 +1335,7 @@ interface Staff {
 
 interface StatementLine {
   id: Generated<string>;
+  kind: Generated<StatementLineKind>;
   day: string;
   at: Date | null;
   amountKobo: Kobo;
@@ -1342,6 +1347,10 @@ interface StatementLine {
   transferId: string | null;
   matchedBy: string | null;
   matchedAt: Date | null;
+  matchedBecause: StatementMatch | null;
+  matchedWords: string[] | null;
+  takenBackBy: string | null;
+  likeId: string | null;
   setAsideBy: string | null;
   setAsideAt: Date | null;
   setAsideReason: string | null;

@@ -165,7 +165,7 @@ testAlone(
       await expect(list).toContainText('Card settlement of Friday');
       await expectAccessibleLayout(page);
       await press(list, 'Take back ₦81,250');
-      await expectToast(page, statementMessages.takenBack);
+      await expectToast(page, statementMessages.lineTakenBack);
       await expect(page.getByText(statementMessages.noneSetAside)).toBeVisible();
     });
   },

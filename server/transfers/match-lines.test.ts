@@ -1,22 +1,33 @@
 import { describe, expect, test } from 'vitest';
+import hotel from '#hotel';
 import { kobo } from '#contract/money.ts';
 import { certainFits, fitsOf, type LineToMatch, type TransferToMatch } from '#server/transfers/match-lines.ts';
+import { ownWords } from '#server/transfers/own-words.ts';
 
 const zone = 'Africa/Lagos';
+const own = ownWords({ hotel, names: ['Classic Single'] });
+const around = (guests: Record<string, number> = {}) => ({
+  timeZone: zone,
+  names: { own, guestsWith: new Map(Object.entries(guests)) },
+});
+/** Many guests have these names. */
+const usual = around({ chidi: 5, obi: 9 });
 let made = 0;
 const line = (changes: Partial<LineToMatch> = {}): LineToMatch => ({
   ...{ id: `line ${++made}`, day: '2026-11-24', at: new Date('2026-11-24T13:00:00Z'), amountKobo: kobo(100) },
   ...{ narration: 'NIP TRANSFER FROM CHIDI OBI', reference: null, transferId: null, setAsideReason: null },
+  ...{ takenBackOn: null, like: null, perhapsTakenBackOn: null },
   ...changes,
 });
 const transfer = (changes: Partial<TransferToMatch> = {}): TransferToMatch => ({
   ...{ id: `transfer ${++made}`, isConfirmed: false, amountKobo: kobo(100), recordedBy: 'desk' },
   ...{ recordedAt: new Date('2026-11-24T12:00:00Z'), paysName: 'Chidi Obi', reference: null },
+  bookingId: 'booking',
   ...changes,
 });
-const fitOf = (one: LineToMatch, other: TransferToMatch) => fitsOf([one], [other], zone);
+const fitOf = (one: LineToMatch, other: TransferToMatch) => fitsOf([one], [other], usual);
 const certain = (lines: LineToMatch[], transfers: TransferToMatch[], by = 'owner') =>
-  certainFits(fitsOf(lines, transfers, zone), by).map((each) => [each.line.id, each.transfer.id]);
+  certainFits(fitsOf(lines, transfers, usual), by).map((each) => [each.line.id, each.transfer.id]);
 
 describe('a line fits a transfer', () => {
   test('of the same amount only', () => {
@@ -54,12 +65,13 @@ describe('a line names the sender', () => {
     ['by short words', 'MR O A', { reference: 'Mr O A' }, false],
     ['by parts of words', 'CHIDINMA OBIORA', {}, false],
   ] as const)('%s: %s', (_, narration, changes, isNamed) => {
-    expect(fitOf(line({ narration }), transfer(changes))).toMatchObject([{ isNamed }]);
+    const [fit] = fitOf(line({ narration }), transfer(changes));
+    expect(fit?.because !== null).toBe(isNamed);
   });
 
   test('also in its reference, and says which words agree', () => {
     expect(fitOf(line({ narration: 'NIP', reference: 'chidi-obi' }), transfer())).toMatchObject([
-      { words: ['chidi', 'obi'], isNamed: true },
+      { words: ['chidi', 'obi'], because: 'name' },
     ]);
   });
 });

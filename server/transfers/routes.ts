@@ -34,7 +34,7 @@ export function transferRoutes(deps: Deps): Handlers<TransferCalls> {
 
     async takeLineBack({ input, member }) {
       await takeLineBack(deps, member(), input);
-      return { message: statementMessages.takenBack };
+      return { message: statementMessages.lineTakenBack };
     },
 
     async matchLine({ input, member }) {

@@ -108,7 +108,7 @@ describe('money of no guest', () => {
     expect(await importLines([['CREDIT INTEREST', amount]])).toEqual(summary(1, { known: 1 }));
     expect(await isOpen(id)).toBe(false);
     expect(outcome(await setAside(id, 'Again', owner))).toEqual([409, statementMessages.lineSetAside]);
-    expect(outcome(await takeBack(id, owner))).toEqual([200, statementMessages.takenBack]);
+    expect(outcome(await takeBack(id, owner))).toEqual([200, statementMessages.lineTakenBack]);
     expect(outcome(await takeBack(id, owner))).toEqual([409, statementMessages.notSetAside]);
     expect([await isOpen(id), await setAsideLine(id)]).toEqual([true, undefined]);
     const { data } = (await owner.get('/api/audit?kind=bank')).body as { data: object[] };

@@ -4,6 +4,7 @@ import { type ChangeEvent, useState } from 'react';
 import { statementMessages } from '#contract/statements.ts';
 import { type Failure, failureOf } from '#web/office/shared/failure.ts';
 import { useApiMutation } from '#web/office/shared/query.ts';
+import { textOfStatement } from '#web/office/transfers/statement-text.ts';
 import { transferQueries } from '#web/office/transfers/transfer-queries.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -12,11 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 const accepted = '.csv,.txt,text/csv,text/plain,text/comma-separated-values,application/csv,application/vnd.ms-excel';
 const maxBytes = 1_000_000;
 
-async function readText(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
-}
+const readText = async (file: File) => textOfStatement(new Uint8Array(await file.arrayBuffer()));
 
 /** Sends a bank statement as soon as a file is chosen, and says what came of it. */
 export function ImportStatement() {
