@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bankLineFields, matchedLine } from '#contract/bank-lines.ts';
+import { bankLineFields, type MatchedLine, matchedLine } from '#contract/bank-lines.ts';
 import { lineField } from '#contract/fields.ts';
 import { pageFields, partlyCountedPageOf } from '#contract/lists.ts';
 import { plural } from '#contract/plural.ts';
@@ -44,7 +44,9 @@ export const statementMessages = {
       : `Line ${line}, ${column}: “${text}” is not known. Known are words such as Successful, Pending, Failed and Reversed.`,
   currency: (line: number, currency: string) =>
     `Line ${line}: the currency is “${currency}”. Only statements in naira can be imported. Nothing was imported.`,
-  noCurrency: (line: number, column: string) => `Line ${line}, ${column}: the cell is empty, so the currency is not known.`,
+  noCurrency: (line: number, column: string) =>
+    `Line ${line}, ${column}: the cell is empty, so the currency is not known.`,
+  whichDaysTitle: 'Which day is it?',
   /** Said with the two readings of one of the days, which can be chosen. */
   whichDays: (text: string) =>
     `The days of this file can be read in two ways, such as “${text}”. Say which one it is. Nothing was imported yet.`,
@@ -154,6 +156,13 @@ export const importStatementReply = z.object({
   notes: z.array(z.string()),
 });
 export type ImportedStatement = z.infer<typeof importStatementReply>;
+
+/** Sent with the refusal of a file whose days can be read in two ways. */
+export const unclearDay = z.object({ text: z.string(), day_first: z.string(), month_first: z.string() });
+
+/** Why a line is a transfer, in a sentence. */
+export const matchedText = ({ because, words, by }: MatchedLine['matched']): string =>
+  because === 'person' ? statementMessages.matchedBy.person(by) : statementMessages.matchedBy[because](words);
 
 /** What an import has done, in sentences. */
 export const summaryText = ({ lines, known, confirmed, undecided, unclaimed }: StatementSummary): string =>

@@ -95,7 +95,8 @@ export async function importStatement(
   };
 }
 
-const cameIn = <L extends { kind: 'in' | 'taken_back' }>(lines: readonly L[]) => lines.filter(({ kind }) => kind === 'in');
+const cameIn = <L extends { kind: 'in' | 'taken_back' }>(lines: readonly L[]) =>
+  lines.filter(({ kind }) => kind === 'in');
 
 type KnownLine = Omit<NewLine, 'likeId'>;
 
@@ -122,7 +123,9 @@ function withLikes(lines: readonly KnownLine[], before: Awaited<ReturnType<typeo
   return lines.map((line) => ({
     ...line,
     likeId:
-      line.kind === 'in' ? (likeBefore(line, (groups.get(keyOf(line)) ?? []).slice(0, mostCompared))?.id ?? null) : null,
+      line.kind === 'in'
+        ? (likeBefore(line, (groups.get(keyOf(line)) ?? []).slice(0, mostCompared))?.id ?? null)
+        : null,
   }));
 }
 
@@ -144,7 +147,8 @@ async function undoTakenBack(deps: Deps, member: Member, lines: readonly NewLine
     const outcome = line && (await takeBackLine(deps, member, line, reversal));
     if (outcome && 'unconfirmed' in outcome) notes.push(statementMessages.tookBack(amount, outcome.unconfirmed));
     else if (outcome) notes.push(statementMessages.cannotUnconfirm(amount, outcome.givenBack));
-    else if (!line && perhaps.length > 0) notes.push(statementMessages.tookBackUnknown(amount, formatDay(reversal.day)));
+    else if (!line && perhaps.length > 0)
+      notes.push(statementMessages.tookBackUnknown(amount, formatDay(reversal.day)));
   }
   return notes;
 }

@@ -4,7 +4,15 @@ import { kobo } from '#contract/money.ts';
 import { statementMessages } from '#contract/statements.ts';
 import { certainFits, fitsOf, takenBackBy } from '#server/transfers/match-lines.ts';
 import { readStatement } from '#server/transfers/read-statement.ts';
-import { type Entry, encodings, entriesUpTo, layouts, lineEnds, sampleFiles, writeStatement } from '#tools/testing/bank-statements.ts';
+import {
+  type Entry,
+  encodings,
+  entriesUpTo,
+  layouts,
+  lineEnds,
+  sampleFiles,
+  writeStatement,
+} from '#tools/testing/bank-statements.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { textOfStatement } from '#web/office/transfers/statement-text.ts';
 
@@ -32,7 +40,10 @@ describe('the sample file of', () => {
         { kind: 'in', day: '2026-11-23', time: '23:10', amountKobo: 500_000, narration: 'OWealth Interest' },
       ],
     ],
-    ['palmpay', [{ ...ofRoom, time: '14:05', narration: 'Received from CHIDI OBI', reference: 'pp261122140533001122' }]],
+    [
+      'palmpay',
+      [{ ...ofRoom, time: '14:05', narration: 'Received from CHIDI OBI', reference: 'pp261122140533001122' }],
+    ],
     ['kuda', [{ ...ofRoom, time: '14:05', narration: 'for room Chidi Obi' }]],
     ['sterling', [{ ...ofRoom, narration: 'NIP FROM CHIDI OBI' }]],
   ])('%s is read', (bank, lines) => {
@@ -50,7 +61,12 @@ const counted = (entries: readonly Entry[], bank: string) =>
     what === 'in' || what === 'reversed' || what === 'taken back'
       ? [
           {
-            ...{ kind: what === 'in' ? 'in' : 'taken_back', day, time: layouts[bank]?.hasTime ? time : null, amountKobo: kobo },
+            ...{
+              kind: what === 'in' ? 'in' : 'taken_back',
+              day,
+              time: layouts[bank]?.hasTime ? time : null,
+              amountKobo: kobo,
+            },
             ...{ narration: narration.normalize('NFC'), reference: layouts[bank]?.hasReference ? reference : null },
           },
         ]
@@ -58,16 +74,19 @@ const counted = (entries: readonly Entry[], bank: string) =>
   );
 
 describe.each(Object.keys(layouts))('of a random statement of %s', (bank) => {
-  test.each(Object.keys(lineEnds))('with the line ends %s, what is read is what was written, in every encoding', (lineEnd) => {
-    fc.assert(
-      fc.property(entriesUpTo(options.today, layouts[bank]?.hasStatus === true), (entries) => {
-        const text = writeStatement(bank, entries, lineEnds[lineEnd] ?? '');
-        for (const encode of Object.values(encodings))
-          expect(read(textOfStatement(encode(text))).lines).toEqual(counted(entries, bank));
-      }),
-      { numRuns: rounds(100, 6) },
-    );
-  });
+  test.each(Object.keys(lineEnds))(
+    'with the line ends %s, what is read is what was written, in every encoding',
+    (lineEnd) => {
+      fc.assert(
+        fc.property(entriesUpTo(options.today, layouts[bank]?.hasStatus === true), (entries) => {
+          const text = writeStatement(bank, entries, lineEnds[lineEnd] ?? '');
+          for (const encode of Object.values(encodings))
+            expect(read(textOfStatement(encode(text))).lines).toEqual(counted(entries, bank));
+        }),
+        { numRuns: rounds(100, 6) },
+      );
+    },
+  );
 
   test('only what came in and stayed can confirm a transfer without a person', () => {
     fc.assert(
@@ -83,7 +102,11 @@ describe.each(Object.keys(layouts))('of a random statement of %s', (bank) => {
           ...{ takenBackOn: null as string | null, like: null, perhapsTakenBackOn: null },
         }));
         const cameIn = kept.filter(({ kind }) => kind === 'in');
-        for (const { line, reversal } of takenBackBy(kept.filter(({ kind }) => kind === 'taken_back'), cameIn, names))
+        for (const { line, reversal } of takenBackBy(
+          kept.filter(({ kind }) => kind === 'taken_back'),
+          cameIn,
+          names,
+        ))
           if (line) line.takenBackOn = reversal.day;
         const transfers = entries.map(({ kobo: amount, day }) => ({
           ...{ id: `of ${amount}`, isConfirmed: false, amountKobo: kobo(amount), recordedBy: 'desk' },

@@ -68,9 +68,9 @@ const linesQuery = (db: Queryable) =>
       sql<Day | null>`(select reversal.day from statement_line reversal where reversal.id = statement_line.taken_back_by)`.as(
         'takenBackOn',
       ),
-      sql<string | null>`(select earlier.narration from statement_line earlier where earlier.id = statement_line.like_id)`.as(
-        'like',
-      ),
+      sql<
+        string | null
+      >`(select earlier.narration from statement_line earlier where earlier.id = statement_line.like_id)`.as('like'),
       sql<Day | null>`case when statement_line.taken_back_by is null then (
         select max(reversal.day) from statement_line reversal
         where reversal.kind = 'taken_back' and reversal.amount_kobo = statement_line.amount_kobo
@@ -118,7 +118,9 @@ export async function linesThatStayed(db: Queryable, amounts: readonly Kobo[], s
 /** The names of what the hotel sells: they name no guest. */
 export async function soldNames(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select name from room_type union select name from service union select name from drink union select name from rate_plan`.execute(db);
+    select name from room_type union select name from service union select name from drink union select name from rate_plan`.execute(
+    db,
+  );
   return rows.map(({ name }) => name);
 }
 
@@ -205,7 +207,7 @@ export async function listBankLines(
       sql<string>`${staffName('statement_line.imported_by')}`.as('importedByName'),
       staffName('statement_line.set_aside_by').as('setAsideByName'),
     ])
-    .$if(isOpen, (all) => 
+    .$if(isOpen, (all) =>
       all
         .where('transferId', 'is', null)
         .where('setAsideAt', 'is', null)

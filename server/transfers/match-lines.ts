@@ -235,7 +235,10 @@ export const isWholeReference = (reference: string | null): reference is string 
  * The line of an earlier file that is probably the same payment: of the same day and amount, with most words in common, and without
  * two different references of the bank.
  */
-export function likeBefore<L extends LineToCompare>(line: Omit<LineToCompare, 'id'>, before: readonly L[]): L | undefined {
+export function likeBefore<L extends LineToCompare>(
+  line: Omit<LineToCompare, 'id'>,
+  before: readonly L[],
+): L | undefined {
   const words = new Set(wordsOf(line.narration));
   return before.find((each) => {
     if (each.day !== line.day || each.amountKobo !== line.amountKobo) return false;

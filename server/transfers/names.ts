@@ -15,7 +15,10 @@ const guestDays = 60;
 
 /** With the guests of the last 60 days, so that one rare word of a name can be enough. */
 export async function namesWithGuests(deps: Deps, db: Queryable): Promise<Names> {
-  const [names, guests] = await Promise.all([namesOf(deps, db), guestsSince(db, addDays(hotelToday(deps), -guestDays))]);
+  const [names, guests] = await Promise.all([
+    namesOf(deps, db),
+    guestsSince(db, addDays(hotelToday(deps), -guestDays)),
+  ]);
   const guestsWith = new Map<string, number>();
   for (const guest of guests) for (const word of wordsOf(guest)) guestsWith.set(word, (guestsWith.get(word) ?? 0) + 1);
   return { ...names, guestsWith };

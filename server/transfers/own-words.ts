@@ -44,7 +44,16 @@ export function ownWords({ hotel, names }: OwnNames): ReadonlySet<string> {
   const { address, invoices, cards } = hotel;
   return new Set(
     [
-      ...[commonWords, hotel.name, hotel.tagline, hotel.email, address.street, address.district, address.city, address.country],
+      ...[
+        commonWords,
+        hotel.name,
+        hotel.tagline,
+        hotel.email,
+        address.street,
+        address.district,
+        address.city,
+        address.country,
+      ],
       ...[...(hotel.company ?? []), ...Object.values(invoices ?? {}), ...hotel.phones],
       ...hotel.socials.flatMap(({ handle, network }) => [handle, network]),
       ...cards.terminals.map(({ name }) => name),

@@ -228,13 +228,14 @@ function readEntry(
     const cell = cellOf(row, each);
     if (!said.some((before) => before.toLowerCase().includes(cell.toLowerCase()))) said.push(cell);
   }
-  const about = [...header.kind, ...header.others].map((each) => cellOf(row, each)).filter((text) => saysUnsettled(text));
+  const about = [...header.kind, ...header.others]
+    .map((each) => cellOf(row, each))
+    .filter((text) => saysUnsettled(text));
   const text = plainText([...said, ...about.map((each) => `(${each})`)].join(' '));
   const isReversal = moved.way === 'out' && (moved.isNegativeCredit || saysReversed(text));
   if (moved.way === 'out' && !isReversal) return nothing;
 
-  if (row.cells.length > header.width || row.width < header.width)
-    return { problem: statementMessages.wideLine(line) };
+  if (row.cells.length > header.width || row.width < header.width) return { problem: statementMessages.wideLine(line) };
   const foreign = currencyOf(row, header);
   if (foreign) return { problem: foreign };
   const status = statusOf(row, header);
@@ -267,8 +268,7 @@ function readDayless(row: Row, header: Header): ReadEntry {
   const amounts = [header.credit, header.debit, header.amount].map((column) => cellOf(row, column));
   const text = row.cells.join(' ');
   const currency = currencyAbove(row.cells);
-  if (currency !== undefined && /currency|account/i.test(text))
-    refuse(statementMessages.currency(row.line, currency));
+  if (currency !== undefined && /currency|account/i.test(text)) refuse(statementMessages.currency(row.line, currency));
   if (sumWords.test(text)) return nothing;
   if (amounts.some((cell) => (readAmount(cell) ?? 0) !== 0)) return { problem: statementMessages.noDay(row.line) };
   const own = new Set(header.narration.map(({ at }) => at));
@@ -291,7 +291,9 @@ function readMoved(row: Row, { credit, debit, amount, kind }: Header): Moved | {
     const { column, text } = unread;
     return {
       problem:
-        currency === undefined ? statementMessages.amount(line, column.name, text) : statementMessages.currency(line, currency),
+        currency === undefined
+          ? statementMessages.amount(line, column.name, text)
+          : statementMessages.currency(line, currency),
     };
   }
   const moved = cells.filter((cell) => cell.kobo !== 0);

@@ -15,7 +15,12 @@ export const withPlainLineEnds = (text: string): string => text.replace(lineEnds
 
 /** Without what nobody sees, and `9292.00` of `="9292.00"`, which Excel writes so that it stays text. */
 function cleanCell(raw: string): string {
-  const text = /^[ -~]*$/.test(raw) ? raw.trim() : raw.replace(/\p{Cf}/gu, '').replace(/[\p{Cc}\p{Z}]+/gu, ' ').trim();
+  const text = /^[ -~]*$/.test(raw)
+    ? raw.trim()
+    : raw
+        .replace(/\p{Cf}/gu, '')
+        .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
+        .trim();
   return text.startsWith('="') && text.endsWith('"') && text.length > 2 ? text.slice(2, -1).trim() : text;
 }
 
@@ -30,7 +35,7 @@ export function* rowsOf(text: string, delimiter: string): Generator<Row> {
   let at = 0;
   while (at <= text.length) {
     // Empty lines count, too.
-    if (line > 10 * lines) throw new UnreadableFile(statementMessages.tooManyLines);
+    if (line > 4 * lines) throw new UnreadableFile(statementMessages.tooManyLines);
     while (text[at] === ' ') at++;
     let cell = '';
     if (text[at] === '"') {
@@ -51,7 +56,7 @@ export function* rowsOf(text: string, delimiter: string): Generator<Row> {
     while (at < text.length && text[at] !== delimiter && text[at] !== '\n') at++;
     cell += text.slice(from, at);
     if (cell.length > longest) throw new UnreadableFile(statementMessages.tooWide(line));
-    cells.push(cleanCell(cell));
+    cells.push(cell === '' ? cell : cleanCell(cell));
     if (text[at] === delimiter) {
       // Spreadsheets write empty cells to the right of the table.
       if (cells.length >= 5 * columns) throw new UnreadableFile(statementMessages.tooWide(line));

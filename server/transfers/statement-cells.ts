@@ -36,17 +36,25 @@ const plainWords = (text: string): string =>
     .replace(/[^a-z+\-0-9]+/g, ' ')
     .trim();
 
-const creditWords = new Set('c cr credit credited in inflow money-in deposit lodgement incoming inward received +'.split(' '));
+const creditWords = new Set(
+  'c cr credit credited in inflow money-in deposit lodgement incoming inward received +'.split(' '),
+);
 const debitWords = new Set(
   'd dr debit debited out outflow money-out withdrawal outgoing outward sent payout -'.split(' '),
 );
 
 /** Which way a cell such as `CR`, `Money out` or `Debit transaction` says that the money went; undefined if it says neither. */
 export function readWay(text: string): 'in' | 'out' | undefined {
-  const words = plainWords(text).replace(/money (in|out)/, 'money-$1').split(' ');
+  const words = plainWords(text)
+    .replace(/money (in|out)/, 'money-$1')
+    .split(' ');
   const rest = words.filter((word) => !['transaction', 'transfer', 'payment', 'alert'].includes(word));
   if (rest.length === 0 || rest.length > 1) return undefined;
-  return rest.every((word) => creditWords.has(word)) ? 'in' : rest.every((word) => debitWords.has(word)) ? 'out' : undefined;
+  return rest.every((word) => creditWords.has(word))
+    ? 'in'
+    : rest.every((word) => debitWords.has(word))
+      ? 'out'
+      : undefined;
 }
 
 const reversedWords =
@@ -67,7 +75,9 @@ const fillers = new Set('transaction transfer payment fully and'.split(' '));
 
 /** Undefined for words that are not known. */
 export function readStatus(text: string): 'settled' | 'unsettled' | 'reversed' | undefined {
-  const words = plainWords(text).split(/[ +-]+/).filter(Boolean);
+  const words = plainWords(text)
+    .split(/[ +-]+/)
+    .filter(Boolean);
   if (words.some((word) => reversals.has(word) || word === 'refunded')) return 'reversed';
   if (words.some((word) => unsettled.has(word))) return 'unsettled';
   return words.some((word) => settled.has(word)) && words.every((word) => settled.has(word) || fillers.has(word))
@@ -76,7 +86,10 @@ export function readStatus(text: string): 'settled' | 'unsettled' | 'reversed' |
 }
 
 /** Whether a text speaks of money that went back, such as `RVSL NIP FROM ADA`. */
-export const saysReversed = (text: string): boolean => plainWords(text).split(/[ +-]+/).some((word) => reversals.has(word));
+export const saysReversed = (text: string): boolean =>
+  plainWords(text)
+    .split(/[ +-]+/)
+    .some((word) => reversals.has(word));
 
 /** Whether it is no plain payment of a guest: the bank gives something back, or says that it failed. */
 export const saysUnsettled = (text: string): boolean =>
@@ -86,7 +99,9 @@ export const saysUnsettled = (text: string): boolean =>
     .some((word) => /^(refund|refunded|failed|unsuccessful|declined|pending|cancelled|rejected)$/.test(word));
 
 const foreign = new Set(
-  `usd eur gbp cad aud chf cny rmb jpy zar ghs kes xof xaf aed inr sar try egp dollar dollars euro euros domiciliary`.split(' '),
+  `usd eur gbp cad aud chf cny rmb jpy zar ghs kes xof xaf aed inr sar try egp dollar dollars euro euros domiciliary`.split(
+    ' ',
+  ),
 );
 const isNaira = (word: string) => /^(ngn|naira|n|nigerian|nigeria|₦)$/i.test(word);
 
@@ -148,11 +163,12 @@ export function readDay(cell: string, order: DateOrder, timeZone: string): Read 
   const found = numbers ?? named ?? yearFirst ?? yearNamed ?? monthFirst;
   if (!found) return undefined;
   const [all, a = '', b = '', c = ''] = found;
-  const day = (yearFirst ?? yearNamed)
-    ? dayOf(a, b, c)
-    : monthFirst || (numbers && order === 'month_first')
-      ? dayOf(c, a, b)
-      : dayOf(c, b, a);
+  const day =
+    (yearFirst ?? yearNamed)
+      ? dayOf(a, b, c)
+      : monthFirst || (numbers && order === 'month_first')
+        ? dayOf(c, a, b)
+        : dayOf(c, b, a);
   if (!isDay(day)) return undefined;
   const rest = text.slice(all.length).replace(/^[T,\s]+/, '');
   if (rest === '') return { day, time: null };

@@ -34,7 +34,9 @@ const columnNames = {
     `reference, reference no, reference number, ref, ref no, ref number, transaction reference, transaction ref, trans ref, transaction id, trans id,
     txn id, txn ref, session id, transaction no, transaction number, payment reference, reference id, receipt no`,
   ),
-  balance: words('balance, running balance, available balance, closing balance, account balance, ledger balance, book balance'),
+  balance: words(
+    'balance, running balance, available balance, closing balance, account balance, ledger balance, book balance',
+  ),
 } as const;
 type NamedRole = keyof typeof columnNames;
 
@@ -66,7 +68,10 @@ function rolesOf(cells: readonly string[]): Record<Role, Column[]> {
   return {
     ...{ day: inOrder('day'), time: inOrder('time'), credit: inOrder('credit'), debit: inOrder('debit') },
     ...{ amount: inOrder('amount'), kind: inOrder('kind'), narration: inOrder('narration') },
-    ...{ reference: inOrder('reference'), balance: found((name) => columnNames.balance.includes(name) || /\bbal(ance)?\b/.test(name)) },
+    ...{
+      reference: inOrder('reference'),
+      balance: found((name) => columnNames.balance.includes(name) || /\bbal(ance)?\b/.test(name)),
+    },
     status: found((name) => patterns.status.test(name)),
     currency: found((name) => patterns.currency.test(name)),
   };
@@ -120,6 +125,7 @@ export function readHeader(cells: readonly string[]): Header | 'incomplete' | un
     reference: roles.reference[0],
     ...{ status: roles.status, currency: roles.currency },
     others: cells.flatMap((name, at) => (used.has(at) ? [] : [{ at, name }])),
-    problem: two?.[0] && two[1] ? { columns: [two[0].name, two[1].name] } : currency === undefined ? undefined : { currency },
+    problem:
+      two?.[0] && two[1] ? { columns: [two[0].name, two[1].name] } : currency === undefined ? undefined : { currency },
   };
 }

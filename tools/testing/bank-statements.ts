@@ -61,7 +61,13 @@ export const layouts: Record<string, Layout> = {
   },
   access: {
     ...{ delimiter: ',', heading: 2, isQuoted: true, empty: '-', credit: 'Credit', debit: 'Debit' },
-    cells: { 'Posted Date': dashed, 'Value Date': dashed, Description: narration, Currency: () => 'NGN', Balance: balance },
+    cells: {
+      'Posted Date': dashed,
+      'Value Date': dashed,
+      Description: narration,
+      Currency: () => 'NGN',
+      Balance: balance,
+    },
   },
   uba: {
     ...{ delimiter: ';', heading: 1, empty: '', credit: 'CREDIT', debit: 'DEBIT' },
@@ -69,16 +75,35 @@ export const layouts: Record<string, Layout> = {
   },
   'first-bank': {
     ...{ delimiter: ',', heading: 1, empty: '', credit: 'Deposit(CR)', debit: 'Withdrawal(DR)', hasReference: true },
-    cells: { TransDate: dashed, ValueDate: dashed, Reference: reference, 'Transaction Details': narration, Balance: balance },
+    cells: {
+      TransDate: dashed,
+      ValueDate: dashed,
+      Reference: reference,
+      'Transaction Details': narration,
+      Balance: balance,
+    },
   },
   moniepoint: {
-    ...{ delimiter: ',', heading: 2, empty: '0.00', credit: 'Settlement Credit (NGN)', debit: 'Settlement Debit (NGN)' },
+    ...{
+      delimiter: ',',
+      heading: 2,
+      empty: '0.00',
+      credit: 'Settlement Credit (NGN)',
+      debit: 'Settlement Debit (NGN)',
+    },
     ...{ hasTime: true, hasReference: true, hasStatus: true },
     cells: {
       Date: ({ day, time }) => `${day}T${time}:00+01:00`,
       'Transaction Type': () => 'TRANSFER',
       'Transaction Status': ({ what }) =>
-        ({ in: 'SUCCESSFUL', out: 'SUCCESSFUL', 'taken back': 'SUCCESSFUL', failed: 'FAILED', pending: 'Pending', reversed: 'Reversed' })[what],
+        ({
+          in: 'SUCCESSFUL',
+          out: 'SUCCESSFUL',
+          'taken back': 'SUCCESSFUL',
+          failed: 'FAILED',
+          pending: 'Pending',
+          reversed: 'Reversed',
+        })[what],
       'Transaction Ref': reference,
       'Transaction Amount (NGN)': ({ kobo }) => (kobo / 100).toFixed(2),
       'Balance After (NGN)': balance,
@@ -86,7 +111,15 @@ export const layouts: Record<string, Layout> = {
     },
   },
   opay: {
-    ...{ delimiter: ',', heading: 2, empty: '--', credit: 'Credit(₦)', debit: 'Debit(₦)', hasTime: true, hasReference: true },
+    ...{
+      delimiter: ',',
+      heading: 2,
+      empty: '--',
+      credit: 'Credit(₦)',
+      debit: 'Debit(₦)',
+      hasTime: true,
+      hasReference: true,
+    },
     cells: {
       'Trans. Time': ({ day, time }) => `${dayParts(day).year} ${dayParts(day).name} ${dayParts(day).date} ${time}:00`,
       'Value Date': dashed,
@@ -97,7 +130,15 @@ export const layouts: Record<string, Layout> = {
     },
   },
   palmpay: {
-    ...{ delimiter: ',', heading: 2, empty: '--', credit: 'Money In (NGN)', debit: 'Money out (NGN)', hasTime: true, hasReference: true },
+    ...{
+      delimiter: ',',
+      heading: 2,
+      empty: '--',
+      credit: 'Money In (NGN)',
+      debit: 'Money out (NGN)',
+      hasTime: true,
+      hasReference: true,
+    },
     cells: {
       'Transaction Date': ({ day, time }) => {
         const { year, month, date } = dayParts(day);
@@ -110,8 +151,13 @@ export const layouts: Record<string, Layout> = {
   },
   kuda: {
     ...{ delimiter: ',', heading: 1, isQuoted: true, empty: '', credit: 'Money In', debit: 'Money out', hasTime: true },
-   
-    cells: { 'Date/Time': (entry) => `${slashed(entry)} ${entry.time}:00`, Category: () => 'Transfer', Description: narration, Balance: balance },
+
+    cells: {
+      'Date/Time': (entry) => `${slashed(entry)} ${entry.time}:00`,
+      Category: () => 'Transfer',
+      Description: narration,
+      Balance: balance,
+    },
   },
   sterling: {
     ...{ delimiter: '|', heading: 2, empty: '', credit: 'Money In', debit: 'Money Out', hasReference: true },
@@ -184,13 +230,26 @@ export const entriesUpTo = (today: Day, hasStatus: boolean): fc.Arbitrary<Entry[
           .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':')),
         kobo: fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 100, max: 50_000_000_00 })),
         narration: fc
-          .tuple(fc.constantFrom('NIP FROM', 'Transfer from', 'TRF/', 'A "big" one, from'), fc.constantFrom(...firstNames), fc.constantFrom(...lastNames))
+          .tuple(
+            fc.constantFrom('NIP FROM', 'Transfer from', 'TRF/', 'A "big" one, from'),
+            fc.constantFrom(...firstNames),
+            fc.constantFrom(...lastNames),
+          )
           .map((parts) => parts.join(' ')),
         reference: fc.integer({ min: 1e12, max: 9e15 }).map((number) => `0000${number}`),
       }),
       { minLength: 1, maxLength: 20 },
     )
     .map((entries) => [
-      ...entries.map((entry) => (entry.what === 'taken back' ? { ...entry, narration: `RVSL ${entry.narration}` } : entry)),
-      { what: 'in', day: '2026-01-31', time: '12:01', kobo: 1, narration: 'NIP FROM ADA', reference: '00001234567890123' },
+      ...entries.map((entry) =>
+        entry.what === 'taken back' ? { ...entry, narration: `RVSL ${entry.narration}` } : entry,
+      ),
+      {
+        what: 'in',
+        day: '2026-01-31',
+        time: '12:01',
+        kobo: 1,
+        narration: 'NIP FROM ADA',
+        reference: '00001234567890123',
+      },
     ]);
