@@ -141,11 +141,11 @@ function transferTests(open: () => Promise<Db>) {
     const insertReversal = async (amount: number, day = '2026-11-22') =>
       hotel.readValue(sql<{ value: string }>`
         insert into statement_line (kind, day, amount_kobo, narration, fingerprint, imported_by, imported_at)
-        values ('taken_back', ${day}, ${amount}, 'RVSL CHIDI OBI', ${String(++made).padStart(64, '0')}, ${staff('OWNER1')}, ${at})
+        values ('reversal', ${day}, ${amount}, 'RVSL CHIDI OBI', ${String(++made).padStart(64, '0')}, ${staff('OWNER1')}, ${at})
         returning id as value`);
     const reverseLine = (line: string, reversal: string) => sql`
       update statement_line set transfer_id = null, matched_by = null, matched_at = null, matched_because = null,
-        matched_words = null, taken_back_by = ${reversal} where id = ${line}`;
+        matched_words = null, reversal_id = ${reversal} where id = ${line}`;
 
     test('that the bank took back is no transfer any more, and the transfer counts no longer', async () => {
       await hotel.run(payStay(2000));
@@ -164,16 +164,16 @@ function transferTests(open: () => Promise<Db>) {
     test('is taken back by one later reversal of its amount, for good', async () => {
       const [line, other] = [await insertLine(1000), await insertLine(1000)];
       const reversal = await insertReversal(1000);
-      expect(await hotel.refusalOf(reverseLine(line, other))).toBe('statement_line_taken_back_by_reversal');
+      expect(await hotel.refusalOf(reverseLine(line, other))).toBe('statement_line_reversed_by_reversal');
       expect(await hotel.refusalOf(reverseLine(line, await insertReversal(1000, '2026-11-20')))).toBe(
-        'statement_line_taken_back_by_reversal',
+        'statement_line_reversed_by_reversal',
       );
       expect(await hotel.refusalOf(reverseLine(line, await insertReversal(999)))).toBe(
-        'statement_line_takes_back_its_amount',
+        'statement_line_reversal_of_its_amount',
       );
       await hotel.run(reverseLine(line, reversal));
-      expect(await hotel.refusalOf(reverseLine(other, reversal))).toBe('statement_line_taken_back_by_key');
-      for (const change of [sql`taken_back_by = null`, sql`kind = 'taken_back'`])
+      expect(await hotel.refusalOf(reverseLine(other, reversal))).toBe('statement_line_reversal_id_key');
+      for (const change of [sql`reversal_id = null`, sql`kind = 'reversal'`])
         expect(await hotel.refusalOf(sql`update statement_line set ${change} where id = ${line}`)).toBe(
           'statement_line_never_changes',
         );

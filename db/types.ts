@@ -143,7 +143,7 @@ export type SessionKind = 'full' | 'change_password';
 
 export type StaffRole = 'superadmin' | 'supervisor' | 'receptionist' | 'barmen' | 'housekeeper';
 
-export type StatementLineKind = 'in' | 'taken_back';
+export type StatementLineKind = 'in' | 'reversal';
 
 export type StatementMatch = 'name' | 'number' | 'person';
 
@@ -1349,7 +1349,7 @@ interface StatementLine {
   matchedAt: Date | null;
   matchedBecause: StatementMatch | null;
   matchedWords: string[] | null;
-  takenBackBy: string | null;
+  reversalId: string | null;
   likeId: string | null;
   setAsideBy: string | null;
   setAsideAt: Date | null;

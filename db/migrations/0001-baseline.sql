@@ -1639,7 +1639,7 @@ alter table invoice
   add column window_id uuid,
   add foreign key (booking_id, window_id) references folio_window (booking_id, id);
 
-create type statement_line_kind as enum ('in', 'taken_back');
+create type statement_line_kind as enum ('in', 'reversal');
 create type statement_match as enum ('name', 'number', 'person');
 create table statement_line (
   id uuid primary key default gen_random_uuid(),
@@ -1657,7 +1657,7 @@ create table statement_line (
   matched_at timestamptz,
   matched_because statement_match,
   matched_words text[],
-  taken_back_by uuid unique constraint statement_line_is_not_taken_back_by_itself check (taken_back_by <> id),
+  reversal_id uuid unique constraint statement_line_reversal_is_another check (reversal_id <> id),
   like_id uuid references statement_line,
   set_aside_by uuid references staff,
   set_aside_at timestamptz,
@@ -1669,14 +1669,14 @@ create table statement_line (
   constraint statement_line_set_aside_whole check (num_nonnulls(set_aside_by, set_aside_at, set_aside_reason) in (0, 3)),
   constraint statement_line_set_aside_is_no_transfer check (set_aside_at is null or transfer_id is null),
   constraint statement_line_with_amount unique (id, amount_kobo),
-  constraint statement_line_takes_back_its_amount foreign key (taken_back_by, amount_kobo) references statement_line (id, amount_kobo),
+  constraint statement_line_reversal_of_its_amount foreign key (reversal_id, amount_kobo) references statement_line (id, amount_kobo),
   constraint statement_line_of_money_that_stayed check (
-    kind = 'in' and (taken_back_by is null or transfer_id is null)
-    or kind = 'taken_back' and num_nonnulls(transfer_id, set_aside_at, taken_back_by) = 0)
+    kind = 'in' and (reversal_id is null or transfer_id is null)
+    or kind = 'reversal' and num_nonnulls(transfer_id, set_aside_at, reversal_id) = 0)
 );
 create index statement_line_by_day on statement_line (day, id);
 create index statement_line_open on statement_line (day, id) 
-  where kind = 'in' and transfer_id is null and set_aside_at is null and taken_back_by is null;
+  where kind = 'in' and transfer_id is null and set_aside_at is null and reversal_id is null;
 create index statement_line_set_aside on statement_line (set_aside_at, id) where set_aside_at is not null;
 create index statement_line_by_amount on statement_line (amount_kobo, day);
 

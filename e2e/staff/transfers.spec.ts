@@ -162,7 +162,7 @@ testAlone(
       await expect(notes).toContainText(statementMessages.skipped(1, 'Failed'));
       await press(page, 'Unconfirmed 2');
       const lines = list.getByRole('list', { name: 'At the bank, for ₦24,900 for Chidi Obi' });
-      await expect(lines).toContainText(statementMessages.takenBack(formatDay(testToday)));
+      await expect(lines).toContainText(statementMessages.reversedOn(formatDay(testToday)));
       await expect(lines.getByRole('button')).toHaveCount(0);
       await expect(list).toContainText('Ngozi Eze');
       await expectAccessibleLayout(page);
@@ -199,7 +199,7 @@ testAlone(
       await expect(list).toContainText('Card settlement of Friday');
       await expectAccessibleLayout(page);
       await press(list, 'Take back ₦81,250');
-      await expectToast(page, statementMessages.lineTakenBack);
+      await expectToast(page, statementMessages.takenBack);
       await expect(page.getByText(statementMessages.noneSetAside)).toBeVisible();
     });
   },

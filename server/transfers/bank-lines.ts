@@ -49,7 +49,7 @@ export async function setLineAside(deps: Deps, member: Member, { id, reason }: P
     const line = await requireLine(tx, id);
     if (line.transferId) throw new AppError('conflict', statementMessages.lineUsed);
     if (line.setAsideReason !== null) throw new AppError('conflict', statementMessages.lineSetAside);
-    if (line.takenBackOn !== null) throw new AppError('conflict', statementMessages.lineReversed);
+    if (line.reversedOn !== null) throw new AppError('conflict', statementMessages.lineReversed);
     await saveSetAside(tx, id, member.id, at, reason);
     await auditLine(tx, member, line, { at, action: 'line set aside', reason });
   });

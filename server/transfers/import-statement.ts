@@ -29,12 +29,12 @@ import {
   likeBefore,
   type Names,
   reversalDays,
-  takenBackBy,
+  reversedBy,
 } from '#server/transfers/match-lines.ts';
 import { namesWithGuests } from '#server/transfers/names.ts';
 import { presentMatchedLine } from '#server/transfers/present-line.ts';
 import { readStatement, type StatementLine } from '#server/transfers/read-statement.ts';
-import { matchLine, takeBackLine } from '#server/transfers/transfers.ts';
+import { matchLine, reverseLine } from '#server/transfers/transfers.ts';
 
 /**
  * Keeps what came in and what the bank took back, undoes what it took back, and confirms what is certain, each in a transaction of its
@@ -79,7 +79,7 @@ export async function importStatement(
     return inserted;
   });
   const names = await namesWithGuests(deps, db.read);
-  const reversed = await undoTakenBack(deps, member, lines, names);
+  const reversed = await undoReversed(deps, member, lines, names);
   const { confirmed, ...matched } = await matchFile(deps, member, lines, names);
   const summary = { lines: cameIn(lines).length, known: lines.length - added, confirmed: confirmed.length, ...matched };
   return {
@@ -95,7 +95,7 @@ export async function importStatement(
   };
 }
 
-const cameIn = <L extends { kind: 'in' | 'taken_back' }>(lines: readonly L[]) =>
+const cameIn = <L extends { kind: 'in' | 'reversal' }>(lines: readonly L[]) =>
   lines.filter(({ kind }) => kind === 'in');
 
 type KnownLine = Omit<NewLine, 'likeId'>;
@@ -130,7 +130,7 @@ function withLikes(lines: readonly KnownLine[], before: Awaited<ReturnType<typeo
 }
 
 /** Undoes what the bank took back of the amounts of this file, by this file or an earlier one. Returns what to say of it. */
-async function undoTakenBack(deps: Deps, member: Member, lines: readonly NewLine[], names: Names): Promise<string[]> {
+async function undoReversed(deps: Deps, member: Member, lines: readonly NewLine[], names: Names): Promise<string[]> {
   const { read } = deps.db;
   const amounts = [...new Set(lines.map(({ amountKobo }) => amountKobo))];
   const [first = hotelToday(deps)] = lines.map(({ day }) => day).toSorted();
@@ -142,9 +142,9 @@ async function undoTakenBack(deps: Deps, member: Member, lines: readonly NewLine
     addDays(first, -2 * reversalDays),
   );
   const notes: string[] = [];
-  for (const { reversal, line, perhaps } of takenBackBy(reversals, stayed, names)) {
+  for (const { reversal, line, perhaps } of reversedBy(reversals, stayed, names)) {
     const amount = formatNaira(reversal.amountKobo);
-    const outcome = line && (await takeBackLine(deps, member, line, reversal));
+    const outcome = line && (await reverseLine(deps, member, line, reversal));
     if (outcome && 'unconfirmed' in outcome) notes.push(statementMessages.tookBack(amount, outcome.unconfirmed));
     else if (outcome) notes.push(statementMessages.cannotUnconfirm(amount, outcome.givenBack));
     else if (!line && perhaps.length > 0)

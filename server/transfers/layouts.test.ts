@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { kobo } from '#contract/money.ts';
 import { statementMessages } from '#contract/statements.ts';
-import { certainFits, fitsOf, takenBackBy } from '#server/transfers/match-lines.ts';
+import { certainFits, fitsOf, reversedBy } from '#server/transfers/match-lines.ts';
 import { readStatement } from '#server/transfers/read-statement.ts';
 import {
   type Entry,
@@ -11,10 +11,10 @@ import {
   layouts,
   lineEnds,
   sampleFiles,
+  sentText,
   writeStatement,
 } from '#tools/testing/bank-statements.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { textOfStatement } from '#web/office/transfers/statement-text.ts';
 
 const options = { today: '2026-11-24', timeZone: 'Africa/Lagos' };
 const names = { own: new Set<string>(['nip', 'from', 'rvsl']) };
@@ -62,7 +62,7 @@ const counted = (entries: readonly Entry[], bank: string) =>
       ? [
           {
             ...{
-              kind: what === 'in' ? 'in' : 'taken_back',
+              kind: what === 'in' ? 'in' : 'reversal',
               day,
               time: layouts[bank]?.hasTime ? time : null,
               amountKobo: kobo,
@@ -80,8 +80,8 @@ describe.each(Object.keys(layouts))('of a random statement of %s', (bank) => {
       fc.assert(
         fc.property(entriesUpTo(options.today, layouts[bank]?.hasStatus === true), (entries) => {
           const text = writeStatement(bank, entries, lineEnds[lineEnd] ?? '');
-          for (const encode of Object.values(encodings))
-            expect(read(textOfStatement(encode(text))).lines).toEqual(counted(entries, bank));
+          for (const encoding of Object.keys(encodings))
+            expect(read(sentText(encoding, text)).lines).toEqual(counted(entries, bank));
         }),
         { numRuns: rounds(100, 6) },
       );
@@ -99,15 +99,15 @@ describe.each(Object.keys(layouts))('of a random statement of %s', (bank) => {
         const { lines } = read(writeStatement(bank, [...entries, ...reversed], '\n'));
         const kept = lines.map(({ time: _, ...line }, at) => ({
           ...{ ...line, id: String(at), at: null, transferId: null, setAsideReason: null },
-          ...{ takenBackOn: null as string | null, like: null, perhapsTakenBackOn: null },
+          ...{ reversedOn: null as string | null, like: null, perhapsReversedOn: null },
         }));
         const cameIn = kept.filter(({ kind }) => kind === 'in');
-        for (const { line, reversal } of takenBackBy(
-          kept.filter(({ kind }) => kind === 'taken_back'),
+        for (const { line, reversal } of reversedBy(
+          kept.filter(({ kind }) => kind === 'reversal'),
           cameIn,
           names,
         ))
-          if (line) line.takenBackOn = reversal.day;
+          if (line) line.reversedOn = reversal.day;
         const transfers = entries.map(({ kobo: amount, day }) => ({
           ...{ id: `of ${amount}`, isConfirmed: false, amountKobo: kobo(amount), recordedBy: 'desk' },
           ...{ recordedAt: new Date(`${day}T12:00:00Z`), paysName: 'Ngozi Eze', bookingId: 'stay', reference: null },

@@ -8,7 +8,7 @@ import { type PartlyCountedPage, readPartlyCountedPage } from '#db/pages.ts';
 import { staffName } from '#server/core/staff-name.ts';
 import {
   daysAround,
-  type LineTakenBack,
+  type BankReversal,
   type LineToCompare,
   type LineToMatch,
   reversalDays,
@@ -17,7 +17,7 @@ import {
 import { transfersQuery } from '#server/transfers/store.ts';
 
 export type NewLine = {
-  kind: 'in' | 'taken_back';
+  kind: 'in' | 'reversal';
   day: Day;
   at: Date | null;
   amountKobo: Kobo;
@@ -65,18 +65,18 @@ const linesQuery = (db: Queryable) =>
     .select(['statementLine.id', 'statementLine.day', 'statementLine.at', 'statementLine.amountKobo'])
     .select(['statementLine.narration', 'statementLine.reference', 'transferId', 'setAsideReason'])
     .select([
-      sql<Day | null>`(select reversal.day from statement_line reversal where reversal.id = statement_line.taken_back_by)`.as(
-        'takenBackOn',
+      sql<Day | null>`(select reversal.day from statement_line reversal where reversal.id = statement_line.reversal_id)`.as(
+        'reversedOn',
       ),
       sql<
         string | null
       >`(select earlier.narration from statement_line earlier where earlier.id = statement_line.like_id)`.as('like'),
-      sql<Day | null>`case when statement_line.taken_back_by is null then (
+      sql<Day | null>`case when statement_line.reversal_id is null then (
         select max(reversal.day) from statement_line reversal
-        where reversal.kind = 'taken_back' and reversal.amount_kobo = statement_line.amount_kobo
+        where reversal.kind = 'reversal' and reversal.amount_kobo = statement_line.amount_kobo
           and reversal.day between statement_line.day and statement_line.day + ${reversalDays}::integer
-          and not exists (select from statement_line other where other.taken_back_by = reversal.id)) end`.as(
-        'perhapsTakenBackOn',
+          and not exists (select from statement_line other where other.reversal_id = reversal.id)) end`.as(
+        'perhapsReversedOn',
       ),
     ])
     .where('statementLine.kind', '=', 'in');
@@ -91,14 +91,14 @@ export async function findOpenLines(db: Queryable, fingerprints: readonly string
 }
 
 /** The lines in which the bank takes back one of these amounts, and of which it is not known yet what they take back. */
-export async function openReversals(db: Queryable, amounts: readonly Kobo[], since: Day): Promise<LineTakenBack[]> {
+export async function openReversals(db: Queryable, amounts: readonly Kobo[], since: Day): Promise<BankReversal[]> {
   return db
     .selectFrom('statementLine')
     .select(['id', 'day', 'amountKobo', 'narration', 'reference'])
-    .where('kind', '=', 'taken_back')
+    .where('kind', '=', 'reversal')
     .where(sql<boolean>`amount_kobo = any(${amounts}::bigint[])`)
     .where('day', '>=', since)
-    .where(sql<boolean>`not exists (select from statement_line other where other.taken_back_by = statement_line.id)`)
+    .where(sql<boolean>`not exists (select from statement_line other where other.reversal_id = statement_line.id)`)
     .orderBy('day')
     .orderBy('id')
     .execute();
@@ -109,7 +109,7 @@ export async function linesThatStayed(db: Queryable, amounts: readonly Kobo[], s
   return linesQuery(db)
     .where(sql<boolean>`statement_line.amount_kobo = any(${amounts}::bigint[])`)
     .where('statementLine.day', '>=', since)
-    .where('takenBackBy', 'is', null)
+    .where('reversalId', 'is', null)
     .orderBy('statementLine.day')
     .orderBy('statementLine.id')
     .execute();
@@ -211,7 +211,7 @@ export async function listBankLines(
       all
         .where('transferId', 'is', null)
         .where('setAsideAt', 'is', null)
-        .where('takenBackBy', 'is', null)
+        .where('reversalId', 'is', null)
         .where('statementLine.day', '>=', since),
     )
     .$if(!isOpen, (all) => all.where('setAsideAt', 'is not', null));
@@ -239,7 +239,7 @@ export const saveReversal = (tx: Tx, id: string, reversal: string) =>
     .updateTable('statementLine')
     .set({
       ...{ transferId: null, matchedBy: null, matchedAt: null, matchedBecause: null, matchedWords: null },
-      takenBackBy: reversal,
+      reversalId: reversal,
     })
     .where('id', '=', id)
     .execute();

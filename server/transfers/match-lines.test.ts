@@ -7,7 +7,7 @@ import {
   type LineToMatch,
   likeBefore,
   type TransferToMatch,
-  takenBackBy,
+  reversedBy,
 } from '#server/transfers/match-lines.ts';
 import { ownWords } from '#server/transfers/own-words.ts';
 
@@ -23,7 +23,7 @@ let made = 0;
 const line = (changes: Partial<LineToMatch> = {}): LineToMatch => ({
   ...{ id: `line ${++made}`, day: '2026-11-24', at: new Date('2026-11-24T13:00:00Z'), amountKobo: kobo(100) },
   ...{ narration: 'NIP TRANSFER FROM CHIDI OBI', reference: null, transferId: null, setAsideReason: null },
-  ...{ takenBackOn: null, like: null, perhapsTakenBackOn: null },
+  ...{ reversedOn: null, like: null, perhapsReversedOn: null },
   ...changes,
 });
 const transfer = (changes: Partial<TransferToMatch> = {}): TransferToMatch => ({
@@ -127,7 +127,7 @@ test('a number that several lines have is that of an account', () => {
 describe('what the bank took back', () => {
   const names = { own };
   const found = (reversal: Partial<LineToMatch>, ...lines: LineToMatch[]) =>
-    takenBackBy([line({ narration: 'RVSL NIP FROM CHIDI OBI', day: '2026-11-25', ...reversal })], lines, names).map(
+    reversedBy([line({ narration: 'RVSL NIP FROM CHIDI OBI', day: '2026-11-25', ...reversal })], lines, names).map(
       ({ line: taken, perhaps }) => [taken?.id, perhaps.length],
     );
   test('is the line of that amount with the same name or number, which came before', () => {
@@ -144,9 +144,9 @@ describe('what the bank took back', () => {
     expect(found({ narration: 'RVSL 7' }, line())).toEqual([[undefined, 1]]);
   });
   test('confirms nothing, nor does what it may be', () => {
-    expect(certain([line({ takenBackOn: '2026-11-25' })], [transfer()])).toEqual([]);
-    expect(certain([line({ perhapsTakenBackOn: '2026-11-25' })], [transfer()])).toEqual([]);
-    expect(certain([line({ takenBackOn: '2026-11-25' }), line()], [transfer()])).toEqual([]);
+    expect(certain([line({ reversedOn: '2026-11-25' })], [transfer()])).toEqual([]);
+    expect(certain([line({ perhapsReversedOn: '2026-11-25' })], [transfer()])).toEqual([]);
+    expect(certain([line({ reversedOn: '2026-11-25' }), line()], [transfer()])).toEqual([]);
   });
 });
 

@@ -17,19 +17,19 @@ export type LineToMatch = {
   /** Null if nobody has set it aside. */
   setAsideReason: string | null;
   /** The day on which the bank took the money back. */
-  takenBackOn: Day | null;
+  reversedOn: Day | null;
   /** The narration of a line of an earlier file that it looks like. */
   like: string | null;
   /** The day of a line that takes back the same amount and does not say which. */
-  perhapsTakenBackOn: Day | null;
+  perhapsReversedOn: Day | null;
 };
 
-export const isFree = ({ transferId, setAsideReason, takenBackOn }: LineToMatch) =>
-  transferId === null && setAsideReason === null && takenBackOn === null;
+export const isFree = ({ transferId, setAsideReason, reversedOn }: LineToMatch) =>
+  transferId === null && setAsideReason === null && reversedOn === null;
 
 /** Whether a line can prove nothing without a person. */
-const isDoubtful = ({ like, perhapsTakenBackOn, narration }: LineToMatch) =>
-  like !== null || perhapsTakenBackOn !== null || saysUnsettled(narration) || foreignIn(narration) !== undefined;
+const isDoubtful = ({ like, perhapsReversedOn, narration }: LineToMatch) =>
+  like !== null || perhapsReversedOn !== null || saysUnsettled(narration) || foreignIn(narration) !== undefined;
 
 export type TransferToMatch = {
   id: string;
@@ -162,7 +162,7 @@ export function fitsOf<L extends LineToMatch, T extends TransferToMatch>(
     return (linesByAmount.get(transfer.amountKobo) ?? [])
       .filter(({ line }) => fitsTime(line, transfer, timeZone))
       .map(({ line, said }) => ({ line, transfer, ...senderIn(said, sender, names) }))
-      .filter(({ line, because }) => isFree(line) || line.takenBackOn !== null || because !== null);
+      .filter(({ line, because }) => isFree(line) || line.reversedOn !== null || because !== null);
   });
 }
 
@@ -188,7 +188,7 @@ export function certainFits<L extends LineToMatch, T extends TransferToMatch>(
   );
 }
 
-export type LineTakenBack = Pick<LineToMatch, 'id' | 'day' | 'amountKobo' | 'narration' | 'reference'>;
+export type BankReversal = Pick<LineToMatch, 'id' | 'day' | 'amountKobo' | 'narration' | 'reference'>;
 
 /** For so long after the money came in, a line can take it back. */
 export const reversalDays = 60;
@@ -197,11 +197,11 @@ export const reversalDays = 60;
  * Which line each reversal takes back: the one of its amount that came before and has the same number of the bank or, without such a
  * number, all its words, or the same names. `perhaps` are the lines of that amount that it can be; there is no `line` where that is not clear.
  */
-export function takenBackBy<L extends LineTakenBack>(
-  reversals: readonly LineTakenBack[],
+export function reversedBy<L extends BankReversal>(
+  reversals: readonly BankReversal[],
   lines: readonly L[],
   names: Names,
-): { reversal: LineTakenBack; line: L | undefined; perhaps: L[] }[] {
+): { reversal: BankReversal; line: L | undefined; perhaps: L[] }[] {
   const linesByAmount = groupBy(
     lines.map((line) => ({ line, words: saidOf(line) })),
     ({ line }) => line.amountKobo,

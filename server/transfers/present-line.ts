@@ -19,9 +19,9 @@ export const presentMatchedLine = (line: Line, { because, words }: Match, by: st
 });
 
 /** What speaks against a line, in a sentence. */
-export function doubtOf({ takenBackOn, perhapsTakenBackOn, like, narration }: LineToMatch): string | null {
-  if (takenBackOn) return statementMessages.takenBack(formatDay(takenBackOn));
-  if (perhapsTakenBackOn) return statementMessages.perhapsTakenBack(formatDay(perhapsTakenBackOn));
+export function doubtOf({ reversedOn, perhapsReversedOn, like, narration }: LineToMatch): string | null {
+  if (reversedOn) return statementMessages.reversedOn(formatDay(reversedOn));
+  if (perhapsReversedOn) return statementMessages.perhapsReversed(formatDay(perhapsReversedOn));
   if (like !== null) return statementMessages.looksLike(like);
   return saysUnsettled(narration) ? statementMessages.givesBack : null;
 }

@@ -153,7 +153,7 @@ describe('a column that changes what a line means', () => {
 
   test('tells that the bank took money back', () => {
     expect(table(heading, '22/11/2026,Reversed,NIP FROM Ifeoma Balogun,,"3,225.00"')).toEqual({
-      lines: [line('2026-11-22', null, 322_500, 'NIP FROM Ifeoma Balogun', null, 'taken_back')],
+      lines: [line('2026-11-22', null, 322_500, 'NIP FROM Ifeoma Balogun', null, 'reversal')],
     });
   });
 
@@ -244,7 +244,7 @@ describe('a line in which the bank takes money back', () => {
     '%s',
     (row) => {
       expect(table('Date,Narration,Debit,Credit', row)).toEqual({
-        lines: [line('2026-11-22', null, 341_000, 'RVSL NIP FROM ADA EZE', null, 'taken_back')],
+        lines: [line('2026-11-22', null, 341_000, 'RVSL NIP FROM ADA EZE', null, 'reversal')],
       });
     },
   );

@@ -21,7 +21,7 @@ import { type Column, type Header, readHeader } from '#server/transfers/statemen
 
 /** What a bank's statement says of money that came in, or of money that came in and that the bank took back. */
 export type StatementLine = {
-  kind: 'in' | 'taken_back';
+  kind: 'in' | 'reversal';
   day: Day;
   /** `14:05`, null where the statement says only the day. */
   time: string | null;
@@ -250,7 +250,7 @@ function readEntry(
   if (day > today) return { problem: statementMessages.future(line, header.day.name, dayText) };
   return {
     line: {
-      kind: isReversal || status.isReversed ? 'taken_back' : 'in',
+      kind: isReversal || status.isReversed ? 'reversal' : 'in',
       day,
       // Banks that keep no time write midnight.
       time: time === '00:00' ? null : time,

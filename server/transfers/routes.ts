@@ -34,7 +34,7 @@ export function transferRoutes(deps: Deps): Handlers<TransferCalls> {
 
     async takeLineBack({ input, member }) {
       await takeLineBack(deps, member(), input);
-      return { message: statementMessages.lineTakenBack };
+      return { message: statementMessages.takenBack };
     },
 
     async matchLine({ input, member }) {

@@ -109,7 +109,7 @@ describe('money of no guest', () => {
     expect(await importLines([['CREDIT INTEREST', amount]])).toEqual(summary(1, { known: 1 }));
     expect(await isOpen(id)).toBe(false);
     expect(outcome(await setAside(id, 'Again', owner))).toEqual([409, statementMessages.lineSetAside]);
-    expect(outcome(await takeBack(id, owner))).toEqual([200, statementMessages.lineTakenBack]);
+    expect(outcome(await takeBack(id, owner))).toEqual([200, statementMessages.takenBack]);
     expect(outcome(await takeBack(id, owner))).toEqual([409, statementMessages.notSetAside]);
     expect([await isOpen(id), await setAsideLine(id)]).toEqual([true, undefined]);
     const { data } = (await owner.get('/api/audit?kind=bank')).body as { data: object[] };
@@ -447,7 +447,7 @@ describe('money that the bank took back', () => {
     expect(waiting.lines).toMatchObject([
       {
         ...{ narration: 'NIP FROM SADE ADU', free: false },
-        doubt: statementMessages.takenBack(formatDay(dayAt(app.clock.now(), zone))),
+        doubt: statementMessages.reversedOn(formatDay(dayAt(app.clock.now(), zone))),
       },
     ]);
     expect(outcome(await match(waiting.lines[0]?.id ?? '', waiting.id))).toEqual([409, statementMessages.lineReversed]);
@@ -485,7 +485,7 @@ describe('money that the bank took back', () => {
     expect((await move(desk, id, 'completed')).status).toBe(200);
     await imported(movements(['REVERSAL NIP FROM BUKKY SHONIBARE', total_amount, '']));
     const { booking } = (await desk.get(`/api/bookings/${id}`)).body as { booking: DeskBooking };
-    expect(booking).toMatchObject({ status: 'completed', paid_amount: 0, payment_status: 'unpaid' });
+    expect(booking).toMatchObject({ status: 'completed', paid_amount: 0, payment_status: 'pending' });
   });
 
   test('opens a tab again that it had paid', async () => {
@@ -512,7 +512,7 @@ describe('money that the bank took back', () => {
     const day = formatDay(dayAt(app.clock.now(), zone));
     expect(notes).toEqual([statementMessages.tookBackUnknown(naira(amount), day)]);
     const waiting = await transferFor(booking);
-    expect(waiting.lines.map(({ doubt }) => doubt)).toContain(statementMessages.perhapsTakenBack(day));
+    expect(waiting.lines.map(({ doubt }) => doubt)).toContain(statementMessages.perhapsReversed(day));
     expect(await paidOf(booking)).toBe(0);
   });
 });

@@ -19,7 +19,7 @@ import { lockDeskBooking } from '#server/desk/desk-booking.ts';
 import { recordMoneyChange } from '#server/desk/payments.ts';
 import { insertReversal } from '#server/desk/store.ts';
 import { linesAround, lockLine, type Match, saveMatch, saveReversal } from '#server/transfers/line-store.ts';
-import { fitsOf, isFree, type LineTakenBack, type LineToMatch } from '#server/transfers/match-lines.ts';
+import { fitsOf, isFree, type BankReversal, type LineToMatch } from '#server/transfers/match-lines.ts';
 import { namesOf } from '#server/transfers/names.ts';
 import { doubtOf, presentLine, presentMatchedLine } from '#server/transfers/present-line.ts';
 import { findTransfer, listTransfers, saveConfirmation, sumsByAge, type Transfer } from '#server/transfers/store.ts';
@@ -178,7 +178,7 @@ export async function matchLine(
     if (!line) throw new AppError('not_found', statementMessages.lineNotFound);
     if (line.transferId) throw new AppError('conflict', statementMessages.lineUsed);
     if (line.setAsideReason !== null) throw new AppError('conflict', statementMessages.lineSetAside);
-    if (line.takenBackOn !== null) throw new AppError('conflict', statementMessages.lineReversed);
+    if (line.reversedOn !== null) throw new AppError('conflict', statementMessages.lineReversed);
     if (transfer.lineId) throw new AppError('conflict', statementMessages.hasLine);
     if (line.amountKobo !== transfer.amountKobo) throw new AppError('conflict', statementMessages.otherAmount);
     if (transfer.state !== 'confirmed') refuseDeciding(transfer, member);
@@ -194,18 +194,18 @@ export async function matchLine(
  * The bank took back what came in by a line. The transfer that the line was is unconfirmed again, so what it paid is owed, unless money
  * of it was given back already: then nothing changes. Returns the name of what it pays, if it was confirmed.
  */
-export async function takeBackLine(
+export async function reverseLine(
   deps: Deps,
   member: Member,
   { id, transferId }: Pick<LineToMatch, 'id' | 'transferId'>,
-  reversal: LineTakenBack,
+  reversal: BankReversal,
 ): Promise<{ unconfirmed: string } | { givenBack: string } | undefined> {
   const at = deps.clock.now();
   const outcome = await deps.db.tx(async (tx) => {
     const locked = transferId === null ? undefined : await lockTransfer(tx, transferId);
     const line = await lockLine(tx, id);
     // Somebody has decided it meanwhile; the next import looks again.
-    if (!line || line.takenBackOn !== null || line.transferId !== transferId) return undefined;
+    if (!line || line.reversedOn !== null || line.transferId !== transferId) return undefined;
     const pays = locked?.transfer.paysName ?? '';
     const spent = locked?.parts.find(({ booking, amount }) => booking.paid < amount);
     if (spent) return { givenBack: pays };

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { addDays, type Day } from '#contract/dates.ts';
+import { textOfStatement } from '#web/office/transfers/statement-text.ts';
 
 /** What a statement says, before a bank writes it down. */
 export type Entry = {
@@ -209,6 +210,10 @@ export const encodings: Record<string, (text: string) => Uint8Array> = {
   'UTF-16 without a mark': (text) => utf16(text.replaceAll('₦', 'N'), false),
   'Windows-1252': (text) => Buffer.from(text.replaceAll('₦', 'NGN'), 'latin1'),
 };
+
+/** What the browser sends of a file in that encoding. */
+export const sentText = (encoding: string, text: string): string =>
+  textOfStatement(encodings[encoding]?.(text) ?? new Uint8Array());
 
 export const lineEnds: Record<string, string> = { LF: '\n', CRLF: '\r\n', CR: '\r' };
 

@@ -1,7 +1,7 @@
 -- Money that came in, by statements of the hotel's bank account that somebody imported (decision 61).
 
--- in: money that came in. taken_back: money that had come in and that the bank took back, such as a payment that it reversed.
-create type statement_line_kind as enum ('in', 'taken_back');
+-- in: money that came in. reversal: money that had come in and that the bank took back, such as a payment that it reversed.
+create type statement_line_kind as enum ('in', 'reversal');
 -- Why a line is a transfer: it has words of the sender, or the bank's number that was typed, or somebody said so.
 create type statement_match as enum ('name', 'number', 'person');
 
@@ -29,7 +29,7 @@ create table statement_line (
   -- The words or the number that are in both; they go when the names are erased.
   matched_words text[],
   -- The line that takes this one back. Such a line is no transfer, and its transfer is unconfirmed again.
-  taken_back_by uuid unique constraint statement_line_is_not_taken_back_by_itself check (taken_back_by <> id),
+  reversal_id uuid unique constraint statement_line_reversal_is_another check (reversal_id <> id),
   -- A line of an earlier file that this one looks like.
   like_id uuid references statement_line,
   -- It is of no guest: interest, the owner's own money, what a supplier gave back.
@@ -43,14 +43,14 @@ create table statement_line (
   constraint statement_line_set_aside_whole check (num_nonnulls(set_aside_by, set_aside_at, set_aside_reason) in (0, 3)),
   constraint statement_line_set_aside_is_no_transfer check (set_aside_at is null or transfer_id is null),
   constraint statement_line_with_amount unique (id, amount_kobo),
-  constraint statement_line_takes_back_its_amount foreign key (taken_back_by, amount_kobo) references statement_line (id, amount_kobo),
+  constraint statement_line_reversal_of_its_amount foreign key (reversal_id, amount_kobo) references statement_line (id, amount_kobo),
   -- What went out, and what came and went back, is no payment and cannot become one.
   constraint statement_line_of_money_that_stayed check (
-    kind = 'in' and (taken_back_by is null or transfer_id is null)
-    or kind = 'taken_back' and num_nonnulls(transfer_id, set_aside_at, taken_back_by) = 0)
+    kind = 'in' and (reversal_id is null or transfer_id is null)
+    or kind = 'reversal' and num_nonnulls(transfer_id, set_aside_at, reversal_id) = 0)
 );
 create index statement_line_by_day on statement_line (day, id);
 create index statement_line_open on statement_line (day, id) 
-  where kind = 'in' and transfer_id is null and set_aside_at is null and taken_back_by is null;
+  where kind = 'in' and transfer_id is null and set_aside_at is null and reversal_id is null;
 create index statement_line_set_aside on statement_line (set_aside_at, id) where set_aside_at is not null;
 create index statement_line_by_amount on statement_line (amount_kobo, day);

@@ -4,12 +4,12 @@
 create function check_statement_line() returns trigger language plpgsql as $$
 declare
   matching text[] := '{transfer_id,matched_by,matched_at,matched_because,matched_words}';
-  taking_back text[] := matching || '{taken_back_by}'::text[];
+  reversing text[] := matching || '{reversal_id}'::text[];
   setting_aside text[] := '{set_aside_by,set_aside_at,set_aside_reason}';
   names text[] := '{narration,reference,set_aside_reason,matched_words}';
 begin
   if tg_op = 'INSERT' then
-    if num_nonnulls(new.transfer_id, new.set_aside_at, new.taken_back_by) = 0 then
+    if num_nonnulls(new.transfer_id, new.set_aside_at, new.reversal_id) = 0 then
       return new;
     end if;
   elsif tg_op = 'UPDATE' then
@@ -20,11 +20,11 @@ begin
           using errcode = 'check_violation', constraint = 'statement_line_of_standing_transfer';
       end if;
       return new;
-    elsif old.taken_back_by is null and new.taken_back_by is not null and new.transfer_id is null
-      and to_jsonb(new) - taking_back = to_jsonb(old) - taking_back then
-      if not exists (select from statement_line where id = new.taken_back_by and kind = 'taken_back' and day >= old.day) then
+    elsif old.reversal_id is null and new.reversal_id is not null and new.transfer_id is null
+      and to_jsonb(new) - reversing = to_jsonb(old) - reversing then
+      if not exists (select from statement_line where id = new.reversal_id and kind = 'reversal' and day >= old.day) then
         raise exception 'only a line in which the bank takes money back can take one back'
-          using errcode = 'check_violation', constraint = 'statement_line_taken_back_by_reversal';
+          using errcode = 'check_violation', constraint = 'statement_line_reversed_by_reversal';
       end if;
       return new;
     elsif (old.set_aside_at is null) <> (new.set_aside_at is null)
