@@ -76,6 +76,7 @@ export const auditActions = [
     'payment taken',
     'payment reversed',
     'transfer confirmed',
+    'transfer unconfirmed',
     'statement imported',
     'line set aside',
     'line taken back',

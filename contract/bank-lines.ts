@@ -9,8 +9,17 @@ export const bankLineFields = {
   narration: z.string(),
   reference: z.nullable(z.string()),
 };
-export const bankLine = z.object(bankLineFields);
-export type BankLine = z.infer<typeof bankLine>;
+export type BankLine = z.infer<z.ZodMiniObject<typeof bankLineFields>>;
+
+export const matchReasons = ['name', 'number', 'person'] as const;
+export type MatchReason = (typeof matchReasons)[number];
+
+/** A line that is a transfer, with why: words of the sender, a number of the bank, or somebody who said so. */
+export const matchedLine = z.object({
+  ...bankLineFields,
+  matched: z.object({ because: z.enum(matchReasons), words: z.array(z.string()), by: z.string() }),
+});
+export type MatchedLine = z.infer<typeof matchedLine>;
 
 /** A line that fits a transfer by amount and time, with the words of the sender that are in both. */
 export const fittingLine = z.object({
@@ -20,4 +29,8 @@ export const fittingLine = z.object({
   used_by: z.nullable(z.string()),
   /** Why somebody has set it aside; null if nobody has. */
   set_aside: z.nullable(z.string()),
+  /** What speaks against it, in a sentence, such as that the bank took it back; null if nothing does. */
+  doubt: z.nullable(z.string()),
+  /** Whether it can be this transfer: it is no other one, is not set aside, and was not taken back. */
+  free: z.boolean(),
 });

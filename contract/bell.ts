@@ -58,9 +58,9 @@ export type NoticeFacts = {
   /** `rule` is the name of a rule that failed, `since` the last day of which it has seen all. */
   odd_rule_failed: { rule: string; since: Day };
   /** `pays` is the reference of the stay, the tab or the company. */
-  transfer_recorded: { amountKobo: Kobo; pays: string };
+  transfer_recorded: { amountKobo: Kobo; pays: string; takenBack?: true };
   /** Shown to the staff member who recorded the transfer, without its amount: that person may be going to count a till. */
-  transfer_decided: { pays: string; confirmed: boolean };
+  transfer_decided: { pays: string; confirmed: boolean; takenBack?: true };
   arrivals: { day: Day; count: number };
 };
 export type NoticeKind = keyof NoticeFacts;
@@ -212,13 +212,18 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
   },
   transfer_recorded: {
     roles: ['superadmin', 'supervisor'],
-    sentence: ({ amountKobo, pays }) => `A transfer of ${formatNaira(amountKobo)} for ${pays} waits for a confirmation`,
+    sentence: ({ amountKobo, pays, takenBack }) =>
+      takenBack
+        ? `The bank took back a transfer of ${formatNaira(amountKobo)} for ${pays}: it is unconfirmed again`
+        : `A transfer of ${formatNaira(amountKobo)} for ${pays} waits for a confirmation`,
     link: () => ({ tab: 'transfers' }),
   },
   transfer_decided: {
     roles: [],
-    sentence: ({ pays, confirmed }) =>
-      `The transfer for ${pays} ${confirmed ? 'is confirmed' : 'has not arrived, and was taken off'}`,
+    sentence: ({ pays, confirmed, takenBack }) =>
+      takenBack
+        ? `The bank took back the transfer for ${pays}: it is unconfirmed again`
+        : `The transfer for ${pays} ${confirmed ? 'is confirmed' : 'has not arrived, and was taken off'}`,
     link: (_, role): NoticeLink => {
       if (role === 'barmen') return { tab: 'create-sale' };
       return role === 'receptionist' ? { tab: 'bookings' } : { tab: 'transfers' };

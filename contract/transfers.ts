@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bankLine, fittingLine } from '#contract/bank-lines.ts';
+import { fittingLine, matchedLine } from '#contract/bank-lines.ts';
 import { lineField } from '#contract/fields.ts';
 import { pageFields, partlyCountedPageOf } from '#contract/lists.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
@@ -66,7 +66,7 @@ const transfer = z.object({
   lines: z.array(fittingLine),
   /** `line` is what the bank says of it, where it is known. */
   decided: z.nullable(
-    z.object({ by: z.string(), at: z.string(), reason: z.nullable(z.string()), line: z.nullable(bankLine) }),
+    z.object({ by: z.string(), at: z.string(), reason: z.nullable(z.string()), line: z.nullable(matchedLine) }),
   ),
   /** Why the caller cannot confirm it; null if they can. */
   confirm_problem: z.nullable(z.string()),

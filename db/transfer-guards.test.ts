@@ -136,7 +136,69 @@ function transferTests(open: () => Promise<Db>) {
     const transferOf = () =>
       sql`(select id from transfer where booking_id = ${stayId} order by recorded_at, id limit 1)`;
     const match = (line: string, transfer: RawBuilder<unknown> = transferOf(), by = 'OWNER1') => sql`
-      update statement_line set transfer_id = ${transfer}, matched_by = ${staff(by)}, matched_at = ${at} where id = ${line}`;
+      update statement_line set transfer_id = ${transfer}, matched_by = ${staff(by)}, matched_at = ${at},
+        matched_because = 'name', matched_words = '{chidi,obi}' where id = ${line}`;
+    const insertReversal = async (amount: number, day = '2026-11-22') =>
+      hotel.readValue(sql<{ value: string }>`
+        insert into statement_line (kind, day, amount_kobo, narration, fingerprint, imported_by, imported_at)
+        values ('reversal', ${day}, ${amount}, 'RVSL CHIDI OBI', ${String(++made).padStart(64, '0')}, ${staff('OWNER1')}, ${at})
+        returning id as value`);
+    const reverseLine = (line: string, reversal: string) => sql`
+      update statement_line set transfer_id = null, matched_by = null, matched_at = null, matched_because = null,
+        matched_words = null, reversal_id = ${reversal} where id = ${line}`;
+
+    test('that the bank took back is no transfer any more, and the transfer counts no longer', async () => {
+      await hotel.run(payStay(2000));
+      await hotel.run(payTab(2000));
+      const [line, ofTab] = [await insertLine(2000), await insertLine(2000)];
+      await hotel.run(match(line));
+      await hotel.run(match(ofTab, sql`(select id from transfer where tab_id = ${tabId})`));
+      expect([await paidOfStay(), await isClosed()]).toEqual([2000, true]);
+      expect(await hotel.refusalOf(reverseLine(line, await insertReversal(2000)))).toBeUndefined();
+      expect(await hotel.refusalOf(reverseLine(ofTab, await insertReversal(2000)))).toBeUndefined();
+      expect([await paidOfStay(), await isClosed()]).toEqual([0, false]);
+      expect(await hotel.refusalOf(match(line))).toBe('statement_line_of_money_that_stayed');
+      expect(await hotel.refusalOf(match(await insertLine(2000)))).toBeUndefined();
+    });
+
+    test('is taken back by one later reversal of its amount, for good', async () => {
+      const [line, other] = [await insertLine(1000), await insertLine(1000)];
+      const reversal = await insertReversal(1000);
+      expect(await hotel.refusalOf(reverseLine(line, other))).toBe('statement_line_reversed_by_reversal');
+      expect(await hotel.refusalOf(reverseLine(line, await insertReversal(1000, '2026-11-20')))).toBe(
+        'statement_line_reversed_by_reversal',
+      );
+      expect(await hotel.refusalOf(reverseLine(line, await insertReversal(999)))).toBe(
+        'statement_line_reversal_of_its_amount',
+      );
+      await hotel.run(reverseLine(line, reversal));
+      expect(await hotel.refusalOf(reverseLine(other, reversal))).toBe('statement_line_reversal_id_key');
+      for (const change of [sql`reversal_id = null`, sql`kind = 'reversal'`])
+        expect(await hotel.refusalOf(sql`update statement_line set ${change} where id = ${line}`)).toBe(
+          'statement_line_never_changes',
+        );
+    });
+
+    test('in which the bank takes money back is no transfer and is not set aside', async () => {
+      await hotel.run(payStay(1000));
+      const reversal = await insertReversal(1000);
+      expect(await hotel.refusalOf(match(reversal))).toBe('statement_line_of_money_that_stayed');
+      expect(await hotel.refusalOf(aside(reversal))).toBe('statement_line_of_money_that_stayed');
+    });
+
+    test('is matched with a reason, which names somebody unless a person said so', async () => {
+      await hotel.run(payStay(1000));
+      const line = await insertLine(1000);
+      const by = (because: string, words: string) => sql`
+        update statement_line set transfer_id = ${transferOf()}, matched_by = ${staff('OWNER1')}, matched_at = ${at},
+          matched_because = ${because}::text::statement_match, matched_words = ${words}::text::text[] where id = ${line}`;
+      expect(await hotel.refusalOf(by('name', '{}'))).toBe('statement_line_match_names_somebody');
+      expect(
+        await hotel.refusalOf(sql`update statement_line set transfer_id = ${transferOf()}, matched_by = ${staff('OWNER1')},
+          matched_at = ${at} where id = ${line}`),
+      ).toBe('statement_line_matched_whole');
+      expect(await hotel.refusalOf(by('person', '{}'))).toBeUndefined();
+    });
 
     test('confirms the transfer that it is', async () => {
       await hotel.run(payStay(2000));
@@ -205,8 +267,13 @@ function transferTests(open: () => Promise<Db>) {
       ])
         expect(await set(change)).toBe(refused);
       await hotel.run(match(line));
-      expect(await set(sql`transfer_id = null, matched_by = null, matched_at = null`)).toBe(refused);
-      expect(await set(sql`narration = 'Erased', reference = null`)).toBeUndefined();
+      expect(
+        await set(
+          sql`transfer_id = null, matched_by = null, matched_at = null, matched_because = null, matched_words = null`,
+        ),
+      ).toBe(refused);
+      expect(await set(sql`matched_words = '{ada}'`)).toBe(refused);
+      expect(await set(sql`narration = 'Erased', reference = null, matched_words = '{Erased}'`)).toBeUndefined();
     });
 
     const aside = (line: string, reason = 'Interest') => sql`

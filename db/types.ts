@@ -144,6 +144,10 @@ export type SessionKind = 'full' | 'change_password';
 
 export type StaffRole = 'superadmin' | 'supervisor' | 'receptionist' | 'barmen' | 'housekeeper';
 
+export type StatementLineKind = 'in' | 'reversal';
+
+export type StatementMatch = 'name' | 'number' | 'person';
+
 export type StayConditionKind =
   | 'min_stay_arrival'
   | 'min_stay_through'
@@ -1332,6 +1336,7 @@ interface Staff {
 
 interface StatementLine {
   id: Generated<string>;
+  kind: Generated<StatementLineKind>;
   day: string;
   at: Date | null;
   amountKobo: Kobo;
@@ -1343,6 +1348,10 @@ interface StatementLine {
   transferId: string | null;
   matchedBy: string | null;
   matchedAt: Date | null;
+  matchedBecause: StatementMatch | null;
+  matchedWords: string[] | null;
+  reversalId: string | null;
+  likeId: string | null;
   setAsideBy: string | null;
   setAsideAt: Date | null;
   setAsideReason: string | null;

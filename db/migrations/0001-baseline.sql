@@ -1640,8 +1640,11 @@ alter table invoice
   add column window_id uuid,
   add foreign key (booking_id, window_id) references folio_window (booking_id, id);
 
+create type statement_line_kind as enum ('in', 'reversal');
+create type statement_match as enum ('name', 'number', 'person');
 create table statement_line (
   id uuid primary key default gen_random_uuid(),
+  kind statement_line_kind not null default 'in',
   day date not null,
   at timestamptz,
   amount_kobo bigint not null constraint statement_line_amount_in_range check (amount_kobo between 1 and 1000000000000),
@@ -1653,17 +1656,28 @@ create table statement_line (
   transfer_id uuid unique,
   matched_by uuid references staff,
   matched_at timestamptz,
+  matched_because statement_match,
+  matched_words text[],
+  reversal_id uuid unique constraint statement_line_reversal_is_another check (reversal_id <> id),
+  like_id uuid references statement_line,
   set_aside_by uuid references staff,
   set_aside_at timestamptz,
   set_aside_reason text constraint statement_line_set_aside_has_a_reason check (set_aside_reason <> ''),
   constraint statement_line_equals_transfer foreign key (transfer_id, amount_kobo) references transfer (id, amount_kobo),
   constraint statement_line_matched_whole check (
-    (transfer_id is null) = (matched_at is null) and (transfer_id is null) = (matched_by is null)),
+    num_nonnulls(transfer_id, matched_at, matched_by, matched_because, matched_words) in (0, 5)),
+  constraint statement_line_match_names_somebody check (matched_because not in ('name', 'number') or cardinality(matched_words) > 0),
   constraint statement_line_set_aside_whole check (num_nonnulls(set_aside_by, set_aside_at, set_aside_reason) in (0, 3)),
-  constraint statement_line_set_aside_is_no_transfer check (set_aside_at is null or transfer_id is null)
+  constraint statement_line_set_aside_is_no_transfer check (set_aside_at is null or transfer_id is null),
+  constraint statement_line_with_amount unique (id, amount_kobo),
+  constraint statement_line_reversal_of_its_amount foreign key (reversal_id, amount_kobo) references statement_line (id, amount_kobo),
+  constraint statement_line_of_money_that_stayed check (
+    kind = 'in' and (reversal_id is null or transfer_id is null)
+    or kind = 'reversal' and num_nonnulls(transfer_id, set_aside_at, reversal_id) = 0)
 );
 create index statement_line_by_day on statement_line (day, id);
-create index statement_line_open on statement_line (day, id) where transfer_id is null and set_aside_at is null;
+create index statement_line_open on statement_line (day, id) 
+  where kind = 'in' and transfer_id is null and set_aside_at is null and reversal_id is null;
 create index statement_line_set_aside on statement_line (set_aside_at, id) where set_aside_at is not null;
 create index statement_line_by_amount on statement_line (amount_kobo, day);
 

@@ -1,3 +1,4 @@
+import { formatDay } from '#contract/dates.ts';
 import { statementMessages, summaryText } from '#contract/statements.ts';
 import { transferMessages } from '#contract/transfers.ts';
 import { testToday } from '#tools/testing/factories.ts';
@@ -124,6 +125,10 @@ testAlone(
       await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
       await expect(list).not.toContainText('Chidi Obi');
       await expect(list).toContainText('Ngozi Eze');
+      const confirmed = page.getByRole('list', { name: 'Confirmed by this statement' });
+      await expect(confirmed).toContainText('₦24,900 for Chidi Obi');
+      await expect(confirmed).toContainText('NIP FROM OBI CHIDI');
+      await expect(confirmed).toContainText(statementMessages.matchedBy.name(['chidi', 'obi']));
       await expectAccessibleLayout(page);
       await choose('statement.csv', statement);
       await expect(
@@ -140,7 +145,36 @@ testAlone(
       await expect(list).toContainText('Ngozi Eze');
       await press(page, 'Decided');
       await expect(list).toContainText('MOBILE TRANSFER 8812');
+      await expect(list).toContainText(statementMessages.matchedBy.name(['chidi', 'obi']));
+      await expect(list).toContainText(statementMessages.matchedBy.person('Babatunde Alade'));
       await expectAccessibleLayout(page);
+    });
+
+    await testAlone.step('what the bank took back counts no longer, and a failed payment never counts', async () => {
+      const later = [
+        'Trans Date;Status;Narration;Debit;Credit',
+        `${testToday};Successful;RVSL NIP FROM OBI CHIDI;24,900.00;`,
+        `${testToday};Failed;NIP FROM NGOZI EZE;;7,000.00`,
+      ].join('\n');
+      await choose('later.csv', later);
+      const notes = page.getByRole('list', { name: 'To look at' });
+      await expect(notes).toContainText(statementMessages.tookBack('₦24,900', 'Chidi Obi'));
+      await expect(notes).toContainText(statementMessages.skipped(1, 'Failed'));
+      await press(page, 'Unconfirmed 2');
+      const lines = list.getByRole('list', { name: 'At the bank, for ₦24,900 for Chidi Obi' });
+      await expect(lines).toContainText(statementMessages.reversedOn(formatDay(testToday)));
+      await expect(lines.getByRole('button')).toHaveCount(0);
+      await expect(list).toContainText('Ngozi Eze');
+      await expectAccessibleLayout(page);
+    });
+
+    await testAlone.step('days that can be read in two ways are asked for', async () => {
+      await choose('days.csv', 'Date,Narration,Credit\n03/11/2026,ADA EZE,12.00');
+      await expect(page.getByText(statementMessages.whichDays('03/11/2026'))).toBeVisible();
+      await expectAccessibleLayout(page);
+      await press(page.getByRole('group', { name: statementMessages.whichDaysTitle }), formatDay('2026-03-11'));
+      const text = summaryText({ lines: 1, known: 0, confirmed: 0, undecided: 0, unclaimed: 1 });
+      await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
     });
 
     await testAlone.step('money that nobody recorded is listed', async () => {

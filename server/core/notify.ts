@@ -27,8 +27,8 @@ type NoticeContent =
   | { kind: 'room_defect'; facts: { room: string; defect: DefectKind; note: string } }
   | { kind: 'odd_rule_failed'; facts: { rule: string; since: Day } }
   | { kind: 'odd_thing'; facts: { oddThingId: string; title: string } }
-  | { kind: 'transfer_recorded'; facts: { amountKobo: Kobo; pays: string } }
-  | { kind: 'transfer_decided'; staffId: string; facts: { pays: string; confirmed: boolean } }
+  | { kind: 'transfer_recorded'; facts: { amountKobo: Kobo; pays: string; takenBack?: true } }
+  | { kind: 'transfer_decided'; staffId: string; facts: { pays: string; confirmed: boolean; takenBack?: true } }
   | { kind: 'disk_low'; facts: { freeMb: number; full: boolean } }
   | { kind: 'stock_low' | 'stock_out'; drinkId: number; facts: { stock: number } };
 

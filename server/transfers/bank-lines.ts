@@ -11,7 +11,8 @@ import { hotelToday } from '#server/core/hotel-day.ts';
 import { partlyCountedPageReply } from '#server/core/page-reply.ts';
 import { listBankLines, lockLine, saveSetAside, saveTakenBack, transfersAround } from '#server/transfers/line-store.ts';
 import { fitsOf, type LineToMatch } from '#server/transfers/match-lines.ts';
-import { presentLine } from '#server/transfers/present-line.ts';
+import { namesOf } from '#server/transfers/names.ts';
+import { doubtOf, presentLine } from '#server/transfers/present-line.ts';
 
 export async function readBankLines(
   deps: Deps,
@@ -21,9 +22,10 @@ export async function readBankLines(
   const { read } = deps.db;
   const found = await listBankLines(read, state, addDays(hotelToday(deps), -openLineDays), page);
   const transfers = state === 'open' ? await transfersAround(read, found.rows) : [];
-  const fits = fitsOf(found.rows, transfers, deps.hotel.timeZone);
+  const fits = fitsOf(found.rows, transfers, { timeZone: deps.hotel.timeZone, names: await namesOf(deps, read) });
   return partlyCountedPageReply(found, (line) => ({
     ...presentLine(line),
+    doubt: doubtOf(line),
     imported_by: line.importedByName,
     set_aside:
       line.setAsideAt && line.setAsideReason !== null
@@ -47,6 +49,7 @@ export async function setLineAside(deps: Deps, member: Member, { id, reason }: P
     const line = await requireLine(tx, id);
     if (line.transferId) throw new AppError('conflict', statementMessages.lineUsed);
     if (line.setAsideReason !== null) throw new AppError('conflict', statementMessages.lineSetAside);
+    if (line.reversedOn !== null) throw new AppError('conflict', statementMessages.lineReversed);
     await saveSetAside(tx, id, member.id, at, reason);
     await auditLine(tx, member, line, { at, action: 'line set aside', reason });
   });

@@ -41,9 +41,9 @@ async function grow(from: number, to: number) {
 
 /** Yesterday's and today's are not decided, a quarter of the others did not arrive, and half of the other money is set aside. */
 const decisions = [
-  `update statement_line set transfer_id = null, matched_by = null, matched_at = null where day >= date '${testToday}' - 1`,
+  `update statement_line set transfer_id = null, matched_by = null, matched_at = null, matched_because = null, matched_words = null where day >= date '${testToday}' - 1`,
   `update transfer set state = 'unconfirmed', decided_by = null, decided_at = null where hotel_day(recorded_at) >= date '${testToday}' - 1`,
-  `update statement_line set transfer_id = null, matched_by = null, matched_at = null
+  `update statement_line set transfer_id = null, matched_by = null, matched_at = null, matched_because = null, matched_words = null
     where transfer_id in (select id from transfer where state = 'confirmed' and id::text ~ '[0-3]$')`,
   "update transfer set state = 'reversed' where state = 'confirmed' and id::text ~ '[0-3]$'",
   `insert into desk_payment_reversal (payment_id, reversed_by, reversed_at, reason)

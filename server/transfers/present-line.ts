@@ -1,14 +1,27 @@
-import type { BankLine } from '#contract/bank-lines.ts';
+import type { BankLine, MatchedLine } from '#contract/bank-lines.ts';
+import { formatDay } from '#contract/dates.ts';
 import { toNaira } from '#contract/money.ts';
+import { statementMessages } from '#contract/statements.ts';
+import type { Match } from '#server/transfers/line-store.ts';
 import type { LineToMatch } from '#server/transfers/match-lines.ts';
+import { saysUnsettled } from '#server/transfers/statement-cells.ts';
 
-export const presentLine = ({
-  id,
-  day,
-  at,
-  amountKobo,
-  narration,
-  reference,
-}: Omit<LineToMatch, 'transferId' | 'setAsideReason'>): BankLine => ({
+type Line = Pick<LineToMatch, 'id' | 'day' | 'at' | 'amountKobo' | 'narration' | 'reference'>;
+
+export const presentLine = ({ id, day, at, amountKobo, narration, reference }: Line): BankLine => ({
   ...{ id, day, at: at?.toISOString() ?? null, amount: toNaira(amountKobo), narration, reference },
 });
+
+/** `by` is who said so, or who imported the file. */
+export const presentMatchedLine = (line: Line, { because, words }: Match, by: string): MatchedLine => ({
+  ...presentLine(line),
+  matched: { because, words: [...words], by },
+});
+
+/** What speaks against a line, in a sentence. */
+export function doubtOf({ reversedOn, perhapsReversedOn, like, narration }: LineToMatch): string | null {
+  if (reversedOn) return statementMessages.reversedOn(formatDay(reversedOn));
+  if (perhapsReversedOn) return statementMessages.perhapsReversed(formatDay(perhapsReversedOn));
+  if (like !== null) return statementMessages.looksLike(like);
+  return saysUnsettled(narration) ? statementMessages.givesBack : null;
+}

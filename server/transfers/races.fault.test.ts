@@ -73,10 +73,11 @@ describe.each([parallelSetup])('%s', (_, open) => {
   test('and confirms each transfer once', async () => {
     const clock = { now: () => new Date(), advance: () => arena.tick() };
     const desk = await signedIn({ client: () => arena.browser(0) }, 'receptionist');
-    const lines = Array.from({ length: 5 }, (_, at) => [`KUNLE NUMBER${at} FROM LAGOS`, 2000 + at] as const);
+    const names = ['Adeyemi', 'Bassey', 'Coker', 'Dikko', 'Edet'];
+    const lines = names.map((name, at) => [`KUNLE ${name} FROM LAGOS`, 2000 + at] as const);
     for (const [at, [, amount]] of lines.entries()) {
       const check_in = addDays(testToday, at + 1);
-      const stay = { guest_name: `Kunle Number${at}`, check_in, check_out: addDays(check_in, 1) };
+      const stay = { guest_name: `Kunle ${names[at]}`, check_in, check_out: addDays(check_in, 1) };
       const { id } = await walkIn({ clock }, desk, stay);
       expect((await takePayment(desk, id, { method: 'transfer', amount })).status).toBe(201);
     }

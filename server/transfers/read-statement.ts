@@ -1,10 +1,27 @@
-import { parse } from 'csv-parse/sync';
-import { type Day, isDay } from '#contract/dates.ts';
+import type { Day } from '#contract/dates.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
-import { statementLimits, statementMessages } from '#contract/statements.ts';
+import { type DateOrder, statementLimits, statementMessages } from '#contract/statements.ts';
+import { type Row, rowsOf, UnreadableFile, withPlainLineEnds } from '#server/transfers/split-csv.ts';
+import {
+  foreignIn,
+  inHotelTime,
+  notNaira,
+  orderShownBy,
+  readAmount,
+  readDay,
+  readingsOf,
+  readStatus,
+  readTime,
+  readWay,
+  saysReversed,
+  saysUnsettled,
+  saysWay,
+} from '#server/transfers/statement-cells.ts';
+import { type Column, type Header, readHeader } from '#server/transfers/statement-columns.ts';
 
-/** Money that came in, as a bank's statement says it. */
+/** What a bank's statement says of money that came in, or of money that came in and that the bank took back. */
 export type StatementLine = {
+  kind: 'in' | 'reversal';
   day: Day;
   /** `14:05`, null where the statement says only the day. */
   time: string | null;
@@ -13,246 +30,327 @@ export type StatementLine = {
   reference: string | null;
 };
 
-/** Either all lines in which money came in, or what is wrong with the file, in sentences. */
-export type ReadStatement = { lines: StatementLine[] } | { problems: [string, ...string[]] };
+/** A day that can be read in two ways. */
+export type UnclearDay = { text: string } & Record<DateOrder, Day>;
 
-type Row = { record: string[]; info: { lines: number } };
-type Column = { at: number; name: string };
+/**
+ * All lines that count, with what was left out, by status; or what is wrong with the file, in sentences; or a day that can be read in
+ * two ways, in a file that does not show which.
+ */
+export type ReadStatement =
+  | { lines: StatementLine[]; skipped: Map<string, number>; hasNarration: boolean }
+  | { problems: [string, ...string[]] }
+  | { unclear: UnclearDay };
 
-const columnNames = {
-  day: [
-    ...['transaction date', 'trans date', 'tran date', 'txn date', 'trx date', 'date', 'date time', 'date and time'],
-    ...[
-      'transaction date time',
-      'transaction time',
-      'trans time',
-      'posting date',
-      'posted date',
-      'post date',
-      'created at',
-    ],
-    ...['payment date', 'value date', 'val date', 'effective date'],
-  ],
-  time: ['time', 'transaction time', 'trans time', 'posting time'],
-  credit: [
-    ...['credit', 'credits', 'credit amount', 'amount credited', 'cr', 'cr amount', 'deposit', 'deposits', 'lodgement'],
-    ...[
-      'lodgements',
-      'lodgment',
-      'lodgments',
-      'deposit amount',
-      'money in',
-      'paid in',
-      'pay in',
-      'inflow',
-      'amount in',
-    ],
-  ],
-  amount: ['amount', 'transaction amount', 'trans amount', 'amt'],
-  kind: [
-    'dr cr',
-    'cr dr',
-    'drcr',
-    'crdr',
-    'debit credit',
-    'credit debit',
-    'type',
-    'transaction type',
-    'trans type',
-    'indicator',
-    'sign',
-  ],
-  narration: [
-    ...[
-      'narration',
-      'transaction narration',
-      'narrative',
-      'description',
-      'transaction description',
-      'remarks',
-      'remark',
-    ],
-    ...[
-      'transaction remarks',
-      'details',
-      'transaction details',
-      'particulars',
-      'memo',
-      'sender',
-      'sender name',
-      'from',
-    ],
-    ...['counterparty', 'counterparty name', 'beneficiary', 'customer name', 'originator', 'originator name', 'note'],
-  ],
-  reference: [
-    ...[
-      'reference',
-      'reference no',
-      'reference number',
-      'ref',
-      'ref no',
-      'ref number',
-      'transaction reference',
-      'transaction ref',
-    ],
-    ...[
-      'trans ref',
-      'transaction id',
-      'trans id',
-      'txn id',
-      'session id',
-      'transaction no',
-      'transaction number',
-      'payment reference',
-    ],
-  ],
-} as const;
-type Role = keyof typeof columnNames;
-
-/** `Credit (₦)`, `CREDIT_AMOUNT` and `Trans. Date` as the lists above have them. */
-const plainName = (cell: string): string =>
-  cell
-    .toLowerCase()
-    .replace(/₦|\b(ngn|naira)\b/g, ' ')
-    .replace(/[^a-z]+/g, ' ')
-    .trim();
-
-/** The columns of that role, in the order of the list of names. */
-function columnsOf(record: readonly string[], role: Role): Column[] {
-  const names = record.map(plainName);
-  return columnNames[role].flatMap((name) =>
-    names.flatMap((each, at) => (each === name ? { at, name: record[at]?.trim() ?? '' } : [])),
-  );
-}
-
-type Header = {
-  row: number;
-  day: Column;
-  time: Column | undefined;
-  credit: Column | undefined;
-  amount: Column | undefined;
-  kind: Column | undefined;
-  narration: Column[];
-  reference: Column | undefined;
+export type ReadOptions = {
+  /** The hotel's: a day after it is a mistake. */
+  today: Day;
+  timeZone: string;
+  /** What a person has said of days that can be read in two ways. */
+  dates?: DateOrder | undefined;
 };
 
 /** Banks write name, account and balance above the table. */
 const headerWithin = 60;
 
-function findHeader(rows: readonly Row[]): Header | undefined {
-  for (const [row, { record }] of rows.slice(0, headerWithin).entries()) {
-    const [[day], [credit], [amount], [kind], [reference]] = [
-      columnsOf(record, 'day'),
-      columnsOf(record, 'credit'),
-      columnsOf(record, 'amount'),
-      columnsOf(record, 'kind'),
-      columnsOf(record, 'reference'),
-    ];
-    if (!day || !(credit || amount)) continue;
-    const time = columnsOf(record, 'time').find(({ at }) => at !== day.at);
-    return { row, day, time, credit, amount, kind, narration: columnsOf(record, 'narration'), reference };
+const isNotText = (text: string) => text.includes('\0') || text.startsWith('PK\u0003\u0004') || text.startsWith('%PDF');
+
+/** Refuses the whole file. */
+const refuse = (problem: string): never => {
+  throw new UnreadableFile(problem);
+};
+
+/** What stands between the cells is what gives the widest heading. Throws UnreadableFile. */
+function findDelimiter(text: string): string {
+  let best: { delimiter: string; width: number } | undefined;
+  let broken: UnreadableFile | undefined;
+  for (const delimiter of [',', ';', '\t', '|']) {
+    try {
+      let seen = 0;
+      for (const { cells } of rowsOf(text, delimiter)) {
+        const header = readHeader(cells);
+        if (header && header !== 'incomplete') {
+          if (header.width > (best?.width ?? 0)) best = { delimiter, width: header.width };
+          break;
+        }
+        if (++seen === headerWithin) break;
+      }
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      broken ??= error;
+    }
+  }
+  if (best) return best.delimiter;
+  throw broken ?? new UnreadableFile(statementMessages.noTable);
+}
+
+/** A line of a table with the heading above it. */
+type Entry = { row: Row; header: Header };
+
+/** The lines of all tables of the file, of those below each heading. Refuses what it does not understand. Throws UnreadableFile. */
+function entriesOf(text: string): Entry[] {
+  const entries: Entry[] = [];
+  let header: Header | undefined;
+  let seen = 0;
+  for (const row of rowsOf(text, findDelimiter(text))) {
+    const { cells, line } = row;
+    const day = header && cellOf(row, header.day);
+    if (header && day !== undefined && /\d/.test(day)) {
+      entries.push({ row, header });
+      if (entries.length > statementLimits.lines) refuse(statementMessages.tooManyLines);
+      continue;
+    }
+    const next = cells.some((cell) => /\d/.test(cell)) ? undefined : readHeader(cells);
+    if (next === 'incomplete' && header) refuse(statementMessages.heading(line));
+    if (next && next !== 'incomplete') {
+      if (next.problem)
+        refuse(
+          'currency' in next.problem
+            ? statementMessages.currency(line, next.problem.currency)
+            : statementMessages.twoColumns(...next.problem.columns),
+        );
+      header = next;
+    } else if (header) {
+      entries.push({ row, header });
+    } else {
+      const currency = currencyAbove(cells);
+      if (currency !== undefined) refuse(statementMessages.currency(line, currency));
+    }
+    if (++seen > statementLimits.lines) refuse(statementMessages.tooManyLines);
+    if (!header && seen > headerWithin) break;
+  }
+  return entries;
+}
+
+/** Of a line outside a table, such as `Currency: USD`. */
+function currencyAbove(cells: readonly string[]): string | undefined {
+  const text = cells.join(' ');
+  const label = /\b(?:currency|ccy)(?:\s+code)?\b[\s:=-]*(\S*)/i.exec(text);
+  return foreignIn(text) ?? (/^[a-z]{3}$/i.test(label?.[1] ?? '') ? notNaira(label?.[1] ?? '') : undefined);
+}
+
+const cellOf = ({ cells }: Row, column: Column | undefined): string => (column ? (cells[column.at] ?? '') : '');
+
+/** Which part of a day comes first: what the file shows, or what a person has said. Days in which both parts fit show nothing. */
+function orderOf(entries: readonly Entry[]): DateOrder | undefined {
+  const shown = new Set(entries.map(({ row, header }) => orderShownBy(cellOf(row, header.day))));
+  // Where they contradict each other, those with the month first are named as no day.
+  return shown.has('day_first') ? 'day_first' : shown.has('month_first') ? 'month_first' : undefined;
+}
+
+export function readStatement(text: string, options: ReadOptions): ReadStatement {
+  if (text.trim() === '') return { problems: [statementMessages.empty] };
+  if (isNotText(text)) return { problems: [statementMessages.notCsv] };
+  try {
+    return readEntries(entriesOf(withPlainLineEnds(text)), options);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    return { problems: [error.message] };
+  }
+}
+
+/** Throws UnreadableFile. */
+function readEntries(entries: readonly Entry[], { today, timeZone, dates }: ReadOptions): ReadStatement {
+  for (const header of new Set(entries.map((entry) => entry.header))) requireWay(header, entries);
+  const order = orderOf(entries);
+  const lines: StatementLine[] = [];
+  const skipped = new Map<string, number>();
+  const problems: string[] = [];
+  let unclear: UnclearDay | undefined;
+  let last: StatementLine | undefined;
+  for (const entry of entries) {
+    const read = readEntry(entry, { today, timeZone, order: order ?? dates ?? 'day_first' });
+    if (!order && !dates && ('line' in read || 'problem' in read)) unclear ??= unclearDayOf(entry);
+    if ('problem' in read) problems.push(read.problem);
+    else if ('goesOn' in read) {
+      if (last) last.narration = plainText(`${last.narration} ${read.goesOn}`).slice(0, longestNarration);
+      continue;
+    } else if ('skipped' in read) skipped.set(read.skipped, (skipped.get(read.skipped) ?? 0) + 1);
+    else if ('line' in read) lines.push(read.line);
+    last = 'line' in read ? read.line : undefined;
+  }
+  if (unclear) return { unclear };
+  const [first, ...rest] = problems;
+  if (first !== undefined) {
+    const more = problems.length - statementLimits.problems;
+    return {
+      problems: [
+        first,
+        ...rest.slice(0, statementLimits.problems - 1),
+        ...(more > 0 ? [statementMessages.more(more)] : []),
+      ],
+    };
+  }
+  return { lines, skipped, hasNarration: entries.every(({ header }) => header.narration.length > 0) };
+}
+
+function unclearDayOf({ row, header }: Entry): UnclearDay | undefined {
+  const text = cellOf(row, header.day);
+  const readings = readingsOf(text);
+  return readings && { text, ...readings };
+}
+
+/** A table with one column of amounts says somewhere which way they went, or no line of it can be read. */
+function requireWay({ credit, amount, kind, day }: Header, entries: readonly Entry[]): void {
+  if (credit || !amount || kind.length > 0) return;
+  const amounts = entries
+    .filter(({ header }) => header.amount === amount)
+    .map(({ row }) => (/\d/.test(cellOf(row, day)) ? cellOf(row, amount) : ''))
+    .filter((text) => /\d/.test(text));
+  if (amounts.length > 0 && !amounts.some(saysWay)) refuse(statementMessages.noSign(amount.name));
+}
+
+const longestNarration = 300;
+const longestReference = 100;
+
+type ReadEntry =
+  | { problem: string }
+  | { line: StatementLine }
+  | { skipped: string }
+  /** More of the narration of the line above. */
+  | { goesOn: string }
+  | { nothing: true };
+
+const nothing = { nothing: true } as const;
+
+function readEntry(
+  { row, header }: Entry,
+  { today, timeZone, order }: { today: Day; timeZone: string; order: DateOrder },
+): ReadEntry {
+  const { line } = row;
+  const dayText = cellOf(row, header.day);
+  if (!/\d/.test(dayText)) return readDayless(row, header);
+  const moved = readMoved(row, header);
+  if ('problem' in moved || 'nothing' in moved) return moved;
+  const said: string[] = [];
+  // A name in a column of its own is often in the description, too.
+  for (const each of header.narration) {
+    const cell = cellOf(row, each);
+    if (!said.some((before) => before.toLowerCase().includes(cell.toLowerCase()))) said.push(cell);
+  }
+  const about = [...header.kind, ...header.others]
+    .map((each) => cellOf(row, each))
+    .filter((text) => saysUnsettled(text));
+  const text = plainText([...said, ...about.map((each) => `(${each})`)].join(' '));
+  const isReversal = moved.way === 'out' && (moved.isNegativeCredit || saysReversed(text));
+  if (moved.way === 'out' && !isReversal) return nothing;
+
+  if (row.cells.length > header.width || row.width < header.width) return { problem: statementMessages.wideLine(line) };
+  const foreign = currencyOf(row, header);
+  if (foreign) return { problem: foreign };
+  const status = statusOf(row, header);
+  if ('problem' in status || 'skipped' in status) return status;
+  if (moved.way === 'in') refuseHidden(row, header);
+
+  const when = readDay(dayText, order, timeZone);
+  if (!when) return { problem: statementMessages.day(line, header.day.name, dayText) };
+  const timeText = header.time && when.time === null ? cellOf(row, header.time) : '';
+  const separate = readTime(timeText);
+  const { day, time } = separate ? inHotelTime(when.day, separate, timeZone) : when;
+  if (day > today) return { problem: statementMessages.future(line, header.day.name, dayText) };
+  return {
+    line: {
+      kind: isReversal || status.isReversed ? 'reversal' : 'in',
+      day,
+      // Banks that keep no time write midnight.
+      time: time === '00:00' ? null : time,
+      amountKobo: kobo(moved.amount),
+      narration: text.slice(0, longestNarration),
+      reference: plainText(cellOf(row, header.reference)).slice(0, longestReference) || null,
+    },
+  };
+}
+
+const sumWords = /\b(total|totals|balance|brought|carried|opening|closing|summary|sum|b\/?f|c\/?f)\b/i;
+
+/** A line without a day: a sum, a balance, a title, or more of the narration above. */
+function readDayless(row: Row, header: Header): ReadEntry {
+  const amounts = [header.credit, header.debit, header.amount].map((column) => cellOf(row, column));
+  const text = row.cells.join(' ');
+  const currency = currencyAbove(row.cells);
+  if (currency !== undefined && /currency|account/i.test(text)) refuse(statementMessages.currency(row.line, currency));
+  if (sumWords.test(text)) return nothing;
+  if (amounts.some((cell) => (readAmount(cell) ?? 0) !== 0)) return { problem: statementMessages.noDay(row.line) };
+  const own = new Set(header.narration.map(({ at }) => at));
+  const isMore = own.size > 0 && row.cells.every((cell, at) => cell === '' || own.has(at));
+  return isMore ? { goesOn: header.narration.map((each) => cellOf(row, each)).join(' ') } : nothing;
+}
+
+type Moved = { amount: number; way: 'in' | 'out'; isNegativeCredit: boolean; column: Column };
+
+/** How much, and which way: all cells that say so have to agree. */
+function readMoved(row: Row, { credit, debit, amount, kind }: Header): Moved | { problem: string } | typeof nothing {
+  const { line } = row;
+  const cells = [credit, debit, amount].flatMap((column) => {
+    const text = cellOf(row, column);
+    return column ? [{ column, text, kobo: readAmount(text) }] : [];
+  });
+  const unread = cells.find((cell) => cell.kobo === undefined);
+  if (unread) {
+    const currency = foreignIn(unread.text);
+    const { column, text } = unread;
+    return {
+      problem:
+        currency === undefined
+          ? statementMessages.amount(line, column.name, text)
+          : statementMessages.currency(line, currency),
+    };
+  }
+  const moved = cells.filter((cell) => cell.kobo !== 0);
+  const [only] = moved;
+  if (!only) return nothing;
+  if (moved.length > 1) return { problem: statementMessages.bothWays(line) };
+  const kobo = only.kobo ?? 0;
+  const kindCells = kind.map((column) => ({ column, text: cellOf(row, column) }));
+  const ways = new Set(kindCells.flatMap(({ text }) => readWay(text) ?? []));
+  const isNegativeCredit = only.column === credit && kobo < 0;
+  if (only.column === debit || isNegativeCredit || saysWay(only.text) || only.column === credit)
+    ways.add(only.column === debit || kobo < 0 ? 'out' : 'in');
+  const [way, other] = ways;
+  if (other) return { problem: statementMessages.bothWays(line) };
+  if (!way) {
+    const [first] = kindCells;
+    return {
+      problem:
+        first && first.text !== ''
+          ? statementMessages.kind(line, first.column.name, first.text)
+          : statementMessages.noWay(line, only.column.name, only.text),
+    };
+  }
+  return { amount: Math.abs(kobo), way, isNegativeCredit, column: only.column };
+}
+
+function currencyOf(row: Row, { currency }: Header): string | undefined {
+  for (const column of currency) {
+    const text = cellOf(row, column);
+    if (text === '') return statementMessages.noCurrency(row.line, column.name);
+    const foreign = foreignIn(text) ?? notNaira(text);
+    if (foreign !== undefined) return statementMessages.currency(row.line, text);
   }
   return undefined;
 }
 
-const isNotText = (text: string) => text.includes('\0') || text.startsWith('PK\u0003\u0004') || text.startsWith('%PDF');
-
-/** What stands between the cells is what gives the widest header. */
-function split(text: string): { rows: Row[]; header: Header } | { problem: string } {
-  let best: { rows: Row[]; header: Header; width: number } | undefined;
-  let brokenAt: number | undefined;
-  for (const delimiter of [',', ';', '\t']) {
-    try {
-      const rows = parse(text, {
-        ...{ delimiter, bom: true, info: true, trim: true, skip_empty_lines: true },
-        ...{ relax_column_count: true, relax_quotes: true },
-      }) as unknown as Row[];
-      const header = findHeader(rows);
-      const width = (header && rows[header.row]?.record.length) ?? 0;
-      if (header && width > (best?.width ?? 0)) best = { rows, header, width };
-    } catch (error) {
-      brokenAt ??= lineOf(error);
-    }
+function statusOf(row: Row, { status }: Header): { problem: string } | { skipped: string } | { isReversed: boolean } {
+  let isReversed = false;
+  for (const column of status) {
+    const text = cellOf(row, column);
+    const read = readStatus(text);
+    if (!read) return { problem: statementMessages.status(row.line, column.name, text) };
+    if (read === 'unsettled') return { skipped: text };
+    isReversed ||= read === 'reversed';
   }
-  if (best) return best;
-  return { problem: brokenAt === undefined ? statementMessages.noTable : statementMessages.quote(brokenAt) };
+  return { isReversed };
 }
 
-/** Throws what is no error of the CSV parser. */
-function lineOf(error: unknown): number {
-  if (error instanceof Error && 'lines' in error && typeof error.lines === 'number') return error.lines;
-  throw error;
-}
-
-/** `today` is the hotel's: a day after it is a mistake. */
-export function readStatement(text: string, today: Day): ReadStatement {
-  if (text.trim() === '') return { problems: [statementMessages.empty] };
-  if (isNotText(text)) return { problems: [statementMessages.notCsv] };
-  const table = split(text);
-  if ('problem' in table) return { problems: [table.problem] };
-  const { header } = table;
-  const rows = table.rows.slice(header.row + 1);
-  if (rows.length > statementLimits.lines) return { problems: [statementMessages.tooManyLines] };
-  const { credit, amount } = header;
-  const hasSigns = rows.some((row) => /^[-+(]|[-+]$|(cr|dr)$/i.test(cellOf(row, amount)));
-  if (hasSigns) header.kind = undefined;
-  else if (!credit && amount && !header.kind) return { problems: [statementMessages.noSign(amount.name)] };
-
-  const lines: StatementLine[] = [];
-  const problems: string[] = [];
-  for (const row of rows) {
-    const read = readRow(row, header, today);
-    if (typeof read === 'string') problems.push(read);
-    else if (read) lines.push(read);
+/** A column with a name that is not known can say that the money did not come, or not in naira. Throws UnreadableFile. */
+function refuseHidden(row: Row, { others }: Header): void {
+  for (const column of others) {
+    const text = cellOf(row, column);
+    if (text === '' || text.length > 40) continue;
+    const currency = foreignIn(text);
+    if (readStatus(text) === 'unsettled' || readWay(text) === 'out' || currency !== undefined)
+      refuse(statementMessages.column(column.name, text));
   }
-  const [first, ...rest] = problems;
-  if (first === undefined) return { lines };
-  const more = problems.length - statementLimits.problems;
-  return {
-    problems: [
-      first,
-      ...rest.slice(0, statementLimits.problems - 1),
-      ...(more > 0 ? [statementMessages.more(more)] : []),
-    ],
-  };
-}
-
-const cellOf = ({ record }: Row, column: Column | undefined): string => (column ? (record[column.at] ?? '') : '');
-
-/** A problem in a sentence; undefined for a line in which no money came in. */
-function readRow(
-  row: Row,
-  { day: dayColumn, time: timeColumn, credit, amount, kind, narration, reference }: Header,
-  today: Day,
-): StatementLine | string | undefined {
-  const { lines: line } = row.info;
-  const dayText = cellOf(row, dayColumn);
-  // Such as "Opening balance" or "Total", or an empty cell of a sum.
-  if (!/\d/.test(dayText)) return undefined;
-  const column = credit ?? amount;
-  if (!column) return undefined;
-  const amountText = cellOf(row, column);
-  const read = readAmount(amountText);
-  if (read === undefined) return statementMessages.amount(line, column.name, amountText);
-  if (!credit && kind && read !== 0) {
-    const kindText = cellOf(row, kind);
-    const isCredit = readKind(kindText);
-    if (isCredit === undefined) return statementMessages.kind(line, kind.name, kindText);
-    if (!isCredit) return undefined;
-  }
-  if (read <= 0) return undefined;
-  const when = readDay(dayText);
-  if (!when) return statementMessages.day(line, dayColumn.name, dayText);
-  if (when.day > today) return statementMessages.future(line, dayColumn.name, dayText);
-  const time = when.time ?? (timeColumn && readTime(cellOf(row, timeColumn))) ?? null;
-  return {
-    day: when.day,
-    // Banks that keep no time write midnight.
-    time: time === '00:00' ? null : time,
-    amountKobo: kobo(read),
-    narration: plainText(narration.map((each) => cellOf(row, each)).join(' ')).slice(0, 300),
-    reference: plainText(cellOf(row, reference)).slice(0, 100) || null,
-  };
 }
 
 const plainText = (text: string): string =>
@@ -260,59 +358,3 @@ const plainText = (text: string): string =>
     .normalize('NFC')
     .replace(/[\p{C}\p{Z}]+/gu, ' ')
     .trim();
-
-const creditWords = new Set(['c', 'cr', 'credit', 'in', 'inflow', 'money in', 'deposit', '+']);
-const debitWords = new Set(['d', 'dr', 'debit', 'out', 'outflow', 'money out', 'withdrawal', '-']);
-
-function readKind(text: string): boolean | undefined {
-  const word = text
-    .toLowerCase()
-    .replace(/[.\s]+/g, ' ')
-    .trim();
-  return creditWords.has(word) ? true : debitWords.has(word) ? false : undefined;
-}
-
-/** The most that the hotel enters: ten billion naira. */
-const maxKobo = 1_000_000_000_000;
-
-/** In kobo, negative for what went out, 0 for an empty cell; undefined if it is no amount. */
-export function readAmount(text: string): number | undefined {
-  const plain = text.replace(/[\s'’]|₦|ngn|^n(?=[\d.+-])/gi, '');
-  if (/^[-–—]?$/.test(plain)) return 0;
-  const found = /^(\()?([-+])?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2})0*)?([-+])?(\))?(cr|dr)?$/i.exec(plain);
-  if (!found) return undefined;
-  const [, open, sign, whole = '', part = '', after, , side = ''] = found;
-  const amount = Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'));
-  if (amount > maxKobo) return undefined;
-  const isOut = open !== undefined || sign === '-' || after === '-' || side.toLowerCase() === 'dr';
-  return isOut ? -amount : amount;
-}
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const monthOf = (text: string): number =>
-  /^\d+$/.test(text) ? Number(text) : months.indexOf(text.slice(0, 3).toLowerCase()) + 1;
-
-/** Day, month, year, as in Nigeria; or year, month, day. The time may follow. Undefined if it is no day. */
-export function readDay(text: string): { day: Day; time: string | null } | undefined {
-  const dayFirst = /^(\d{1,2})[-/. ]+(\d{1,2}|[a-z]{3,9})[-/., ]+(\d{4}|\d{2})(?!\d)/i.exec(text);
-  const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text);
-  const monthFirst = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})(?!\d)/i.exec(text);
-  const found = dayFirst ?? yearFirst ?? monthFirst;
-  if (!found) return undefined;
-  const [all, a = '', b = '', c = ''] = found;
-  const [year, month, date] = dayFirst ? [c, b, a] : yearFirst ? [a, b, c] : [c, a, b];
-  const two = (part: number | string) => String(part).padStart(2, '0');
-  const day = `${year.length === 2 ? `20${year}` : year}-${two(monthOf(month))}-${two(date)}`;
-  const rest = text.slice(all.length).replace(/^[T,\s]+/, '');
-  const time = rest === '' ? null : readTime(rest);
-  return isDay(day) && time !== undefined ? { day, time } : undefined;
-}
-
-/** `14:05` from `2:05 PM`, `14:05:33.120` or `14:05:33+01:00`; undefined if it is no time. */
-function readTime(text: string): string | undefined {
-  const found = /^(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*([ap]m)?(?:\s*(?:\+01:?00|WAT))?$/i.exec(text.trim());
-  if (!found) return undefined;
-  const [, hours = '', minutes = '', half] = found;
-  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hours);
-  return hour < 24 && Number(minutes) < 60 ? `${String(hour).padStart(2, '0')}:${minutes}` : undefined;
-}

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { tabList } from '#contract/bar-tabs.ts';
-import { addDays, dayAt, timeAt } from '#contract/dates.ts';
+import { addDays, dayAt, formatDay, timeAt } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
+import { naira } from '#contract/money.ts';
 import { oddThingsPage } from '#contract/odd-things.ts';
 import { bankLinesPage, importStatementReply, statementMessages } from '#contract/statements.ts';
 import { transferMessages, transfersPage } from '#contract/transfers.ts';
@@ -175,7 +176,12 @@ describe('an imported statement', () => {
     expect(await paidOf(booking)).toBe(amount);
     expect(await transferFor(booking, supervisor, 'decided')).toMatchObject({
       state: 'confirmed',
-      decided: { line: { narration: 'NIP/OBI CHIDI/ZENITH', amount } },
+      decided: {
+        line: {
+          ...{ narration: 'NIP/OBI CHIDI/ZENITH', amount },
+          matched: { because: 'name', words: ['chidi', 'obi'], by: 'Babatunde Alade' },
+        },
+      },
     });
     expect(await lineOf(other)).toMatchObject({ narration: 'POS SETTLEMENT', fits: [] });
     const { data } = (await owner.get('/api/audit?action=transfer%20confirmed')).body as { data: object[] };
@@ -194,6 +200,98 @@ describe('an imported statement', () => {
     await barman.post(`/api/bar-tabs/${tab?.id}/payments`, { method: 'transfer', amount: 3000, key: 'femi' });
     expect(await importLines([['TRF FEMI KUTI', 3000]])).toEqual(summary(1, { confirmed: 1 }));
     expect((await tabs()).some(({ label }) => label === 'Femi Kuti')).toBe(false);
+  });
+
+  test('is answered with each line that has confirmed a transfer, and why', async () => {
+    const amount = newAmount();
+    const booking = await transferOf('Yetunde Falana', amount);
+    const reply = await send(statement([['NIP FROM YETUNDE FALANA', amount]]));
+    const { id } = await transferFor(booking, supervisor, 'decided');
+    expect(importStatementReply.parse(reply.body)).toMatchObject({
+      confirmed: [
+        {
+          ...{ transfer: id, name: 'Yetunde Falana' },
+          line: { narration: 'NIP FROM YETUNDE FALANA', matched: { because: 'name', words: ['yetunde', 'falana'] } },
+        },
+      ],
+      notes: [],
+    });
+  });
+
+  test('is matched by one word of the guest’s name only if no other guest has it', async () => {
+    const [amount, other] = [newAmount(), newAmount()];
+    await transferOf('Zubairu Wakama', amount);
+    await transferOf('Zubairu Lawani', other);
+    expect(
+      await importLines([
+        ['NIP/WAKAMA', amount],
+        ['NIP/ZUBAIRU', other],
+      ]),
+    ).toEqual(summary(2, { confirmed: 1, undecided: 1 }));
+  });
+
+  test('does not confirm somebody else’s money by words of the hotel, its rooms and its services', async () => {
+    const amount = newAmount();
+    for (const reference of [
+      'Transfer to Ebute House Limited',
+      '0123456789',
+      'Deluxe, Ikoyi',
+      'Laundry and breakfast',
+    ]) {
+      const booking = await transferOf('Musa Danjuma', amount, { reference });
+      const narration = `NIP FROM CHIDI OBI TO EBUTE HOUSE LIMITED 0123456789 DELUXE IKOYI LAUNDRY BREAKFAST ${reference}`;
+      expect(await importLines([[narration, amount]])).toMatchObject({ confirmed: 0 });
+      expect(await paidOf(booking)).toBe(0);
+    }
+  });
+
+  test('leaves out what failed or waits, and says so', async () => {
+    const amount = newAmount();
+    const booking = await transferOf('Ifeoma Balogun', amount);
+    const text = (status: string) =>
+      `Date,Transaction Status,Narration,Debit,Credit\n${testToday},${status},NIP FROM Ifeoma Balogun,,${amount}.00`;
+    for (const status of ['FAILED', 'Pending']) {
+      const { body } = await send(text(status));
+      expect(body).toMatchObject({ summary: summary(0), notes: [statementMessages.skipped(1, status)] });
+    }
+    expect(await paidOf(booking)).toBe(0);
+    expect((await send(text('Successful'))).body).toMatchObject({ summary: summary(1, { confirmed: 1 }) });
+  });
+
+  test('whose days can be read in two ways is asked about, and read as a person says', async () => {
+    const amount = newAmount();
+    const text = `Date,Narration,Credit\n03/11/2026,NIP FROM ADA EZE,${amount}.00`;
+    const asked = await send(text);
+    expect([asked.status, asked.body.errors]).toEqual([
+      400,
+      [{ field: 'dates', message: statementMessages.whichDays('03/11/2026') }],
+    ]);
+    expect(asked.body.unclear_day).toEqual({
+      ...{ text: '03/11/2026', day_first: '2026-11-03', month_first: '2026-03-11' },
+    });
+    const reply = await supervisor.post('/api/bank-statements', { text, dates: 'day_first' });
+    expect([reply.status, (await lineOf(amount)).day]).toEqual([200, '2026-11-03']);
+    const wrong = await supervisor.post('/api/bank-statements', { text, dates: 'year_first' });
+    expect(outcome(wrong)).toEqual([400, statementMessages.dates]);
+  });
+
+  test('in which the bank’s number is spoiled or the narration has another word is shown beside the line before', async () => {
+    const amount = newAmount();
+    const file = (reference: string, narration: string) =>
+      `Date,Narration,Reference,Credit\n${testToday},${narration},${reference},${amount}.00`;
+    await send(file('000013261122140533', 'NIP FROM HALIMA SANI'));
+    // The bank's number counts, not the narration.
+    expect((await send(file('000013261122140533', 'FIP HALIMA SANI'))).body).toMatchObject({
+      summary: { lines: 1, known: 1 },
+    });
+    expect((await send(file('1.32611E+16', 'NIP FROM HALIMA SANI'))).body).toMatchObject({
+      ...{ summary: { lines: 1, known: 0 }, notes: [statementMessages.likeBefore(1)] },
+    });
+    const doubts = (await openLines()).filter((line) => line.amount === amount).map(({ doubt }) => doubt);
+    expect(new Set(doubts)).toEqual(new Set([null, statementMessages.looksLike('NIP FROM HALIMA SANI')]));
+    const booking = await transferOf('Halima Sani', amount);
+    expect(await importLines([['HALIMA SANI', amount]])).toMatchObject({ confirmed: 0, undecided: 1 });
+    expect(await paidOf(booking)).toBe(0);
   });
 
   test('is known when it is imported again, also in part, and two equal lines are two', async () => {
@@ -289,8 +387,9 @@ describe('an imported statement', () => {
   test('is imported by two people at once as if by one', async () => {
     const amounts = Array.from({ length: 5 }, newAmount);
     const bookings: DeskBooking[] = [];
-    for (const [at, amount] of amounts.entries()) bookings.push(await transferOf(`Kunle Number${at}`, amount));
-    const lines = amounts.map((amount, at) => [`KUNLE NUMBER${at} FROM LAGOS`, amount] as const);
+    const names = ['Adeyemi', 'Bassey', 'Coker', 'Dikko', 'Edet'];
+    for (const [at, amount] of amounts.entries()) bookings.push(await transferOf(`Kunle ${names[at]}`, amount));
+    const lines = amounts.map((amount, at) => [`KUNLE ${names[at]} FROM LAGOS`, amount] as const);
     const both = await Promise.all([importLines(lines), importLines(lines, owner)]);
     expect(both.reduce((sum, { known }) => sum + known, 0)).toBe(5);
     for (const [at, booking] of bookings.entries()) expect(await paidOf(booking)).toBe(amounts[at]);
@@ -315,6 +414,106 @@ describe('an imported statement', () => {
     await importLines([['NOBODY KNOWN', newAmount()]]);
     const { data } = (await owner.get('/api/audit?kind=bank')).body as { data: { action: string; subject: string }[] };
     expect(data[0]).toMatchObject({ action: 'statement imported', subject: `Up to ${testToday}` });
+  });
+});
+
+describe('money that the bank took back', () => {
+  /** Debits and credits of now. */
+  const movements = (...rows: [narration: string, debit: number | '', credit: number | ''][]) => {
+    const now = app.clock.now();
+    return [
+      'Transaction Date,Narration,Debit,Credit',
+      ...rows.map((row) => `${dayAt(now, zone)} ${timeAt(now, zone)},${row.join(',')}`),
+    ].join('\n');
+  };
+  const imported = async (text: string) => {
+    const reply = await send(text);
+    expect(reply.status).toBe(200);
+    return importStatementReply.parse(reply.body);
+  };
+
+  test.each([
+    ['a debit', (amount: number) => [amount, ''] as const],
+    ['a credit below zero', (amount: number) => ['', -amount] as const],
+  ])('in the same file, by %s, confirms nothing, and stands beside the transfer', async (_, reversal) => {
+    const amount = newAmount();
+    const booking = await transferOf('Sade Adu', amount);
+    const found = await imported(
+      movements(['NIP FROM SADE ADU', '', amount], ['RVSL NIP FROM SADE ADU', ...reversal(amount)]),
+    );
+    expect(found.summary).toEqual(summary(1, { undecided: 1 }));
+    expect(await paidOf(booking)).toBe(0);
+    const waiting = await transferFor(booking);
+    expect(waiting.lines).toMatchObject([
+      {
+        ...{ narration: 'NIP FROM SADE ADU', free: false },
+        doubt: statementMessages.reversedOn(formatDay(dayAt(app.clock.now(), zone))),
+      },
+    ]);
+    expect(outcome(await match(waiting.lines[0]?.id ?? '', waiting.id))).toEqual([409, statementMessages.lineReversed]);
+    expect((await openLines()).filter((line) => line.amount === amount)).toEqual([]);
+  });
+
+  test('in a later file unconfirms the transfer, which somebody can confirm again by another line', async () => {
+    const amount = newAmount();
+    const booking = await transferOf('Remi Kabaka', amount);
+    expect((await imported(movements(['NIP FROM REMI KABAKA', '', amount]))).summary.confirmed).toBe(1);
+    const reversal = movements(['RVSL NIP FROM REMI KABAKA', amount, '']);
+    const { notes } = await imported(reversal);
+    expect(notes).toEqual([statementMessages.tookBack(naira(amount), 'Remi Kabaka')]);
+    expect([await paidOf(booking), (await transferFor(booking)).state]).toEqual([0, 'unconfirmed']);
+    expect((await imported(reversal)).notes).toEqual([]);
+    const { history } = (await desk.get(`/api/bookings/${booking.id}`)).body as { history: { action: string }[] };
+    expect(history.map(({ action }) => action)).toContain('transfer unconfirmed');
+    const { data } = (await supervisor.get('/api/notices')).body as { data: { text: string }[] };
+    expect(JSON.stringify(data)).toContain('it is unconfirmed again');
+    app.clock.advance(5);
+    await imported(movements(['SECOND TRY OF REMI KABAKA', '', amount]));
+    const { lines, id } = await transferFor(booking);
+    const second = lines.find(({ narration }) => narration.startsWith('SECOND'));
+    expect(outcome(await match(second?.id ?? '', id))).toEqual([200, statementMessages.confirmed]);
+    expect(await paidOf(booking)).toBe(amount);
+  });
+
+  test('is owed again by a stay that has checked out', async () => {
+    const { id, total_amount } = await walkIn(app, desk, {
+      ...{ guest_name: 'Bukky Shonibare', check_out: addDays(testToday, 1) },
+    });
+    await moveThrough(desk, id, 'checked_in');
+    await takePayment(desk, id, { method: 'transfer', amount: total_amount });
+    await imported(movements(['NIP FROM BUKKY SHONIBARE', '', total_amount]));
+    expect((await move(desk, id, 'completed')).status).toBe(200);
+    await imported(movements(['REVERSAL NIP FROM BUKKY SHONIBARE', total_amount, '']));
+    const { booking } = (await desk.get(`/api/bookings/${id}`)).body as { booking: DeskBooking };
+    expect(booking).toMatchObject({ status: 'completed', paid_amount: 0, payment_status: 'pending' });
+  });
+
+  test('opens a tab again that it had paid', async () => {
+    const drink = await addDrink(app, { price: 3100 });
+    const barman = await signedIn(app, 'barmen');
+    await sell(barman, [{ drink_id: drink.id, quantity: 1 }], {
+      ...{ payment_method: 'tab', tab: { label: 'Lagbaja Ologunde' } },
+    });
+    const tab = async () =>
+      tabList.parse((await barman.get('/api/bar-tabs')).body).data.find(({ label }) => label === 'Lagbaja Ologunde');
+    await barman.post(`/api/bar-tabs/${(await tab())?.id}/payments`, { method: 'transfer', amount: 3100, key: 'lag' });
+    await imported(movements(['TRF LAGBAJA OLOGUNDE', '', 3100]));
+    expect(await tab()).toBeUndefined();
+    await imported(movements(['RVSL TRF LAGBAJA OLOGUNDE', 3100, '']));
+    expect(await tab()).toMatchObject({ label: 'Lagbaja Ologunde' });
+  });
+
+  test('is left to a person if it can be two lines, and neither confirms by itself', async () => {
+    const amount = newAmount();
+    const booking = await transferOf('Kola Ogunde', amount);
+    const { notes } = await imported(
+      movements(['NIP FROM KOLA OGUNDE', '', amount], ['NIP FROM MARY SLESSOR', '', amount], ['RVSL 1', amount, '']),
+    );
+    const day = formatDay(dayAt(app.clock.now(), zone));
+    expect(notes).toEqual([statementMessages.tookBackUnknown(naira(amount), day)]);
+    const waiting = await transferFor(booking);
+    expect(waiting.lines.map(({ doubt }) => doubt)).toContain(statementMessages.perhapsReversed(day));
+    expect(await paidOf(booking)).toBe(0);
   });
 });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { MatchReason } from '#contract/bank-lines.ts';
 import type { Day } from '#contract/dates.ts';
 import type { Kobo } from '#contract/money.ts';
 import type { TransferAge, TransferList, TransferState } from '#contract/transfers.ts';
@@ -30,6 +31,9 @@ export type Transfer = {
   lineAt: Date | null;
   narration: string | null;
   lineReference: string | null;
+  matchedBecause: MatchReason | null;
+  matchedWords: string[] | null;
+  matchedByName: string | null;
 };
 
 export const transfersQuery = (db: Queryable) =>
@@ -43,10 +47,12 @@ export const transfersQuery = (db: Queryable) =>
     .select(['transfer.state', 'transfer.recordedBy', 'transfer.recordedAt', 'transfer.decidedAt'])
     .select(['statementLine.id as lineId', 'statementLine.day as lineDay', 'statementLine.at as lineAt'])
     .select(['statementLine.narration', 'statementLine.reference as lineReference'])
+    .select(['statementLine.matchedBecause', 'statementLine.matchedWords'])
     .select([
       'booking.reference as bookingReference',
       sql<string>`${staffName('transfer.recorded_by')}`.as('recordedByName'),
       staffName('transfer.decided_by').as('decidedByName'),
+      staffName('statement_line.matched_by').as('matchedByName'),
       sql<string>`coalesce(booking.guest_name, bar_tab.label, company.name)`.as('paysName'),
       sql<string | null>`case
         when transfer.booking_id is not null then (select reference from desk_payment where id = transfer.id)

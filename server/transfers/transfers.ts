@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '#contract/api.ts';
-import type { BankLine } from '#contract/bank-lines.ts';
+import type { MatchedLine } from '#contract/bank-lines.ts';
 import type { Day } from '#contract/dates.ts';
 import { AppError } from '#contract/errors.ts';
 import { type Kobo, kobo, toNaira } from '#contract/money.ts';
@@ -18,9 +18,10 @@ import { partlyCountedPageReply } from '#server/core/page-reply.ts';
 import { lockDeskBooking } from '#server/desk/desk-booking.ts';
 import { recordMoneyChange } from '#server/desk/payments.ts';
 import { insertReversal } from '#server/desk/store.ts';
-import { linesAround, lockLine, saveMatch } from '#server/transfers/line-store.ts';
-import { fitsOf } from '#server/transfers/match-lines.ts';
-import { presentLine } from '#server/transfers/present-line.ts';
+import { linesAround, lockLine, type Match, saveMatch, saveReversal } from '#server/transfers/line-store.ts';
+import { fitsOf, isFree, type BankReversal, type LineToMatch } from '#server/transfers/match-lines.ts';
+import { namesOf } from '#server/transfers/names.ts';
+import { doubtOf, presentLine, presentMatchedLine } from '#server/transfers/present-line.ts';
 import { findTransfer, listTransfers, saveConfirmation, sumsByAge, type Transfer } from '#server/transfers/store.ts';
 
 const presentTransfer = (
@@ -51,17 +52,16 @@ const presentTransfer = (
   confirm_problem: problemOf(transfer, id) ?? null,
 });
 
-const lineOf = ({ lineId, lineDay, lineAt, narration, lineReference, amountKobo }: Transfer): BankLine | null =>
-  lineId !== null && lineDay !== null
-    ? presentLine({
-        id: lineId,
-        day: lineDay,
-        at: lineAt,
-        amountKobo,
-        narration: narration ?? '',
-        reference: lineReference,
-      })
-    : null;
+function lineOf(transfer: Transfer): MatchedLine | null {
+  const { lineId, lineDay, lineAt, amountKobo, matchedBecause, matchedWords, matchedByName } = transfer;
+  if (lineId === null || lineDay === null || matchedBecause === null) return null;
+  const { narration, lineReference: reference } = transfer;
+  return presentMatchedLine(
+    { id: lineId, day: lineDay, at: lineAt, amountKobo, narration: narration ?? '', reference },
+    { because: matchedBecause, words: matchedWords ?? [] },
+    matchedByName ?? '',
+  );
+}
 
 function problemOf({ state, decidedByName, recordedBy }: Transfer, memberId: string): string | undefined {
   if (state === 'confirmed') return transferMessages.confirmedAlready(decidedByName ?? '');
@@ -70,17 +70,19 @@ function problemOf({ state, decidedByName, recordedBy }: Transfer, memberId: str
 }
 
 export async function readTransfers(
-  { db: { read }, clock, hotel }: Deps,
+  deps: Deps,
   member: Member,
   { state, ...page }: Parsed<'listTransfers'>,
 ): Promise<Output<'listTransfers'>> {
+  const { clock, hotel } = deps;
+  const { read } = deps.db;
   const now = clock.now();
   const [found, sums] = await Promise.all([listTransfers(read, state, page), sumsByAge(read, now)]);
   const unconfirmed = found.rows.filter((transfer) => transfer.state === 'unconfirmed');
   const fits = fitsOf(
     await linesAround(read, unconfirmed),
     unconfirmed.map((transfer) => ({ ...transfer, isConfirmed: false })),
-    hotel.timeZone,
+    { timeZone: hotel.timeZone, names: await namesOf(deps, read) },
   );
   const linesOf = (id: string) =>
     fits
@@ -90,6 +92,8 @@ export async function readTransfers(
         words,
         used_by: line.usedBy,
         set_aside: line.setAsideReason,
+        doubt: doubtOf(line),
+        free: isFree(line),
       }));
   const sumOf = (age: TransferView['age']) => {
     const { count = 0, amount = kobo(0) } = sums.find((sum) => sum.age === age) ?? {};
@@ -164,6 +168,7 @@ export async function matchLine(
   deps: Deps,
   member: Member,
   { id, transfer_id }: Parsed<'matchLine'>,
+  match: Match = { because: 'person', words: [] },
 ): Promise<{ hasConfirmed: boolean }> {
   const at = deps.clock.now();
   const hasConfirmed = await deps.db.tx(async (tx) => {
@@ -173,10 +178,11 @@ export async function matchLine(
     if (!line) throw new AppError('not_found', statementMessages.lineNotFound);
     if (line.transferId) throw new AppError('conflict', statementMessages.lineUsed);
     if (line.setAsideReason !== null) throw new AppError('conflict', statementMessages.lineSetAside);
+    if (line.reversedOn !== null) throw new AppError('conflict', statementMessages.lineReversed);
     if (transfer.lineId) throw new AppError('conflict', statementMessages.hasLine);
     if (line.amountKobo !== transfer.amountKobo) throw new AppError('conflict', statementMessages.otherAmount);
     if (transfer.state !== 'confirmed') refuseDeciding(transfer, member);
-    await saveMatch(tx, id, transfer_id, member.id, at);
+    await saveMatch(tx, id, transfer_id, match, member.id, at);
     if (transfer.state !== 'confirmed') await recordConfirmation(tx, member, locked, at, line.day);
     return transfer.state !== 'confirmed';
   });
@@ -184,7 +190,68 @@ export async function matchLine(
   return { hasConfirmed };
 }
 
+/**
+ * The bank took back what came in by a line. The transfer that the line was is unconfirmed again, so what it paid is owed, unless money
+ * of it was given back already: then nothing changes. Returns the name of what it pays, if it was confirmed.
+ */
+export async function reverseLine(
+  deps: Deps,
+  member: Member,
+  { id, transferId }: Pick<LineToMatch, 'id' | 'transferId'>,
+  reversal: BankReversal,
+): Promise<{ unconfirmed: string } | { givenBack: string } | undefined> {
+  const at = deps.clock.now();
+  const outcome = await deps.db.tx(async (tx) => {
+    const locked = transferId === null ? undefined : await lockTransfer(tx, transferId);
+    const line = await lockLine(tx, id);
+    // Somebody has decided it meanwhile; the next import looks again.
+    if (!line || line.reversedOn !== null || line.transferId !== transferId) return undefined;
+    const pays = locked?.transfer.paysName ?? '';
+    const spent = locked?.parts.find(({ booking, amount }) => booking.paid < amount);
+    if (spent) return { givenBack: pays };
+    await saveReversal(tx, id, reversal.id);
+    if (!locked) return undefined;
+    await recordUnconfirming(tx, member, locked, at, reversal.day);
+    return { unconfirmed: pays };
+  });
+  deps.wake();
+  return outcome;
+}
+
 type Locked = Awaited<ReturnType<typeof lockTransfer>>;
+
+/** `bankDay` is the day on which the bank took the money back. */
+async function recordUnconfirming(
+  tx: Tx,
+  member: Member,
+  { transfer, parts }: Locked,
+  at: Date,
+  bankDay: Day,
+): Promise<void> {
+  const { reference, tabId, amountKobo, paysName } = transfer;
+  const entry = { at, actor: member.staffId, action: 'transfer unconfirmed' } as const;
+  const paid = new Map<string, Kobo>();
+  for (const { booking, amount } of parts) {
+    const before = { ...booking, paid: paid.get(booking.id) ?? booking.paid };
+    const paidAfter = kobo(before.paid - amount);
+    await recordMoneyChange(tx, before, paidAfter, {
+      ...entry,
+      facts: { method: 'transfer', amountKobo: amount, reference, bankDay },
+    });
+    paid.set(booking.id, paidAfter);
+  }
+  if (tabId)
+    await audit(tx, {
+      ...{ ...entry, subject: { kind: 'tab', id: tabId } },
+      after: { tab: paysName, method: 'transfer', amountKobo, reference, bankDay },
+    });
+  const pays = transfer.bookingReference ?? paysName;
+  await notify(tx, { kind: 'transfer_recorded', at, facts: { amountKobo, pays, takenBack: true } });
+  await notify(tx, {
+    ...{ kind: 'transfer_decided', at, staffId: transfer.recordedBy },
+    facts: { pays, confirmed: false, takenBack: true },
+  });
+}
 
 /** `bankDay` is the day of the line that confirms it. */
 async function recordConfirmation(

@@ -172,7 +172,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     owns: ['statement_line', 'transfer'],
     reads: [
       ...['bar_tab', 'bar_tab_payment', 'bar_tab_payment_reversal', 'booking', 'company', 'company_payment'],
-      ...['desk_payment', 'desk_payment_reversal'],
+      ...['desk_payment', 'desk_payment_reversal', 'drink', 'rate_plan', 'room_type', 'service'],
     ],
   },
   terminals: {

@@ -121,10 +121,12 @@ const growthStatements = (from: number, to: number, { salesPerBooking, ...days }
     select id, booking_id, amount_kobo, taken_by, taken_at, 'confirmed', (select id from staff where staff_id = 'SUPER001'), taken_at
     from desk_payment where method = 'transfer' on conflict do nothing`,
   // Each transfer came in, and as much again that is none.
-  `insert into statement_line (day, at, amount_kobo, narration, fingerprint, imported_by, imported_at, transfer_id, matched_by, matched_at)
+  `insert into statement_line (day, at, amount_kobo, narration, fingerprint, imported_by, imported_at, transfer_id, matched_by, matched_at,
+      matched_because, matched_words)
     select hotel_day(recorded_at), recorded_at, amount_kobo * times, narration || upper(guest_name), encode(sha256((transfer.id || narration)::bytea), 'hex'),
       decided_by, decided_at, transfer_id, case when transfer_id is not null then decided_by end,
-      case when transfer_id is not null then decided_at end
+      case when transfer_id is not null then decided_at end, case when transfer_id is not null then 'person'::statement_match end,
+      case when transfer_id is not null then '{}'::text[] end
     from transfer join booking on booking.id = booking_id,
       (values (true, 'NIP ', 1), (false, 'POS SETTLEMENT ', 2)) came (is_transfer, narration, times),
       lateral (select case when is_transfer then transfer.id end as transfer_id) matched

@@ -66,7 +66,7 @@ begin
   update invoice_line set label = label_without_reason(label)
     where booking_id = p_booking_id and label <> label_without_reason(label);
   update folio_window set buyer_name = erased_name(), buyer_address = '', buyer_tax_number = '' where booking_id = p_booking_id;
-  update statement_line set narration = erased_text(), reference = null
+  update statement_line set narration = erased_text(), reference = null, matched_words = array[erased_text()]
     where narration <> erased_text() and transfer_id in (select id from desk_payment where booking_id = p_booking_id);
   perform forget_sender(forgotten.guest_name, forgotten.created_at, (forgotten.check_out + 7)::timestamptz);
   update bar_tab set signature = null where booking_id = p_booking_id and signature is not null;
@@ -104,6 +104,7 @@ end $$;
 -- Erases what the bank said of these lines, and why they were set aside.
 create function forget_lines(p_ids uuid[]) returns void language sql as $$
   update statement_line set narration = erased_text(), reference = null,
+      matched_words = case when matched_words is null then null else array[erased_text()] end,
       set_aside_reason = case when set_aside_reason is null then null else erased_text() end
     where id = any (p_ids)
 $$;

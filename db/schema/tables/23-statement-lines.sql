@@ -1,9 +1,15 @@
 -- Money that came in, by statements of the hotel's bank account that somebody imported (decision 61).
 
+-- in: money that came in. reversal: money that had come in and that the bank took back, such as a payment that it reversed.
+create type statement_line_kind as enum ('in', 'reversal');
+-- Why a line is a transfer: it has words of the sender, or the bank's number that was typed, or somebody said so.
+create type statement_match as enum ('name', 'number', 'person');
+
 -- Rows are only added. A row gets the transfer that it is once, or is set aside until somebody takes that back, and loses the
 -- names when a guest is erased.
 create table statement_line (
   id uuid primary key default gen_random_uuid(),
+  kind statement_line_kind not null default 'in',
   day date not null,
   -- Null where the bank says only the day.
   at timestamptz,
@@ -12,23 +18,39 @@ create table statement_line (
   -- The bank's number of it.
   reference text,
   -- SHA-256 of what the bank says of it, and of how many equal lines come before it in the file: so a line that is in two files is one.
+  -- Where the bank gives it a number, that counts and not the narration.
   fingerprint text not null unique constraint statement_line_fingerprint check (fingerprint ~ '^[0-9a-f]{64}$'),
   imported_by uuid not null references staff,
   imported_at timestamptz not null,
   transfer_id uuid unique,
   matched_by uuid references staff,
   matched_at timestamptz,
+  matched_because statement_match,
+  -- The words or the number that are in both; they go when the names are erased.
+  matched_words text[],
+  -- The line that takes this one back. Such a line is no transfer, and its transfer is unconfirmed again.
+  reversal_id uuid unique constraint statement_line_reversal_is_another check (reversal_id <> id),
+  -- A line of an earlier file that this one looks like.
+  like_id uuid references statement_line,
   -- It is of no guest: interest, the owner's own money, what a supplier gave back.
   set_aside_by uuid references staff,
   set_aside_at timestamptz,
   set_aside_reason text constraint statement_line_set_aside_has_a_reason check (set_aside_reason <> ''),
   constraint statement_line_equals_transfer foreign key (transfer_id, amount_kobo) references transfer (id, amount_kobo),
   constraint statement_line_matched_whole check (
-    (transfer_id is null) = (matched_at is null) and (transfer_id is null) = (matched_by is null)),
+    num_nonnulls(transfer_id, matched_at, matched_by, matched_because, matched_words) in (0, 5)),
+  constraint statement_line_match_names_somebody check (matched_because not in ('name', 'number') or cardinality(matched_words) > 0),
   constraint statement_line_set_aside_whole check (num_nonnulls(set_aside_by, set_aside_at, set_aside_reason) in (0, 3)),
-  constraint statement_line_set_aside_is_no_transfer check (set_aside_at is null or transfer_id is null)
+  constraint statement_line_set_aside_is_no_transfer check (set_aside_at is null or transfer_id is null),
+  constraint statement_line_with_amount unique (id, amount_kobo),
+  constraint statement_line_reversal_of_its_amount foreign key (reversal_id, amount_kobo) references statement_line (id, amount_kobo),
+  -- What went out, and what came and went back, is no payment and cannot become one.
+  constraint statement_line_of_money_that_stayed check (
+    kind = 'in' and (reversal_id is null or transfer_id is null)
+    or kind = 'reversal' and num_nonnulls(transfer_id, set_aside_at, reversal_id) = 0)
 );
 create index statement_line_by_day on statement_line (day, id);
-create index statement_line_open on statement_line (day, id) where transfer_id is null and set_aside_at is null;
+create index statement_line_open on statement_line (day, id) 
+  where kind = 'in' and transfer_id is null and set_aside_at is null and reversal_id is null;
 create index statement_line_set_aside on statement_line (set_aside_at, id) where set_aside_at is not null;
 create index statement_line_by_amount on statement_line (amount_kobo, day);

@@ -1,4 +1,5 @@
--- A transfer is recorded with its payment, and decided once: confirmed by another person, or reversed with its payment.
+-- A transfer is recorded with its payment, and decided once: confirmed by another person, or reversed with its payment. It is unconfirmed
+-- again only if the bank takes its money back (statement-lines.sql).
 
 create function record_transfer() returns trigger language plpgsql as $$
 declare
@@ -24,6 +25,9 @@ begin
     if old.state = 'unconfirmed' and (new.state = 'confirmed' or new.state = 'reversed' and pg_trigger_depth() > 1)
       and to_jsonb(new) - '{state,decided_by,decided_at}'::text[] = to_jsonb(old) - '{state,decided_by,decided_at}'::text[] then
       return new;
+    elsif old.state = 'confirmed' and new.state = 'unconfirmed' and pg_trigger_depth() > 1
+      and to_jsonb(new) - '{state,decided_by,decided_at}'::text[] = to_jsonb(old) - '{state,decided_by,decided_at}'::text[] then
+      return new;
     end if;
   end if;
   raise exception 'a transfer is recorded with its payment, and decided once'
@@ -41,15 +45,15 @@ end $$;
 create trigger transfer_is_reversed after insert on desk_payment_reversal for each row execute function reverse_transfer();
 create trigger transfer_is_reversed after insert on bar_tab_payment_reversal for each row execute function reverse_transfer();
 
--- What a company has transferred is no longer open on its account.
+-- What a company has transferred is no longer open on its account, unless the bank takes it back.
 create function apply_confirmed_transfer() returns trigger language plpgsql as $$
 begin
-  update booking set cleared_kobo = cleared_kobo - paid.amount_kobo
+  update booking set cleared_kobo = cleared_kobo + case new.state when 'confirmed' then -1 else 1 end * paid.amount_kobo
     from desk_payment paid where paid.company_payment_id = new.id and booking.id = paid.booking_id;
   return null;
 end $$;
 create trigger confirmed_transfer_clears after update on transfer for each row
-  when (old.state = 'unconfirmed' and new.state = 'confirmed' and new.company_id is not null)
+  when ((old.state = 'confirmed') <> (new.state = 'confirmed') and new.company_id is not null)
   execute function apply_confirmed_transfer();
 
 create function close_tab_of_transfer() returns trigger language plpgsql as $$
@@ -60,3 +64,13 @@ end $$;
 create constraint trigger paid_tab_closes after update on transfer deferrable initially deferred for each row
   when (old.state = 'unconfirmed' and new.state = 'confirmed' and new.tab_id is not null)
   execute function close_tab_of_transfer();
+
+create function reopen_tab_of_transfer() returns trigger language plpgsql as $$
+begin
+  perform from bar_tab where id = new.tab_id for update;
+  update bar_tab set closed_at = null where id = new.tab_id and closed_at is not null and booking_id is null;
+  return null;
+end $$;
+create trigger unconfirmed_transfer_reopens_tab after update on transfer for each row
+  when (old.state = 'confirmed' and new.state = 'unconfirmed' and new.tab_id is not null)
+  execute function reopen_tab_of_transfer();

@@ -56,6 +56,7 @@ function LineRow({ line }: { line: ListedLine }) {
           <p className="figures mt-0.5 text-sm text-soft wrap-anywhere">
             <BankLineText line={line} />
           </p>
+          {line.doubt !== null && <p className="mt-1 text-sm font-semibold wrap-anywhere">{line.doubt}</p>}
           {line.set_aside && (
             <p className="figures mt-1.5 text-sm wrap-anywhere">
               {line.set_aside.by}, {formatInstant(line.set_aside.at)}: {line.set_aside.reason}

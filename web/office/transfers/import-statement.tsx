@@ -1,27 +1,38 @@
 import { clsx } from 'clsx';
 import { FileUp } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
-import { statementMessages } from '#contract/statements.ts';
+import * as z from 'zod/mini';
+import { formatDay } from '#contract/dates.ts';
+import { naira } from '#contract/money.ts';
+import {
+  dateOrders,
+  type ImportedStatement,
+  matchedText,
+  statementMessages,
+  unclearDay,
+} from '#contract/statements.ts';
+import { asAppError } from '#web/core/errors.ts';
 import { type Failure, failureOf } from '#web/office/shared/failure.ts';
 import { useApiMutation } from '#web/office/shared/query.ts';
+import { BankLineText } from '#web/office/transfers/bank-line-text.tsx';
+import { textOfStatement } from '#web/office/transfers/statement-text.ts';
 import { transferQueries } from '#web/office/transfers/transfer-queries.ts';
-import { buttonLook } from '#web/ui/button.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** Phones know CSV under all of these. */
 const accepted = '.csv,.txt,text/csv,text/plain,text/comma-separated-values,application/csv,application/vnd.ms-excel';
 const maxBytes = 1_000_000;
 
-async function readText(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
-}
+const readText = async (file: File) => textOfStatement(new Uint8Array(await file.arrayBuffer()));
 
 /** Sends a bank statement as soon as a file is chosen, and says what came of it. */
 export function ImportStatement() {
   const send = useApiMutation('importStatement', transferQueries);
   const [problem, setProblem] = useState<string>();
+  /** Of the chosen file, which is sent again once a person has said how its days are read. */
+  const [text, setText] = useState('');
+  const asked = z.safeParse(unclearDay, asAppError(send.error)?.detail.unclear_day).data;
   const failure: Failure | null =
     problem === undefined
       ? send.error && failureOf(send.error, { failed: statementMessages.importFailed })
@@ -37,9 +48,10 @@ export function ImportStatement() {
     setProblem(undefined);
     if (file.size === 0) return setProblem(statementMessages.empty);
     if (file.size > maxBytes) return setProblem(statementMessages.tooLarge);
-    const text = await readText(file).catch(() => undefined);
-    if (text === undefined) return setProblem(statementMessages.unreadable);
-    send.mutate({ text });
+    const read = await readText(file).catch(() => undefined);
+    if (read === undefined) return setProblem(statementMessages.unreadable);
+    setText(read);
+    send.mutate({ text: read });
   };
 
   return (
@@ -53,8 +65,8 @@ export function ImportStatement() {
             Bank statement
           </h2>
           <p className="mt-0.5 max-w-prose text-sm text-soft">
-            A CSV file of the hotel’s account. Lines that name the sender confirm their transfers; the others are shown
-            beside the transfers that they fit.
+            A CSV file of the hotel’s naira account. Lines that name the sender confirm their transfers; the others are
+            shown beside the transfers that they fit. What the bank took back counts no longer.
           </p>
         </div>
         <label
@@ -76,8 +88,21 @@ export function ImportStatement() {
         </label>
       </div>
       {send.isPending && <p role="status">Reading the file…</p>}
-      {send.data && <Notice tone="good">{send.data.message}</Notice>}
-      {failure && (
+      {send.data && <Imported statement={send.data} />}
+      {asked && (
+        <Notice>
+          <p>{statementMessages.whichDays(asked.text)}</p>
+          <fieldset className="mt-3 flex flex-wrap gap-3">
+            <legend className="sr-only">{statementMessages.whichDaysTitle}</legend>
+            {dateOrders.map((dates) => (
+              <Button key={dates} look="outline" onClick={() => send.mutate({ text, dates })}>
+                {formatDay(asked[dates])}
+              </Button>
+            ))}
+          </fieldset>
+        </Notice>
+      )}
+      {failure && !asked && (
         <Notice tone="danger">
           <p>{failure.message}</p>
           {details && details.message !== failure.message && (
@@ -92,3 +117,34 @@ export function ImportStatement() {
     </section>
   );
 }
+
+/** What came of the file: each transfer that it has confirmed with the line and why, and what a person should look at. */
+const Imported = ({ statement: { message, confirmed, notes } }: { statement: ImportedStatement }) => (
+  <div className="space-y-3">
+    <Notice tone="good">{message}</Notice>
+    {notes.length > 0 && (
+      <Notice>
+        <ul aria-label="To look at" className={clsx('space-y-1 wrap-anywhere', notes.length > 1 && 'list-disc pl-5')}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </Notice>
+    )}
+    {confirmed.length > 0 && (
+      <ul aria-label="Confirmed by this statement" className="space-y-2">
+        {confirmed.map(({ transfer, name, line }) => (
+          <li key={transfer} className="rounded-xl bg-sand px-3.5 py-3 text-sm wrap-anywhere">
+            <p className="font-semibold">
+              <span className="figures">{naira(line.amount)}</span> for {name}
+            </p>
+            <p className="figures mt-0.5">
+              <BankLineText line={line} />
+            </p>
+            <p className="mt-0.5 text-soft">{matchedText(line.matched)}</p>
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { naira } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
-import { statementMessages } from '#contract/statements.ts';
+import { matchedText, statementMessages } from '#contract/statements.ts';
 import {
   type TransferList,
   type TransfersPage,
@@ -196,9 +196,12 @@ function TransferRow({ transfer }: { transfer: TransferView }) {
             </p>
           )}
           {decided?.line && (
-            <p className="figures mt-1 text-sm text-soft wrap-anywhere">
-              At the bank <BankLineText line={decided.line} />
-            </p>
+            <div className="mt-1 text-sm text-soft wrap-anywhere">
+              <p className="figures">
+                At the bank <BankLineText line={decided.line} />
+              </p>
+              <p className="mt-0.5">{matchedText(decided.line.matched)}</p>
+            </div>
           )}
           {!decided && age !== 'to_a_day' && (
             <p className="mt-1.5">
@@ -250,8 +253,9 @@ function TransferRow({ transfer }: { transfer: TransferView }) {
                       ? statementMessages.isSetAside(line.set_aside)
                       : statementMessages.words(line.words)}
                 </p>
+                {line.doubt !== null && <p className="mt-0.5 font-semibold text-danger">{line.doubt}</p>}
               </div>
-              {!line.used_by && line.set_aside === null && confirm_problem === null && (
+              {line.free && confirm_problem === null && (
                 <MatchButton line={line.id} transfer={id} label="It is this line" name={`of the bank, ${name}`} />
               )}
             </li>
