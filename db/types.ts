@@ -755,6 +755,7 @@ interface HoldOrigin {
 
 interface HotelZone {
   timeZone: string;
+  closingHour: Generated<string>;
 }
 
 interface HourCharge {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Analytics, type DailyReport, insightMessages } from '#contract/insights.ts';
-import { setHotelTimeZone } from '#server/reports/close-days-store.ts';
+import hotel from '#hotel';
+import { setHotelDays } from '#server/reports/close-days-store.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
@@ -88,14 +89,14 @@ test('a guest who stays on is overdue from the day after they should have left, 
 
 test('a hotel whose days begin elsewhere has all its days counted anew', async () => {
   const read = app.db.read;
-  await setHotelTimeZone(app.db, 'UTC');
+  await setHotelDays(app.db, { ...hotel, timeZone: 'UTC' });
   expect([await barRevenueOn(testToday), await barRevenueOn('2026-11-22')]).toEqual([600, 0]);
   expect(await violations(read)).toEqual([]);
-  await setHotelTimeZone(app.db, 'Africa/Lagos');
+  await setHotelDays(app.db, hotel);
   expect([await barRevenueOn(testToday), await barRevenueOn('2026-11-22')]).toEqual([100, 500]);
   const entryVersions = () => sql`select ctid, day from money_entry order by id`.execute(read);
   const before = (await entryVersions()).rows;
-  await setHotelTimeZone(app.db, 'Africa/Lagos');
+  await setHotelDays(app.db, hotel);
   expect((await entryVersions()).rows).toEqual(before);
 });
 

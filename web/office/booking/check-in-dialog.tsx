@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
 import { assignmentMessages, type RoomChoice } from '#contract/assignment.ts';
-import type { DeskBooking, DeskDays } from '#contract/desk.ts';
+import type { DeskBooking } from '#contract/desk.ts';
+import type { DeskDays } from '#contract/desk-day.ts';
 import { isReady } from '#contract/room-plan.ts';
 import { useFacts } from '#web/core/context.ts';
 import { BookingHead } from '#web/office/booking/booking-head.tsx';
