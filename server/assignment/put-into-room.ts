@@ -44,7 +44,7 @@ export type GivenRoom = {
   /** The stays that leave the room in the same transaction, besides the stay itself. */
   leaving?: readonly string[];
   /** Set if the guest gets the room at once: it must be empty, and clean or `dirtyOk`. */
-  handedOver?: { deskDay: Day; dirtyOk: boolean | undefined } | undefined;
+  handedOver?: { at: Date; dirtyOk: boolean | undefined } | undefined;
 };
 
 /** Finds the room and checks all that does not depend on who has it. Throws the error that `refuse` makes. */
@@ -116,10 +116,10 @@ export async function assertRoomReady(
   db: Queryable,
   room: Pick<RoomToGive, 'id' | 'condition'> & { number: string },
   { id }: Pick<Booking, 'id'>,
-  { deskDay, dirtyOk }: { deskDay: Day; dirtyOk: boolean | undefined },
+  { at, dirtyOk }: { at: Date; dirtyOk: boolean | undefined },
   refuse: Refuse,
 ): Promise<void> {
-  const guest = (await guestsInRooms(db, deskDay, id)).find((each) => each.room === room.id);
+  const guest = (await guestsInRooms(db, at, id)).find((each) => each.room === room.id);
   if (guest) throw refuse(assignmentMessages.occupied(room.number, guest.guestName));
   if (!dirtyOk && !isReady(room.condition)) throw refuse(assignmentMessages.dirty(room.number));
 }

@@ -49,7 +49,7 @@ export async function listRoomChoices(deps: Deps, booking: Booking, dates: Dates
   const until = dates.checkOut ?? (runEnd ? addDays(runEnd, 1) : booking.checkOut);
   const since = [from, deskDay].sort()[0] ?? from;
   const isMovedNow = booking.status === 'checked_in' && from <= firstOpen;
-  const guests = await guestsInRooms(read, deskDay, booking.id);
+  const guests = await guestsInRooms(read, deps.clock.now(), booking.id);
   const openRooms = await candidates(deps, { ...booking, roomTypeId }, { checkIn: from, checkOut: until }, deskDay);
   const rooms = isMovedNow ? openRooms.filter(({ id }) => !guests.some(({ room }) => room === id)) : openRooms;
   const uses = await listUsedNights(read, since);

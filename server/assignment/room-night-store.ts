@@ -119,13 +119,13 @@ export async function guestNames(db: Queryable, bookingIds: readonly string[]): 
 
 export type GuestInRoom = { room: string; guestName: string };
 
-/** The rooms in which guests are now, besides the guest of one booking. Who came early is in the room of the first night. */
-export async function guestsInRooms(db: Queryable, deskDay: Day, exceptId: string): Promise<GuestInRoom[]> {
+/** The rooms in which guests are at `at`, besides the guest of one booking. */
+export async function guestsInRooms(db: Queryable, at: Date, exceptId: string): Promise<GuestInRoom[]> {
   const { rows } = await sql<GuestInRoom>`
     select current.room_id as room, guest_name as "guestName"
     from booking guest
       join lateral (select room_id from room_night
-        where booking_id = guest.id and night <= greatest(${deskDay}::date, guest.check_in)
+        where booking_id = guest.id and night <= night_in_use(guest.check_in, ${at})
         order by night desc limit 1) current on true
     where guest.status = 'checked_in' and guest.deleted_at is null and guest.id <> ${exceptId}`.execute(db);
   return rows;

@@ -66,7 +66,7 @@ export async function assignRoom(deps: Deps, member: Member, input: Parsed<'assi
       await leaveRooms(tx, booking.id, from);
     } else {
       const isMovedNow = isInHouse && from === first && nights[0]?.room !== input.room;
-      const handedOver = isMovedNow ? { deskDay, dirtyOk: input.dirty_ok } : undefined;
+      const handedOver = isMovedNow ? { at, dirtyOk: input.dirty_ok } : undefined;
       await giveRoom(deps, tx, { at, member }, booking, { room: input.room, from, handedOver });
     }
     return recordRoom(tx, { at, member }, booking, nights);

@@ -257,7 +257,7 @@ export async function changeStay(
     if (needsOtherNights(stay, requested) && !(await changeNights(tx, booking.id, requested, deskDay, at)))
       throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
     const refuse = (message: string) => conflictWithBooking(message, booking);
-    const placed = await placeChangedStay(tx, { changed, input, nights, deskDay }, refuse);
+    const placed = await placeChangedStay(tx, { changed, input, nights, deskDay, at }, refuse);
     const context = { at, member, reason: override?.reason ?? reason, override };
     await applyChange(tx, context, booking, { ...changed, ...contacts }, placed.rooms);
     if (needsOtherNights(stay, requested)) await keepOverstays(tx, hotelToday(deps), at);

@@ -52,7 +52,11 @@ export const needsOtherRoom = (
  * Gives a stay with changed nights the room of the input, or keeps its room as far as it is free. `note` is the
  * sentence for the staff about nights without a room.
  */
-export async function placeChangedStay(tx: Tx, { changed, input, nights, deskDay }: ChangedStay, refuse: Refuse) {
+export async function placeChangedStay(
+  tx: Tx,
+  { changed, input, nights, deskDay, at }: ChangedStay & { at: Date },
+  refuse: Refuse,
+) {
   const first = firstOpenNight(changed, nights, deskDay);
   const from = firstNightOf(changed, nights, input, deskDay);
   if (input.room) {
@@ -60,7 +64,7 @@ export async function placeChangedStay(tx: Tx, { changed, input, nights, deskDay
       changed.status === 'checked_in' &&
       from === first &&
       nights.find(({ night }) => night === from)?.room !== input.room;
-    const handedOver = isHandedOver ? { deskDay, dirtyOk: input.dirty_ok } : undefined;
+    const handedOver = isHandedOver ? { at, dirtyOk: input.dirty_ok } : undefined;
     await putIntoRoom(tx, changed, { room: input.room, from, handedOver }, refuse);
   }
   const note = await keepRoom(tx, changed, nights, first);

@@ -103,7 +103,7 @@ async function enterRoom(
   } = context;
   const given = room ?? before.find((night) => night.room)?.room;
   if (!given) return booking;
-  const handedOver = { deskDay, dirtyOk };
+  const handedOver = { at: context.at, dirtyOk };
   if (before.some((night) => night.room !== given) && room) {
     await giveRoom(deps, tx, context, booking, {
       room,

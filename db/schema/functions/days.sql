@@ -5,6 +5,10 @@ create function hotel_day(moment timestamptz) returns date language sql stable
 create function desk_day(moment timestamptz) returns date language sql stable
   return (select (moment at time zone time_zone - closing_hour::interval)::date from hotel_zone);
 
+-- The night whose room a guest in the house is in: that of the desk day, for a guest who came after midnight their first.
+create function night_in_use(p_check_in date, p_at timestamptz) returns date language sql stable
+  return greatest(desk_day(p_at), least(hotel_day(p_at), p_check_in));
+
 -- After a change of the zone, a trigger on hotel_zone adds up all money and bookings again, by the days of the new zone.
 create function set_hotel_zone(zone text) returns void language sql
   begin atomic

@@ -9,7 +9,7 @@ begin
   if is_in_house then
     entered := (select room_id from room_night
       where booking_id = p_booking_id
-        and night <= greatest(desk_day(p_at), (select check_in from booking where id = p_booking_id))
+        and night <= (select night_in_use(check_in, p_at) from booking where id = p_booking_id)
       order by night desc limit 1);
   end if;
   left_rooms := array(
