@@ -22,7 +22,7 @@ function deskDayTests(open: () => Promise<Db>) {
   afterAll(() => db.close());
 
   const run = (query: RawBuilder<unknown>) => query.execute(db.read);
-  const valueOf = async (query: RawBuilder<unknown>): Promise<unknown> => {
+  const answerTo = async (query: RawBuilder<unknown>): Promise<unknown> => {
     const { rows } = await sql<{ value: unknown }>`select ${query} as value`.execute(db.read);
     return rows[0]?.value;
   };
@@ -54,7 +54,7 @@ function deskDayTests(open: () => Promise<Db>) {
     for (let half = 0; half < 4 * 48; half++) {
       const now = new Date(Date.parse('2026-10-23T22:00:00Z') + half * 30 * 60_000);
       const days = deskDaysAt(now, { timeZone, closingHour, checkOutUntil: '12:00' });
-      expect(await valueOf(sql`desk_day(${now})::text`)).toBe(days.desk_day);
+      expect(await answerTo(sql`desk_day(${now})::text`)).toBe(days.desk_day);
     }
   });
 
@@ -63,9 +63,9 @@ function deskDayTests(open: () => Promise<Db>) {
     const close = (now: Date) => sql`insert into closed_day (day, closed_at) values ('2026-11-20', ${now})`;
     expect(await violatedBy(db.tx((tx) => close(at('2026-11-21', '05:59')).execute(tx)))).toBe('closed_day_has_ended');
     await run(sql`select close_days(${at('2026-11-21', '05:59')})`);
-    expect(await valueOf(sql`(select max(day)::text from closed_day)`)).not.toBe('2026-11-20');
+    expect(await answerTo(sql`(select max(day)::text from closed_day)`)).not.toBe('2026-11-20');
     await run(sql`select close_days(${at('2026-11-21', '06:00')})`);
-    expect(await valueOf(sql`(select max(day)::text from closed_day)`)).toBe('2026-11-20');
+    expect(await answerTo(sql`(select max(day)::text from closed_day)`)).toBe('2026-11-20');
   });
 
   test('after midnight, who has not left keeps the room from being sold for the night that runs', async () => {

@@ -44,7 +44,7 @@ export async function readPeriodReport(deps: Deps, { kind, day }: PeriodInput): 
   const period = periodAround(kind, day ?? today);
   if (period.from > today) throw fieldError('day', periodMessages.day);
   const unfinished = deskDay <= period.to;
-  const lastDay = today > period.to ? period.to : today;
+  const lastDay = [today, period.to].sort()[0] ?? today;
   const comparedRange = comparisonPeriod(kind, period, lastDay);
   if (!comparedRange) throw fieldError('day', periodMessages.early);
   const range = { from: period.from, to: lastDay };
