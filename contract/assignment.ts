@@ -36,6 +36,7 @@ export const assignmentMessages = {
   typeFull: (type: string) => `Every ${type} is sold on one of these nights.`,
   nightsPassed: 'Nights that have passed stay in their room.',
   noNights: 'No night of the stay is left for a room.',
+  typePassed: (type: string) => `The last night has passed: the guest can only get another ${type} until they leave.`,
   needsRoom: (guest: string) => `${guest} is in the house and needs a room. Please choose another one.`,
   swapInHouse: (guest: string) => `${guest} is in the house: the two cannot change rooms.`,
   swapNoRoom: (guest: string) => `${guest} has no room that could be swapped.`,
@@ -96,6 +97,8 @@ const roomChoice = z.object({
   /** True if it can be given without changing the room type of the stay. */
   same_type: z.boolean(),
   current: z.boolean(),
+  /** Another guest is in it now, so that nobody can be checked into it yet. */
+  occupied: z.boolean(),
   /** Who has the room on one of the nights: a guest or a closure, and until when. */
   taken: z.nullable(
     z.object({ booking: z.nullable(z.string()), by: z.string(), until: z.string(), can_swap: z.boolean() }),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bookingStatuses } from '#contract/bookings.ts';
 import { instantOf } from '#contract/dates.ts';
-import { type DeskDays, deskDaysAt, deskMessages, moveProblem } from '#contract/desk.ts';
+import { deskMessages, moveProblem } from '#contract/desk.ts';
+import { type DeskDays, deskDaysAt } from '#contract/desk-day.ts';
 import { staffRoles } from '#contract/roles.ts';
 import { movesByHand } from '#tools/testing/moves-by-hand.ts';
 

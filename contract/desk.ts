@@ -15,7 +15,8 @@ import { terminalField } from '#contract/card-slips.ts';
 import { cashReasonField } from '#contract/cash-law.ts';
 import { clearBalanceField, clearingView } from '#contract/check-out.ts';
 import { companyIdField } from '#contract/companies.ts';
-import { addDays, type Day, dayAt, timeAt } from '#contract/dates.ts';
+import type { Day } from '#contract/dates.ts';
+import { type DeskDays, deskDays } from '#contract/desk-day.ts';
 import {
   amountField,
   blankableLineField,
@@ -26,7 +27,6 @@ import {
 } from '#contract/fields.ts';
 import { folioMessages } from '#contract/folio.ts';
 import { heldText, leftOf } from '#contract/held-money.ts';
-import type { Hotel } from '#contract/hotel.ts';
 import { dayRangeFields, daysInOrder, directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
 import { formatNaira, fromNaira, type Kobo, kobo, toNaira } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
@@ -220,28 +220,6 @@ export const reversePaymentInput = z.object({
   payment_id: z.uuid({ error: deskMessages.paymentNotFound }),
   reason: lineField(deskMessages.reason, 'A reason', 300),
 });
-
-/**
- * The days by which the desk decides. `desk_day` and `arriving_since` differ from `today` only between midnight and
- * check-out time.
- */
-const deskDays = z.object({
-  today: z.string(),
-  /** The desk day: the day before `today` until the closing hour, then `today`. */
-  desk_day: z.string(),
-  /** The earliest check-in date whose guests can still be checked in. */
-  arriving_since: z.string(),
-});
-export type DeskDays = z.infer<typeof deskDays>;
-
-export type DeskHours = Pick<Hotel, 'timeZone' | 'closingHour' | 'checkOutUntil'>;
-
-export function deskDaysAt(now: Date, { timeZone, closingHour, checkOutUntil }: DeskHours): DeskDays {
-  const today = dayAt(now, timeZone);
-  const time = timeAt(now, timeZone);
-  const dayEndingAt = (hour: string) => (time < hour ? addDays(today, -1) : today);
-  return { today, desk_day: dayEndingAt(closingHour), arriving_since: dayEndingAt(checkOutUntil) };
-}
 
 const paymentView = z.object({
   id: z.string(),

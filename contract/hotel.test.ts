@@ -24,6 +24,7 @@ describe('the hotel config', () => {
     [{ checkInFrom: '24:00' }, 'checkInFrom'],
     [{ checkOutUntil: 'noon' }, 'checkOutUntil'],
     [{ closingHour: '6' }, 'closingHour'],
+    [{ closingHour: '12:30' }, 'closingHour: must not be later than checkOutUntil'],
     [{ policies: [''] }, 'policies.0'],
     [{ testimonials: [{ name: 'Ada', rating: 6, comment: 'Fine' }] }, 'testimonials.0.rating'],
     [{ cancellation: { ...hotel.cancellation, freeUntilHours: -1 } }, 'cancellation.freeUntilHours'],

@@ -145,7 +145,12 @@ const pricedInventory = z.extend(inventoryView, {
 });
 export type PricedInventory = z.infer<typeof pricedInventory>;
 
-export const inventoryList = z.object({ data: z.array(pricedInventory), plans: z.array(planOffer), today: z.string() });
+/** `desk_day` is the first night on sale at the desk; what is free is free on it. */
+export const inventoryList = z.object({
+  data: z.array(pricedInventory),
+  plans: z.array(planOffer),
+  desk_day: z.string(),
+});
 
 export const roomsForStayInput = z.object({ check_in: dayField(dateMessage), check_out: dayField(dateMessage) });
 

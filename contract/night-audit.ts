@@ -20,7 +20,7 @@ export const openItemLabels: Record<OpenItemKind, { title: string; text: string 
 
 export const nightAuditMessages = {
   day: 'Please choose a day that has begun',
-  notOver: 'The day ends at midnight. It can be closed after that.',
+  notOver: 'The day ends at the closing hour. It can be closed after that.',
   closed: (number: number) => `The day is closed. Its report has number ${number}.`,
   failed: 'Failed to load the night audit',
   closeFailed: 'Failed to close the day',

@@ -97,7 +97,7 @@ const numberedRoom = z.extend(roomView, {
 });
 export type NumberedRoom = z.infer<typeof numberedRoom>;
 
-export const numberedRoomList = z.object({ data: z.array(numberedRoom), today: z.string() });
+export const numberedRoomList = z.object({ data: z.array(numberedRoom), desk_day: z.string() });
 
 export const saveRoomsReply = z.object({ message: z.string(), rooms: z.array(numberedRoom) });
 export const retireRoomReply = z.object({ message: z.string() });

@@ -106,7 +106,7 @@ const planType = z.object({
   max_occupancy: z.int(),
   price_per_night: z.number(),
   prices: z.array(priceStretch),
-  /** How many rooms are left to sell on each night of the plan; null on nights before today. */
+  /** How many rooms are left to sell on each night of the plan; null on nights before the desk day. */
   left: z.array(z.nullable(z.int())),
 });
 
@@ -140,6 +140,8 @@ export type PlanRoom = z.infer<typeof planRoom>;
 
 export const roomPlan = z.object({
   today: z.string(),
+  /** The first night that can be sold or given: until the closing hour, that of the day before. */
+  desk_day: z.string(),
   now: z.string(),
   from: z.string(),
   nights: z.int(),
@@ -150,7 +152,7 @@ export const roomPlan = z.object({
   stays: z.array(planStay),
   closures: z.array(planClosure),
   shelf: z.array(shelfEntry),
-  /** Stays of this plan without a room that arrive later than today. */
+  /** Stays of this plan without a room that arrive later than on the desk day. */
   floating_later: z.int(),
   /** Rooms that have no number yet. */
   unnumbered: z.int(),

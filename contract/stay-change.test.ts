@@ -18,6 +18,7 @@ import {
 import hotel from '#hotel';
 
 const today = '2026-11-21';
+const days = { today, desk_day: today };
 const bookedNight: Night = { price: kobo(3_050_000), fee: kobo(61_000) };
 const priceToday = kobo(3_300_000);
 const noGuests = { guestsKobo: kobo(0), bookedGuestsKobo: kobo(0) };
@@ -170,7 +171,7 @@ test('nights are shown by their price', () => {
 describe('a stay cannot become', () => {
   const room = { name: 'Deluxe', maxOccupancy: 2 };
   const problems = (before: PricedStay, changes: Partial<RequestedStay> & { roomFrom?: string }) =>
-    changeProblems(before, { ...requested(before, changes), roomFrom: changes.roomFrom }, today, hotel.stays, room).map(
+    changeProblems(before, { ...requested(before, changes), roomFrom: changes.roomFrom }, days, hotel.stays, room).map(
       ({ field, message }) => `${field}: ${message}`,
     );
   const inHouse = stay(-1, { status: 'checked_in' });
@@ -194,7 +195,7 @@ describe('a stay cannot become', () => {
       { roomId: 'suite', roomFrom: '2026-12-02' },
       `room_from: ${changeMessages.onePending}`,
     ],
-    ['earlier than today', stay(), { checkIn: '2026-11-20' }, `check_in: ${changeMessages.past}`],
+    ['earlier than today', stay(), { checkIn: '2026-11-20' }, `check_in: ${changeMessages.past(today)}`],
     [
       'later than a year ahead',
       stay(),

@@ -11,6 +11,7 @@ import {
   stayDateField,
 } from '#contract/bookings.ts';
 import { addDays, type Day, formatDay, nightsBetween } from '#contract/dates.ts';
+import type { DeskDays } from '#contract/desk-day.ts';
 import { type Discount, discountNights } from '#contract/discounts.ts';
 import type { FieldError } from '#contract/errors.ts';
 import {
@@ -37,7 +38,7 @@ export const changeMessages = {
   arrived: 'The guest is in the house: the check-in date stays.',
   nightsPassed: (earliest: Day) => `Nights that have passed stay. The earliest check-out is ${formatDay(earliest)}.`,
   farAhead: (latest: Day) => `The latest check-in is ${formatDay(latest)}.`,
-  past: 'The check-in cannot be before today.',
+  past: (earliest: Day) => `The earliest check-in is ${formatDay(earliest)}.`,
   early: (earliest: Day) => `The earliest check-out is ${formatDay(earliest)}.`,
   notArrived: 'The guest has not come: nights that have passed cannot be added.',
   tooLong: (most: number, latest: Day) =>
@@ -130,8 +131,8 @@ const changesGuests = (stay: PricedStay, { guests, children }: RequestedStay): b
   guests !== stay.guests || children !== stay.children;
 
 /**
- * The nights of a stay after a change. A night before today, or one whose room type and plan stay, keeps its price and
- * fee; with `keepsPrices`, so does a night in another type. If other guests come, a kept night from today on costs as much
+ * The nights of a stay after a change. A night before the desk day, or one whose room type and plan stay, keeps its price and
+ * fee; with `keepsPrices`, so does a night in another type. If other guests come, a kept night from then on costs as much
  * more or less as they add now. A new night has its price of today and no fee, because the guest pays for it at the desk.
  * A percentage and the rate of a company hold for new nights too. An amount that a code takes off goes with its night: the
  * nights that go give theirs to those that come, in the order of the days.
@@ -139,7 +140,7 @@ const changesGuests = (stay: PricedStay, { guests, children }: RequestedStay): b
 export function changedNights(
   stay: PricedStay,
   requested: RequestedStay,
-  today: Day,
+  deskDay: Day,
   pricesOf: (roomTypeId: string) => StayPrices,
   keepsPrices = false,
 ): ChangedNights {
@@ -154,12 +155,12 @@ export function changedNights(
   const types = new Map(days.map((day, place) => [day, requested.nightTypes[place] ?? requested.roomId]));
   const typeOf = (day: Day) => types.get(day) ?? requested.roomId;
   const isKept = (day: Day) => oldTypes.get(day) === types.get(day);
-  const keepsPrice = (day: Day) => day < today || (!hasOtherPlan && (keepsPrices || isKept(day)));
+  const keepsPrice = (day: Day) => day < deskDay || (!hasOtherPlan && (keepsPrices || isKept(day)));
   const bookedGuests = (type = stay.roomId) =>
     type === stay.roomId ? stay.guestsKobo : pricesOf(type).bookedGuestsKobo;
   const keptNight = (day: Day): Night | undefined => {
     const night = keepsPrice(day) ? oldNights.get(day) : undefined;
-    if (!night || day < today || !hasOtherGuests) return night;
+    if (!night || day < deskDay || !hasOtherGuests) return night;
     const price = night.price - bookedGuests(oldTypes.get(day)) + pricesOf(typeOf(day)).guestsKobo;
     return { ...night, price: kobo(Math.max(1, price)) };
   };
@@ -187,7 +188,10 @@ export function totalPrice(nights: readonly Night[]): { base: Kobo; fee: Kobo } 
   return { base: sumKobo(nights.map(({ price }) => price)), fee: sumKobo(nights.map(({ fee }) => fee)) };
 }
 
-/** The earliest day on which the stay can end: today, but not before the day after check-in. */
+/**
+ * The earliest day on which the stay can end: today, but not before the day after check-in. A guest who leaves after
+ * midnight has had the night that runs, so this is the day of the calendar.
+ */
 const earliestCheckOut = (stay: Pick<PricedStay, 'checkIn'>, today: Day): Day =>
   today > stay.checkIn ? today : addDays(stay.checkIn, 1);
 
@@ -197,6 +201,8 @@ export const unusedNights = (stay: Pick<PricedStay, 'status' | 'checkIn' | 'chec
     : [];
 
 type Room = { name: string; maxOccupancy: number };
+
+type CurrentDays = Pick<DeskDays, 'today' | 'desk_day'>;
 
 type StayDatesAndRoom = Pick<PricedStay, 'status' | 'roomId' | 'checkIn' | 'checkOut' | 'guests'>;
 /** `roomFrom` is the first night of another room type; without it, all nights that are left get that type. */
@@ -208,15 +214,15 @@ type RequestedDatesAndRoom = Pick<RequestedStay, 'roomId' | 'checkIn' | 'checkOu
 export function changeProblems(
   stay: StayDatesAndRoom,
   requested: RequestedDatesAndRoom,
-  today: Day,
+  days: CurrentDays,
   limits: Hotel['stays'],
   room?: Room,
 ): FieldError[] {
-  const problems = dateProblems(stay, requested, today, limits);
+  const problems = dateProblems(stay, requested, days, limits);
   const changesRoom = requested.roomId !== stay.roomId;
-  if (changesRoom && requested.checkOut <= today)
+  if (changesRoom && requested.checkOut <= days.desk_day)
     problems.push({ field: 'room_id', message: changeMessages.noNightLeft });
-  problems.push(...firstNightProblems(stay, requested, today));
+  problems.push(...firstNightProblems(stay, requested, days.desk_day));
   if (room && requested.guests > room.maxOccupancy && (changesRoom || requested.guests !== stay.guests))
     problems.push({ field: 'guests', message: bookingMessages.occupancy(room.name, room.maxOccupancy) });
   if (requested.children && requested.children >= requested.guests)
@@ -227,11 +233,11 @@ export function changeProblems(
 function firstNightProblems(
   { status }: StayDatesAndRoom,
   { checkIn, checkOut, roomFrom }: RequestedDatesAndRoom,
-  today: Day,
+  deskDay: Day,
 ): FieldError[] {
   if (roomFrom === undefined) return [];
   const problemOf = (message: string) => [{ field: 'room_from', message }];
-  if (roomFrom < today) return problemOf(changeMessages.typePassed(today));
+  if (roomFrom < deskDay) return problemOf(changeMessages.typePassed(deskDay));
   if (roomFrom >= checkOut) return problemOf(changeMessages.noNightLeft);
   return status === 'pending' && roomFrom > checkIn ? problemOf(changeMessages.onePending) : [];
 }
@@ -239,7 +245,7 @@ function firstNightProblems(
 function dateProblems(
   stay: StayDatesAndRoom,
   requested: RequestedDatesAndRoom,
-  today: Day,
+  { today, desk_day: deskDay }: CurrentDays,
   limits: Hotel['stays'],
 ): FieldError[] {
   const inHouse = stay.status === 'checked_in';
@@ -249,17 +255,17 @@ function dateProblems(
   const nights = nightsBetween(requested.checkIn, requested.checkOut);
   const problemAt = (field: 'check_in' | 'check_out', message: string) => [{ field, message }];
   if (checkInChanges && inHouse) return problemAt('check_in', changeMessages.arrived);
-  const latest = addDays(today, limits.maxDaysAhead);
-  if (checkInChanges && requested.checkIn < today) return problemAt('check_in', changeMessages.past);
+  const latest = addDays(deskDay, limits.maxDaysAhead);
+  if (checkInChanges && requested.checkIn < deskDay) return problemAt('check_in', changeMessages.past(deskDay));
   if (checkInChanges && requested.checkIn > latest) return problemAt('check_in', changeMessages.farAhead(latest));
   if (nights < 1) return problemAt('check_out', bookingMessages.order);
-  const earliest = inHouse ? earliestCheckOut(stay, today) : addDays(today, 1);
+  const earliest = inHouse ? earliestCheckOut(stay, today) : addDays(deskDay, 1);
   if (requested.checkOut < earliest && requested.checkOut < stay.checkOut)
     return problemAt('check_out', inHouse ? changeMessages.nightsPassed(earliest) : changeMessages.early(earliest));
   if (requested.checkOut > stay.checkOut && !inHouse && requested.checkOut < earliest)
     return problemAt('check_out', changeMessages.early(earliest));
-  // A stay that is over and whose guest did not arrive cannot get further nights before today.
-  if (!inHouse && stay.checkOut < today && requested.checkIn < today)
+  // A stay that is over and whose guest did not arrive cannot get further nights before the desk day.
+  if (!inHouse && stay.checkOut < deskDay && requested.checkIn < deskDay)
     return problemAt('check_in', changeMessages.notArrived);
   const most = limits.maxNights;
   return nights > most ? problemAt('check_out', changeMessages.tooLong(most, addDays(requested.checkIn, most))) : [];

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { type BookingStatus, bookingMessages, bookingStatuses, canMove, statusLabels } from '#contract/bookings.ts';
 import { type Day, formatDay } from '#contract/dates.ts';
-import { type DeskHours, deskActor, deskBooking, deskDaysAt, deskMessages } from '#contract/desk.ts';
+import { deskActor, deskBooking, deskMessages } from '#contract/desk.ts';
+import { type DeskHours, deskDaysAt } from '#contract/desk-day.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
 

@@ -760,6 +760,7 @@ interface HoldOrigin {
 
 interface HotelZone {
   timeZone: string;
+  closingHour: Generated<string>;
 }
 
 interface HourCharge {

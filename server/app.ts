@@ -408,9 +408,10 @@ const createJobHandlers = (deps: Deps): JobHandlers => ({
   'guest.erased': ({ bookingIds }) => eraseFromFiles(deps, bookingIds),
   'shift.counted': () => lookForOddThings(deps),
   ...dailyHandlers(deps, {
-    'day.begun': async (day) => {
+    'day.begun': (day) => beginDay(deps, day),
+    'day.over': async () => {
       await closeDays(deps);
-      return beginDay(deps, day);
+      return undefined;
     },
     'odd.due': () => lookForOddThings(deps),
     'money.compared': (day) => compareNightly(deps, day),

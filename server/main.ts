@@ -15,7 +15,7 @@ import { systemRandom } from '#server/core/random.ts';
 import { setHousekeepingRule } from '#server/housekeeping/room-log-store.ts';
 import { loadBuiltWeb, type WebBuild } from '#server/http/web-build.ts';
 import { repeatErasures } from '#server/privacy/erase.ts';
-import { setHotelTimeZone } from '#server/reports/close-days-store.ts';
+import { setHotelDays } from '#server/reports/close-days-store.ts';
 import { setShiftRule } from '#server/shifts/store.ts';
 import { unlockByOperator } from '#server/staff/lockout.ts';
 import { hasActiveSuperadmin } from '#server/staff/member-store.ts';
@@ -80,7 +80,7 @@ export async function start(env: Env, web: WebBuild): Promise<{ url: string; app
       await tryNamedStatements(db);
     }
     await migrate(db);
-    await setHotelTimeZone(db, hotel.timeZone);
+    await setHotelDays(db, hotel);
     await setHousekeepingRule(db.read, hotel.housekeeping.inspectedByAnother);
     await setShiftRule(db.read, hotel.shifts.countFirst);
     const clock = clockOf(env);

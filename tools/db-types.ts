@@ -21,6 +21,7 @@ const typesOfColumns: Record<string, string> = {
   jsonb: 'unknown',
   numeric: 'string',
   text: 'string',
+  time: 'string',
   timestamptz: 'Date',
   uuid: 'string',
 };

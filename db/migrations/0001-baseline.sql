@@ -1,7 +1,7 @@
 -- contracts: there are no tables before it
 -- Written by `npm run db:baseline` from db/schema/tables, which has the reasons. Do not edit.
 
-create table hotel_zone (time_zone text not null);
+create table hotel_zone (time_zone text not null, closing_hour time not null default '00:00');
 create unique index hotel_zone_has_one_row on hotel_zone ((true));
 insert into hotel_zone values ('UTC');
 create function lower_without_accents(value text) returns text language sql immutable strict parallel safe

@@ -1,7 +1,7 @@
 import { assignmentMessages } from '#contract/assignment.ts';
 import { bookingMessages } from '#contract/bookings.ts';
 import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
-import type { DeskDays } from '#contract/desk.ts';
+import { firstNightLeft } from '#contract/desk-day.ts';
 import type { AppError } from '#contract/errors.ts';
 import { isReady } from '#contract/room-plan.ts';
 import type { Queryable, Tx } from '#db/db.ts';
@@ -28,16 +28,14 @@ export function roomNumbers(nights: readonly StayNight[]): string | null {
   return numbers.size > 0 ? [...numbers].join(', ') : null;
 }
 
-/**
- * The first night that can get another room: for a guest in the house tonight, for one who is to arrive the night of the
- * desk day, which can have begun yesterday.
- */
+/** The first night that can get another room. `nights` are those that the booking holds: an overstay has more. */
 export function firstOpenNight(
-  { status, checkIn }: Pick<Booking, 'status' | 'checkIn'>,
-  { today, desk_day }: Pick<DeskDays, 'today' | 'desk_day'>,
+  { checkIn, checkOut }: Pick<Booking, 'checkIn' | 'checkOut'>,
+  nights: readonly Pick<StayNight, 'night'>[],
+  deskDay: Day,
 ): Day {
-  const current = status === 'checked_in' ? today : desk_day;
-  return current > checkIn ? current : checkIn;
+  const last = nights.at(-1)?.night ?? checkIn;
+  return firstNightLeft({ checkIn, checkOut: last < checkOut ? checkOut : addDays(last, 1) }, deskDay);
 }
 
 export type GivenRoom = {
@@ -46,7 +44,7 @@ export type GivenRoom = {
   /** The stays that leave the room in the same transaction, besides the stay itself. */
   leaving?: readonly string[];
   /** Set if the guest gets the room at once: it must be empty, and clean or `dirtyOk`. */
-  handedOver?: { today: Day; dirtyOk: boolean | undefined } | undefined;
+  handedOver?: { at: Date; dirtyOk: boolean | undefined } | undefined;
 };
 
 /** Finds the room and checks all that does not depend on who has it. Throws the error that `refuse` makes. */
@@ -112,16 +110,16 @@ export async function putIntoRoom(
 
 /**
  * Checks the room that the guest gets at once. Throws the error that `refuse` makes if the room is not ready, or if
- * last night's guest is still there.
+ * another guest is in it.
  */
 export async function assertRoomReady(
   db: Queryable,
   room: Pick<RoomToGive, 'id' | 'condition'> & { number: string },
   { id }: Pick<Booking, 'id'>,
-  { today, dirtyOk }: { today: Day; dirtyOk: boolean | undefined },
+  { at, dirtyOk }: { at: Date; dirtyOk: boolean | undefined },
   refuse: Refuse,
 ): Promise<void> {
-  const guest = (await guestsInRooms(db, today, id)).find((each) => each.room === room.id);
+  const guest = (await guestsInRooms(db, at, id)).find((each) => each.room === room.id);
   if (guest) throw refuse(assignmentMessages.occupied(room.number, guest.guestName));
   if (!dirtyOk && !isReady(room.condition)) throw refuse(assignmentMessages.dirty(room.number));
 }

@@ -1,6 +1,5 @@
 import { dayAndMonth, type RoomChoice } from '#contract/assignment.ts';
 import { addDays, type Day, type StayDates } from '#contract/dates.ts';
-import { deskDaysAt } from '#contract/desk.ts';
 import { rankRooms } from '#contract/room-choice.ts';
 import { displacementCheck, type TakenNights } from '#contract/room-fit.ts';
 import { firstOpenNight } from '#server/assignment/put-into-room.ts';
@@ -17,7 +16,8 @@ import {
 } from '#server/assignment/room-night-store.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { momentNow } from '#server/rooms/availability.ts';
+import { currentDeskDay } from '#server/core/hotel-day.ts';
+import { momentOfDesk } from '#server/rooms/availability.ts';
 import { countRoomsLeft } from '#server/rooms/availability-store.ts';
 
 /** How many days after the stay the checker looks at, to tell whether a room leaves another stay without one. */
@@ -39,15 +39,19 @@ type Dates = { checkIn: Day | undefined; checkOut: Day | undefined };
  */
 export async function listRoomChoices(deps: Deps, booking: Booking, dates: Dates): Promise<RoomChoice[]> {
   const { read } = deps.db;
-  const { today } = momentNow(deps);
+  const deskDay = currentDeskDay(deps);
   const nights = await nightsOfStay(read, booking.id);
-  const from = dates.checkIn ?? firstOpenNight(booking, deskDaysAt(deps.clock.now(), deps.hotel));
+  const firstOpen = firstOpenNight(booking, nights, deskDay);
+  const from = dates.checkIn ?? firstOpen;
   const run = firstRun(nights.filter(({ night }) => night >= from));
   const { roomTypeId } = run[0] ?? booking;
   const runEnd = run.at(-1)?.night;
   const until = dates.checkOut ?? (runEnd ? addDays(runEnd, 1) : booking.checkOut);
-  const since = [from, today].sort()[0] ?? from;
-  const rooms = await candidates(deps, { ...booking, roomTypeId }, { checkIn: from, checkOut: until });
+  const since = [from, deskDay].sort()[0] ?? from;
+  const isMovedNow = booking.status === 'checked_in' && from <= firstOpen;
+  const guests = await guestsInRooms(read, deps.clock.now(), booking.id);
+  const openRooms = await candidates(deps, { ...booking, roomTypeId }, { checkIn: from, checkOut: until }, deskDay);
+  const rooms = isMovedNow ? openRooms.filter(({ id }) => !guests.some(({ room }) => room === id)) : openRooms;
   const uses = await listUsedNights(read, since);
   const stay = {
     ...{ booking: booking.id, roomTypeId, from, until, note: booking.note },
@@ -57,17 +61,16 @@ export async function listRoomChoices(deps: Deps, booking: Booking, dates: Dates
   const ownRooms = new Set(
     nights.filter(({ night }) => night >= from && night < until).flatMap(({ room }) => room ?? []),
   );
-  const horizon = addDays([until, today].sort()[1] ?? until, checkedDays);
+  const horizon = addDays([until, deskDay].sort()[1] ?? until, checkedDays);
   const floating = await floatingStays(read, roomTypeId, { since, until: horizon });
   const others = floating.filter((each) => each.booking !== booking.id);
   const without = taken.filter((use) => use.booking !== booking.id);
   const displacedBy = displacementCheck(rooms, without, others);
-  const guests = await guestsInRooms(read, today, booking.id);
   const candidateRooms = rooms.map((room) => ({
     ...room,
     occupiedBy: guests.find((guest) => guest.room === room.id)?.guestName,
   }));
-  const choices = rankRooms(stay, candidateRooms, taken, today).map(({ room, sameType, taken: occupant, reason }) => {
+  const choices = rankRooms(stay, candidateRooms, taken, deskDay).map(({ room, sameType, taken: occupant, reason }) => {
     const placed = { room: room.id, from, until, booking: booking.id, pinned: true };
     const displaced = sameType && !occupant && others.length > 0 ? displacedBy(placed) : undefined;
     const use = occupant && uses.find((each) => each.room === occupant.room && each.from === occupant.from);
@@ -78,7 +81,7 @@ export async function listRoomChoices(deps: Deps, booking: Booking, dates: Dates
         ...{ floor: room.floor, features: room.features, condition: room.condition },
         seen_occupied_at: room.seenOccupiedAt?.toISOString() ?? null,
         reason: use ? takenReason(use) : reason,
-        ...{ same_type: sameType, current: ownRooms.has(room.id) },
+        ...{ same_type: sameType, current: ownRooms.has(room.id), occupied: room.occupiedBy !== undefined },
         taken: use ? presentOccupant(use, { booking, from, until, ownRooms, uses }) : null,
       },
     };
@@ -91,8 +94,9 @@ export async function listRoomChoices(deps: Deps, booking: Booking, dates: Dates
   return [...harmless.filter(({ taken: user }) => !user), ...displacing, ...harmless.filter(({ taken: user }) => user)];
 }
 
-async function candidates(deps: Deps, booking: Booking, dates: StayDates): Promise<NumberedRoom[]> {
-  const left = await countRoomsLeft(deps.db.read, dates, momentNow(deps));
+/** A night before the desk day keeps its type. */
+async function candidates(deps: Deps, booking: Booking, dates: StayDates, deskDay: Day): Promise<NumberedRoom[]> {
+  const left = dates.checkIn < deskDay ? [] : await countRoomsLeft(deps.db.read, dates, momentOfDesk(deps));
   const isOpen = ({ roomTypeId }: RoomToGive) =>
     roomTypeId === booking.roomTypeId || left.some((type) => type.roomTypeId === roomTypeId && type.roomsLeft > 0);
   return (await roomsInUse(deps.db.read)).flatMap((room) =>

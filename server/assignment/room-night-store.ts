@@ -119,13 +119,14 @@ export async function guestNames(db: Queryable, bookingIds: readonly string[]): 
 
 export type GuestInRoom = { room: string; guestName: string };
 
-/** The rooms that guests in the house sleep in and have not left, besides the guest of one booking. */
-export async function guestsInRooms(db: Queryable, today: Day, exceptId: string): Promise<GuestInRoom[]> {
+/** The rooms in which guests are at `at`, besides the guest of one booking. */
+export async function guestsInRooms(db: Queryable, at: Date, exceptId: string): Promise<GuestInRoom[]> {
   const { rows } = await sql<GuestInRoom>`
-    select last.room_id as room, guest_name as "guestName"
+    select current.room_id as room, guest_name as "guestName"
     from booking guest
-      join lateral (select room_id, night from room_night
-        where booking_id = guest.id and night <= ${today} order by night desc limit 1) last on last.night < ${today}
+      join lateral (select room_id from room_night
+        where booking_id = guest.id and night <= night_in_use(guest.check_in, ${at})
+        order by night desc limit 1) current on true
     where guest.status = 'checked_in' and guest.deleted_at is null and guest.id <> ${exceptId}`.execute(db);
   return rows;
 }

@@ -27,6 +27,7 @@ export type Jobs = {
   'notice.told': { noticeId: number; staffId: string; by: 'mail' | 'text' };
   'staff.access_changed': { staffId: string; to: string; change: AccessChange; by: string; changedAt: string };
   'day.begun': { day: Day };
+  'day.over': { day: Day };
   'round.due': { day: Day };
   'report.due': { day: Day };
   'report.mailed': { day: Day; staffId: string };
@@ -61,6 +62,7 @@ export const jobKindInfo: { readonly [K in JobKind]: { label: string; needed: bo
   'notice.told': { label: 'Alert to a superadmin', needed: false },
   'staff.access_changed': { label: 'E-mail about a changed password or second factor', needed: false },
   'day.begun': { label: 'Start of the hotel day', needed: true },
+  'day.over': { label: 'Closing of the day before', needed: true },
   'round.due': { label: 'Start of housekeeping’s round', needed: true },
   'report.due': { label: 'Round of the daily reports', needed: true },
   'report.mailed': { label: 'Daily report by e-mail', needed: false },

@@ -1,8 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Day, dayAt } from '#contract/dates.ts';
+import { type Day, dayAt, instantOf } from '#contract/dates.ts';
+import { type DeskDays, deskDaysAt } from '#contract/desk-day.ts';
 import type { Deps } from '#server/core/deps.ts';
 
-export const hotelToday = (deps: Pick<Deps, 'clock' | 'hotel'>): Day => dayAt(deps.clock.now(), deps.hotel.timeZone);
+type Clock = Pick<Deps, 'clock' | 'hotel'>;
+
+/** The day of the calendar: of guests on the website, of reports and of jobs. */
+export const hotelToday = ({ clock, hotel }: Clock): Day => dayAt(clock.now(), hotel.timeZone);
+
+export const currentDeskDays = ({ clock, hotel }: Clock): DeskDays => deskDaysAt(clock.now(), hotel);
+
+/** The day the desk works on: until the closing hour, the day before. */
+export const currentDeskDay = (deps: Clock): Day => currentDeskDays(deps).desk_day;
+
+export const deskDayBegan = (deps: Clock): Date =>
+  instantOf(currentDeskDay(deps), deps.hotel.closingHour, deps.hotel.timeZone);
 
 const zoneInDatabase = sql<string>`(select time_zone from hotel_zone)`;
 

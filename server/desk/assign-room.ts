@@ -1,7 +1,6 @@
 import type { Output, Parsed } from '#contract/api.ts';
 import { assignmentMessages } from '#contract/assignment.ts';
 import type { Day } from '#contract/dates.ts';
-import type { DeskDays } from '#contract/desk.ts';
 import type { Member } from '#contract/roles.ts';
 import { changeMessages, isChangeable } from '#contract/stay-change.ts';
 import type { Tx } from '#db/db.ts';
@@ -27,8 +26,9 @@ import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { countChange } from '#server/bookings/store.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { currentDeskDay } from '#server/core/hotel-day.ts';
 import { type ChangeContext, upgradeStay } from '#server/desk/change-stay.ts';
-import { conflictWithBooking, currentDeskDays, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
+import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 
 export async function readRoomChoices(deps: Deps, input: Parsed<'roomChoices'>): Promise<Output<'roomChoices'>> {
   const booking = await readDeskBooking(deps, input.id);
@@ -49,13 +49,12 @@ function assertChangeable(booking: BookingWithBalance): void {
  */
 export async function assignRoom(deps: Deps, member: Member, input: Parsed<'assignRoom'>) {
   const at = deps.clock.now();
-  const days = currentDeskDays(deps);
-  const { today } = days;
+  const deskDay = currentDeskDay(deps);
   const number = await deps.db.tx(async (tx) => {
     const booking = await lockDeskBooking(tx, input.id);
     const refuse = refuserOf(booking);
     assertChangeable(booking);
-    const { nights, from } = openNights(booking, await nightsOfStay(tx, booking.id), input.from, days);
+    const { nights, from, first } = openNights(booking, await nightsOfStay(tx, booking.id), input.from, deskDay);
     const isSame =
       nights.length > 0 && (input.room ? firstRun(nights) : nights).every(({ room }) => room === input.room);
     if (isSame) return nights[0]?.number;
@@ -63,11 +62,11 @@ export async function assignRoom(deps: Deps, member: Member, input: Parsed<'assi
     if (nights.length === 0) throw refuse(assignmentMessages.noNights);
     const isInHouse = booking.status === 'checked_in';
     if (input.room === null) {
-      if (isInHouse && from <= today) throw refuse(assignmentMessages.needsRoom(booking.guestName));
+      if (isInHouse && from === first) throw refuse(assignmentMessages.needsRoom(booking.guestName));
       await leaveRooms(tx, booking.id, from);
     } else {
-      const isMovedNow = isInHouse && from <= today && nights[0]?.room !== input.room;
-      const handedOver = isMovedNow ? { today, dirtyOk: input.dirty_ok } : undefined;
+      const isMovedNow = isInHouse && from === first && nights[0]?.room !== input.room;
+      const handedOver = isMovedNow ? { at, dirtyOk: input.dirty_ok } : undefined;
       await giveRoom(deps, tx, { at, member }, booking, { room: input.room, from, handedOver });
     }
     return recordRoom(tx, { at, member }, booking, nights);
@@ -78,10 +77,10 @@ export async function assignRoom(deps: Deps, member: Member, input: Parsed<'assi
 }
 
 /** The nights that can get another room: from `from` on, which is not before the first open night. */
-function openNights(booking: BookingWithBalance, all: readonly StayNight[], from: Day | undefined, days: DeskDays) {
-  const first = firstOpenNight(booking, days);
+function openNights(booking: BookingWithBalance, all: readonly StayNight[], from: Day | undefined, deskDay: Day) {
+  const first = firstOpenNight(booking, all, deskDay);
   if (from !== undefined && from < first) throw conflictWithBooking(assignmentMessages.nightsPassed, booking);
-  return { nights: all.filter(({ night }) => night >= (from ?? first)), from: from ?? first };
+  return { nights: all.filter(({ night }) => night >= (from ?? first)), from: from ?? first, first };
 }
 
 /**
@@ -102,6 +101,7 @@ export async function giveRoom(
   if (!last) throw refuse(assignmentMessages.noNights);
   const room = await findRoomFor(tx, booking, given.room, last.night, refuse);
   if (nights[0]?.roomTypeId !== room.roomTypeId) {
+    if (given.from < currentDeskDay(deps)) throw refuse(assignmentMessages.typePassed(booking.roomTypeName));
     const days = nights.map(({ night }) => night);
     const occupant = await occupantOf(tx, room.id, days, [booking.id]);
     if (occupant) throw refuse(takenMessage(room.number, occupant));
@@ -133,10 +133,11 @@ export async function recordRoom(
 /** Two stays change rooms. Both are of one type, and neither guest is in the house. Throws AppError. */
 export async function swapRooms(deps: Deps, member: Member, { id, version, other }: Parsed<'swapRooms'>) {
   const at = deps.clock.now();
+  const deskDay = currentDeskDay(deps);
   await deps.db.tx(async (tx) => {
     await lockBookings(tx, [id, other.id]);
-    const one = await swappable(tx, id, version);
-    const two = await swappable(tx, other.id, other.version);
+    const one = await swappable(tx, id, version, deskDay);
+    const two = await swappable(tx, other.id, other.version, deskDay);
     if (id === other.id) throw one.refuse(assignmentMessages.swapSelf);
     if (one.roomTypeId !== two.roomTypeId) throw one.refuse(assignmentMessages.swapOtherType);
     await lockRooms(tx, [one.room, two.room]);
@@ -156,13 +157,13 @@ export async function swapRooms(deps: Deps, member: Member, { id, version, other
   };
 }
 
-async function swappable(tx: Tx, id: string, version: number) {
+async function swappable(tx: Tx, id: string, version: number, deskDay: Day) {
   const booking = await lockDeskBooking(tx, id);
   const refuse = refuserOf(booking);
   assertChangeable(booking);
   if (version !== booking.version) throw refuse(changeMessages.changedMeanwhile);
   if (booking.status === 'checked_in') throw refuse(assignmentMessages.swapInHouse(booking.guestName));
-  const nights = await nightsOfStay(tx, id);
+  const { nights } = openNights(booking, await nightsOfStay(tx, id), undefined, deskDay);
   const [first] = nights;
   if (!first?.room || nights.some(({ room }) => room !== first.room))
     throw refuse(assignmentMessages.swapNoRoom(booking.guestName));

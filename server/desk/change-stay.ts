@@ -29,7 +29,7 @@ import { audit } from '#server/core/audit.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
+import { currentDeskDay, currentDeskDays, hotelToday } from '#server/core/hotel-day.ts';
 import { notify } from '#server/core/notify.ts';
 import { needsOtherRoom, placeChangedStay, previewRoom } from '#server/desk/changed-room.ts';
 import {
@@ -44,12 +44,12 @@ import {
   requestedStay,
   stayFacts,
 } from '#server/desk/changed-stay.ts';
-import { conflictWithBooking, currentDeskDays, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
+import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { type Override, overrideOf } from '#server/desk/override.ts';
 import { stayChangedAction } from '#server/desk/present.ts';
 import { changeNights } from '#server/desk/stay-store.ts';
 import { oweReduction } from '#server/payments/owe-back.ts';
-import { hasFreeRoom } from '#server/rooms/availability.ts';
+import { hasFreeRoom, momentOfDesk } from '#server/rooms/availability.ts';
 import { findRatePlan, type RatePlan } from '#server/rooms/rate-plan-store.ts';
 import { bookedPlanOf, guestPriceOf, planPriceOf } from '#server/rooms/rate-plans.ts';
 import { readNightPrices } from '#server/rooms/rate-store.ts';
@@ -85,13 +85,14 @@ export async function planChange(
   input: StayChangeInput,
 ) {
   if (!isChangeable(booking.status)) throw conflictWithBooking(changeMessages.notChangeable(booking.status), booking);
-  const today = hotelToday(deps);
+  const days = currentDeskDays(deps);
+  const { desk_day: deskDay } = days;
   const stay = pricedStay(booking, nights);
-  const requested = requestedStay(stay, input, today);
+  const requested = requestedStay(stay, input, deskDay);
   const roomTypes = await findRoomTypes(db, stay, requested);
   if (!roomTypes.some(({ id }) => id === requested.roomId)) throw fieldError('room_id', bookingMessages.room);
   const asked = { ...requested, roomFrom: input.room_from };
-  const problems = changeProblems(stay, asked, today, deps.hotel.stays, smallestToCome(roomTypes, requested, today));
+  const problems = changeProblems(stay, asked, days, deps.hotel.stays, smallestToCome(roomTypes, requested, deskDay));
   if (problems[0]) throw new AppError('invalid', problems[0].message, problems);
   const keepsPrices = (input.price ?? (input.room ? 'kept' : 'today')) === 'kept';
   const [plan, ...offers] = await Promise.all([
@@ -118,12 +119,12 @@ export async function planChange(
   };
   const nameOf = (roomTypeId: string) => offerOf(roomTypeId)?.type.name ?? booking.roomTypeName;
   const changed = {
-    ...changedBooking(booking, stay, requested, { nameOf, pricesOf }, today, keepsPrices),
+    ...changedBooking(booking, stay, requested, { nameOf, pricesOf }, deskDay, keepsPrices),
     ...(plan.code !== booking.planCode && bookedPlanOf({ plan, planName: plan.name }, deps.hotel)),
   };
   if (changed.totalKobo < 0) throw fieldError('check_out', changeMessages.discounted, 'conflict');
   const isUpgrade = keepsPrices && requested.nightTypes.some((type) => !stay.nightTypes.includes(type));
-  return { stay, requested, changed, today, nameOf, reason: isUpgrade ? assignmentMessages.upgraded : undefined };
+  return { stay, requested, changed, deskDay, nameOf, reason: isUpgrade ? assignmentMessages.upgraded : undefined };
 }
 
 /** The room types of the requested nights, and of those that the stay has besides its own. */
@@ -138,13 +139,13 @@ async function findRoomTypes(
   return found.filter((type) => type !== undefined);
 }
 
-/** Of the room types of the nights from today on, the one with the fewest guests. */
+/** Of the room types of the nights from the desk day on, the one with the fewest guests. */
 function smallestToCome(
   roomTypes: readonly RoomTypeRecord[],
   { checkIn, nightTypes, roomId }: RequestedStay,
-  today: Day,
+  deskDay: Day,
 ): RoomTypeRecord | undefined {
-  const toCome = new Set([roomId, ...nightTypes.filter((_, place) => addDays(checkIn, place) >= today)]);
+  const toCome = new Set([roomId, ...nightTypes.filter((_, place) => addDays(checkIn, place) >= deskDay)]);
   return roomTypes.filter(({ id }) => toCome.has(id)).toSorted((a, b) => a.maxOccupancy - b.maxOccupancy)[0];
 }
 
@@ -192,20 +193,21 @@ export async function previewStay(deps: Deps, input: Parsed<'previewStay'>): Pro
   const { read } = deps.db;
   const booking = await readDeskBooking(deps, input.id);
   const [typed, nights] = await Promise.all([withRoomType(read, booking, input), nightsOfStay(read, booking.id)]);
-  const { stay, requested, changed, today, nameOf } = await planChange(deps, read, booking, nights, typed);
+  const { stay, requested, changed, deskDay, nameOf } = await planChange(deps, read, booking, nights, typed);
   const isHeld = (night: Day, type: string) => nights.some((held) => held.night === night && held.roomTypeId === type);
   const runs = typeRuns(requested);
   // A past night is one that the guest has already slept here, so it needs no free room.
   const toClaim = runs.flatMap(({ roomTypeId, checkIn, checkOut }) =>
     joinConsecutiveNights(
       changed.added.filter(
-        (night) => night >= checkIn && night < checkOut && night >= today && !isHeld(night, roomTypeId),
+        (night) => night >= checkIn && night < checkOut && night >= deskDay && !isHeld(night, roomTypeId),
       ),
     ).map((range) => ({ roomTypeId, range })),
   );
-  const areFree = await Promise.all(toClaim.map(({ roomTypeId, range }) => hasFreeRoom(deps, read, roomTypeId, range)));
-  const days = currentDeskDays(deps);
-  const { note, isTaken } = await previewRoom(read, { changed, requested, input, nights, days });
+  const areFree = await Promise.all(
+    toClaim.map(({ roomTypeId, range }) => hasFreeRoom(read, roomTypeId, range, momentOfDesk(deps))),
+  );
+  const { note, isTaken } = await previewRoom(read, { changed, requested, input, nights, deskDay });
   return presentPreview(booking, changed, {
     available: !areFree.includes(false) && !isTaken,
     against: (await newlyBroken(read, stay, requested)).map(({ message }) => message),
@@ -224,7 +226,7 @@ export async function changeStay(
   input: Parsed<'changeStay'>,
 ): Promise<{ booking: BookingWithBalance; note: string | undefined }> {
   const at = deps.clock.now();
-  const days = currentDeskDays(deps);
+  const deskDay = currentDeskDay(deps);
   const change = async (tx: Tx) => {
     const booking = await lockDeskBooking(tx, input.id);
     const contacts = {
@@ -239,28 +241,28 @@ export async function changeStay(
     const nights = await nightsOfStay(tx, booking.id);
     // A repeated request, or one that changes nothing, writes nothing and sends no mail.
     const stay = pricedStay(booking, nights);
-    const requested = requestedStay(stay, typed, days.today);
+    const requested = requestedStay(stay, typed, deskDay);
     const isSame =
       requested.guests === booking.guests &&
       requested.children === booking.children &&
       requested.planCode === booking.planCode &&
       !needsOtherNights(stay, requested) &&
-      !needsOtherRoom(booking, nights, input, days);
+      !needsOtherRoom(booking, nights, input, deskDay);
     if (isSame && Object.entries(contacts).every(([key, value]) => booking[key as keyof BookingWithBalance] === value))
       return undefined;
     if (input.version !== booking.version) throw conflictWithBooking(changeMessages.changedMeanwhile, booking);
 
-    const { changed, today, reason } = await planChange(deps, tx, booking, nights, typed);
+    const { changed, reason } = await planChange(deps, tx, booking, nights, typed);
     if (input.seen_total !== undefined && fromNaira(input.seen_total) !== changed.totalKobo)
       throw conflictWithBooking(changeMessages.totalChanged, booking);
     const override = overrideOf(await newlyBroken(tx, stay, requested), input.override_reason);
-    if (needsOtherNights(stay, requested) && !(await changeNights(tx, booking.id, requested, today, at)))
+    if (needsOtherNights(stay, requested) && !(await changeNights(tx, booking.id, requested, deskDay, at)))
       throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
     const refuse = (message: string) => conflictWithBooking(message, booking);
-    const placed = await placeChangedStay(tx, { changed, input, nights, days }, refuse);
+    const placed = await placeChangedStay(tx, { changed, input, nights, deskDay, at }, refuse);
     const context = { at, member, reason: override?.reason ?? reason, override };
     await applyChange(tx, context, booking, { ...changed, ...contacts, ...links }, placed.rooms);
-    if (needsOtherNights(stay, requested)) await keepOverstays(tx, today, at);
+    if (needsOtherNights(stay, requested)) await keepOverstays(tx, hotelToday(deps), at);
     return placed.note;
   };
   const overLimit = new AppError('conflict', companyMessages.overLimitByChange);
@@ -279,10 +281,10 @@ export async function upgradeStay(
   booking: BookingWithBalance,
   { nights, roomTypeId, from }: Upgrade,
 ): Promise<void> {
-  const today = hotelToday(deps);
-  const input = { room_id: roomTypeId, ...(from > today && { room_from: from }), price: 'kept' } as const;
+  const deskDay = currentDeskDay(deps);
+  const input = { room_id: roomTypeId, ...(from > deskDay && { room_from: from }), price: 'kept' } as const;
   const { requested, changed, reason, nameOf } = await planChange(deps, tx, booking, nights, input);
-  if (!(await changeNights(tx, booking.id, requested, today, context.at)))
+  if (!(await changeNights(tx, booking.id, requested, deskDay, context.at)))
     throw conflictWithBooking(assignmentMessages.typeFull(nameOf(roomTypeId)), booking);
   await applyChange(tx, { ...context, reason }, booking, changed);
 }

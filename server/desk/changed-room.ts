@@ -1,7 +1,6 @@
 import type { Parsed } from '#contract/api.ts';
 import { assignmentMessages } from '#contract/assignment.ts';
 import type { Day } from '#contract/dates.ts';
-import type { DeskDays } from '#contract/desk.ts';
 import { daysBetween, type RequestedStay } from '#contract/stay-change.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import {
@@ -24,12 +23,17 @@ type ChangedStay = {
   changed: BookingWithBalance;
   input: Pick<Parsed<'changeStay'>, 'room' | 'room_from' | 'dirty_ok'>;
   nights: readonly StayNight[];
-  days: DeskDays;
+  deskDay: Day;
 };
 
 /** The first night that can get the room of the input. */
-function firstNightOf(booking: BookingWithBalance, { room_from: from }: ChangedStay['input'], days: DeskDays): Day {
-  const first = firstOpenNight(booking, days);
+function firstNightOf(
+  booking: BookingWithBalance,
+  nights: readonly StayNight[],
+  { room_from: from }: ChangedStay['input'],
+  deskDay: Day,
+): Day {
+  const first = firstOpenNight(booking, nights, deskDay);
   return from !== undefined && from > first ? from : first;
 }
 
@@ -37,10 +41,10 @@ export const needsOtherRoom = (
   booking: BookingWithBalance,
   nights: readonly StayNight[],
   input: ChangedStay['input'],
-  days: DeskDays,
+  deskDay: Day,
 ): boolean =>
   input.room !== undefined &&
-  firstRun(nights.filter(({ night }) => night >= firstNightOf(booking, input, days))).some(
+  firstRun(nights.filter(({ night }) => night >= firstNightOf(booking, nights, input, deskDay))).some(
     ({ room }) => room !== input.room,
   );
 
@@ -48,26 +52,31 @@ export const needsOtherRoom = (
  * Gives a stay with changed nights the room of the input, or keeps its room as far as it is free. `note` is the
  * sentence for the staff about nights without a room.
  */
-export async function placeChangedStay(tx: Tx, { changed, input, nights, days }: ChangedStay, refuse: Refuse) {
-  const from = firstNightOf(changed, input, days);
+export async function placeChangedStay(
+  tx: Tx,
+  { changed, input, nights, deskDay, at }: ChangedStay & { at: Date },
+  refuse: Refuse,
+) {
+  const first = firstOpenNight(changed, nights, deskDay);
+  const from = firstNightOf(changed, nights, input, deskDay);
   if (input.room) {
     const isHandedOver =
       changed.status === 'checked_in' &&
-      from <= days.today &&
+      from === first &&
       nights.find(({ night }) => night === from)?.room !== input.room;
-    const handedOver = isHandedOver ? { today: days.today, dirtyOk: input.dirty_ok } : undefined;
+    const handedOver = isHandedOver ? { at, dirtyOk: input.dirty_ok } : undefined;
     await putIntoRoom(tx, changed, { room: input.room, from, handedOver }, refuse);
   }
-  const note = await keepRoom(tx, changed, nights, firstOpenNight(changed, days));
+  const note = await keepRoom(tx, changed, nights, first);
   return { note, rooms: { before: roomNumbers(nights), after: roomNumbers(await nightsOfStay(tx, changed.id)) } };
 }
 
 /** Says what becomes of the rooms of a stay. `isTaken`: somebody else has the room of the input. */
 export async function previewRoom(
   db: Queryable,
-  { changed, requested, input, nights, days }: ChangedStay & { requested: RequestedStay },
+  { changed, requested, input, nights, deskDay }: ChangedStay & { requested: RequestedStay },
 ): Promise<{ note: string | undefined; isTaken: boolean }> {
-  const from = firstOpenNight(changed, days);
+  const from = firstOpenNight(changed, nights, deskDay);
   const wanted = daysBetween(requested.checkIn, requested.checkOut).flatMap((night, place) => {
     const roomTypeId = requested.nightTypes[place] ?? requested.roomId;
     return night >= from ? [{ night, roomTypeId }] : [];
@@ -77,7 +86,7 @@ export async function previewRoom(
   if (input.room) {
     const refuse = (message: string) => conflictWithBooking(message, changed);
     const room = await findRoomFor(db, changed, input.room, last.night, refuse);
-    const first = firstNightOf(changed, input, days);
+    const first = firstNightOf(changed, nights, input, deskDay);
     const inRoom = wanted.filter(({ night, roomTypeId }) => night >= first && roomTypeId === room.roomTypeId);
     const nightsInRoom = inRoom.map(({ night }) => night);
     const occupant = await occupantOf(db, room.id, nightsInRoom, [changed.id]);

@@ -29,14 +29,14 @@ export type RequestedChange = Pick<
   'room_id' | 'check_in' | 'check_out' | 'guests' | 'children' | 'plan' | 'room_from'
 >;
 
-export function requestedStay(stay: PricedStay, input: RequestedChange, today: Day): RequestedStay {
+export function requestedStay(stay: PricedStay, input: RequestedChange, deskDay: Day): RequestedStay {
   const dates = {
     roomId: input.room_id ?? stay.roomId,
     checkIn: input.check_in ?? stay.checkIn,
     checkOut: input.check_out ?? stay.checkOut,
   };
   const changesType = input.room_from !== undefined || dates.roomId !== stay.roomId;
-  const [from] = [input.room_from ?? today, today].toSorted().slice(-1);
+  const [from] = [input.room_from ?? deskDay, deskDay].toSorted().slice(-1);
   return {
     ...dates,
     nightTypes: typesOfNights(stay, dates, changesType ? from : undefined),
@@ -69,10 +69,10 @@ export function changedBooking(
   stay: PricedStay,
   requested: RequestedStay,
   { nameOf, pricesOf }: RoomTypes,
-  today: Day,
+  deskDay: Day,
   keepsPrices = false,
 ): BookingWithBalance & ChangedNights {
-  const changed = changedNights(stay, requested, today, pricesOf, keepsPrices);
+  const changed = changedNights(stay, requested, deskDay, pricesOf, keepsPrices);
   const types = typesInOrder(requested);
   const { base, fee } = totalPrice(changed.nights);
   return {

@@ -6,7 +6,7 @@ import { markBookingDeleted } from '#server/bookings/store.ts';
 import { transition } from '#server/bookings/transition.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
+import { currentDeskDay } from '#server/core/hotel-day.ts';
 import { withClearingErrors } from '#server/desk/clear-balance.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { stayInvoicedError } from '#server/desk/moves.ts';
@@ -38,8 +38,8 @@ export async function removeBooking(deps: Deps, member: Member, id: string, reas
       await markBookingDeleted(tx, id, at);
       await transition(tx, booking, {
         ...{ to, by: 'deletion', at },
-        // Nights before today stay sold, so that past figures do not change.
-        releaseFrom: hotelToday(deps),
+        // Nights before the desk day stay sold, so that past figures do not change.
+        releaseFrom: currentDeskDay(deps),
         entry: {
           ...{ actor: member.staffId, action: 'booking deleted', reason },
           facts: { before: { reference, status, totalKobo }, after: { status: to } },

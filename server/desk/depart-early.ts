@@ -12,11 +12,11 @@ import { nightsOfStay, type StayNight } from '#server/assignment/room-night-stor
 import { withTermsOf } from '#server/bookings/booking.ts';
 import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
+import { currentDeskDays } from '#server/core/hotel-day.ts';
 import { applyAdjustment } from '#server/desk/adjust.ts';
 import { applyChange, planChange } from '#server/desk/change-stay.ts';
 import { prepareClearing, settleBalance, withClearingErrors } from '#server/desk/clear-balance.ts';
-import { conflictWithBooking, currentDeskDays, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
+import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { applyMove, assertMoveAllowed } from '#server/desk/moves.ts';
 import { changeNights, type EarlyDeparture, insertEarlyDeparture } from '#server/desk/stay-store.ts';
 import { readWindowBalance } from '#server/payments/store.ts';
@@ -32,8 +32,8 @@ export function bookingBeforeDeparture(
 }
 
 async function planDeparture(deps: Deps, db: Queryable, booking: BookingWithBalance, stayNights: readonly StayNight[]) {
-  const today = hotelToday(deps);
-  const nights = unusedNights(booking, today);
+  const days = currentDeskDays(deps);
+  const nights = unusedNights(booking, days.today);
   const [first] = nights;
   if (!first) throw conflictWithBooking(departureMessages.none, booking);
   // What comes off would have to be divided among the windows.
@@ -42,7 +42,7 @@ async function planDeparture(deps: Deps, db: Queryable, booking: BookingWithBala
   const { changed, requested } = await planChange(deps, db, booking, stayNights, { check_out: first });
   const unusedValue = kobo(booking.totalKobo - changed.totalKobo);
   const reduction = unusedNightsReduction(unusedValue, withTermsOf(booking, deps.hotel).cancellation);
-  return { today, nights, changed, requested, unusedValue, reduction };
+  return { days, nights, changed, requested, unusedValue, reduction };
 }
 
 export async function previewDeparture(deps: Deps, id: string): Promise<Output<'previewDeparture'>> {
@@ -73,10 +73,10 @@ export async function departEarly(
       const move = { status: 'completed', reason: input.reason } as const;
       assertMoveAllowed(booking, move, member, currentDeskDays(deps));
       if (input.version !== booking.version) throw conflictWithBooking(changeMessages.changedMeanwhile, booking);
-      const { today, changed, requested, unusedValue, reduction } = await planDeparture(deps, tx, booking, stayNights);
+      const { days, changed, requested, unusedValue, reduction } = await planDeparture(deps, tx, booking, stayNights);
       let leavingBooking = booking;
       if (input.unused === 'drop') {
-        if (!(await changeNights(tx, booking.id, requested, today, at)))
+        if (!(await changeNights(tx, booking.id, requested, days.desk_day, at)))
           throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
         await applyChange(tx, { at, member, reason: input.reason }, booking, changed);
         leavingBooking = await lockDeskBooking(tx, booking.id);
@@ -96,7 +96,7 @@ export async function departEarly(
         });
       }
       const settled = await settleBalance(tx, leavingBooking, clearing, { at, member });
-      await applyMove(tx, settled, move, { at, today, member, nights: stayNights });
+      await applyMove(tx, settled, move, { at, days, member, nights: stayNights });
     });
   await withClearingErrors(departInTransaction);
   deps.wake();

@@ -1,5 +1,4 @@
 import { bookingMessages } from '#contract/bookings.ts';
-import { type DeskDays, deskDaysAt } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Tx } from '#db/db.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
@@ -20,8 +19,6 @@ export async function lockDeskBooking(tx: Tx, id: string): Promise<BookingWithBa
   if (!booking) throw notFoundError();
   return booking;
 }
-
-export const currentDeskDays = ({ clock, hotel }: Deps): DeskDays => deskDaysAt(clock.now(), hotel);
 
 /** The error of a refusal; its reply has the booking as it is now. */
 export const conflictWithBooking = (message: string, booking: BookingWithBalance): AppError =>

@@ -13,10 +13,10 @@ import type { Member, StaffRole } from '#contract/roles.ts';
 import { type LastMove, undoProblem } from '#contract/undo.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
+import { currentDeskDays, deskDayBegan } from '#server/core/hotel-day.ts';
 import { adjustedTotalOf } from '#server/desk/adjust.ts';
 import { clearingsOf } from '#server/desk/clearing-store.ts';
-import { currentDeskDays, readDeskBooking } from '#server/desk/desk-booking.ts';
+import { readDeskBooking } from '#server/desk/desk-booking.ts';
 import {
   adjustmentsOf,
   confirmationMailState,
@@ -56,7 +56,7 @@ export async function readBookingDetail(deps: Deps, member: Member, id: string) 
   const { read } = deps.db;
   const booking = await readDeskBooking(deps, id);
   const adjustments = await adjustmentsOf(read, booking);
-  const money = await deskMoneyOf(read, id, hotelToday(deps), deps.hotel.timeZone);
+  const money = await deskMoneyOf(read, id, deskDayBegan(deps));
   return {
     booking,
     payments: await paymentsOf(read, booking),

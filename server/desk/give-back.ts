@@ -6,7 +6,7 @@ import { formatNaira, fromNaira, kobo } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
+import { deskDayBegan } from '#server/core/hotel-day.ts';
 import { enqueueChangeMail } from '#server/desk/change-stay.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { keyReusedError, recordMoneyChange } from '#server/desk/payments.ts';
@@ -26,7 +26,7 @@ export async function giveBack(deps: Deps, member: Member, input: Parsed<'giveBa
       if (!isSame || previous.reason !== reason) throw keyReusedError();
       return;
     }
-    const money = await deskMoneyOf(tx, id, hotelToday(deps), deps.hotel.timeZone);
+    const money = await deskMoneyOf(tx, id, deskDayBegan(deps));
     const problem = giveBackProblem(amount, member.role, money, deps.hotel.desk);
     if (problem) throw fieldError('amount', problem.message, problem.kind);
     const refund = await insertDeskRefund(tx, { bookingId: id, method, amount, reason, givenBy: member.id, at, key });

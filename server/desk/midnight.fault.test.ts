@@ -43,11 +43,16 @@ describe.each(setUps)('a server in %s, at %s in Lagos', (TZ, time, HOTEL_NOW, to
     const stay = { check_in: today, check_out: addDays(today, 1) };
     const { id, check_in, check_out, nights } = deskBookingFrom(await postWalkIn(desk, stay));
     expect([check_in, check_out, nights]).toEqual([stay.check_in, stay.check_out, 1]);
-    const lateReply = await postWalkIn(desk, { check_in: addDays(today, -1), check_out: today });
+    const lateReply = await postWalkIn(desk, { check_in: addDays(deskDay, -1), check_out: deskDay });
     expect([lateReply.status, lateReply.body.message]).toEqual([400, 'Invalid date range']);
+    const tonight = deskBookingFrom(await postWalkIn(desk, { check_in: deskDay, check_out: addDays(deskDay, 1) }));
     const { body } = await desk.get('/api/bookings/desk');
     expect([body.today, body.desk_day]).toEqual([today, deskDay]);
-    expect(body.arrivals).toEqual([expect.objectContaining({ id })]);
+    expect(body.arrivals).toHaveLength(2);
+    expect(body.arrivals).toEqual(
+      expect.arrayContaining([id, tonight.id].map((each) => expect.objectContaining({ id: each }))),
+    );
+    expect((await desk.put(`/api/bookings/${tonight.id}`, { status: 'cancelled' })).status).toBe(200);
     const { body: list } = await desk.get(`/api/bookings?from=${today}&to=${today}`);
     expect(list.total_count).toBe(1);
     expect((await desk.put(`/api/bookings/${id}`, { status: 'checked_in' })).status).toBe(200);

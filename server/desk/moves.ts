@@ -2,8 +2,8 @@ import type { Parsed } from '#contract/api.ts';
 import type { AuditAction } from '#contract/audit.ts';
 import { type BookingStatus, statusTraits } from '#contract/bookings.ts';
 import { checkOutMessages } from '#contract/check-out.ts';
-import type { Day } from '#contract/dates.ts';
-import { type DeskDays, deskMessages, moveProblem } from '#contract/desk.ts';
+import { deskMessages, moveProblem } from '#contract/desk.ts';
+import type { DeskDays } from '#contract/desk-day.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { invoiceMessages } from '#contract/invoices.ts';
 import { toNaira } from '#contract/money.ts';
@@ -15,6 +15,7 @@ import { type BookingWithBalance, balanceOf, paymentStatusOf } from '#server/boo
 import type { Transition } from '#server/bookings/transition.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { currentDeskDays } from '#server/core/hotel-day.ts';
 import { giveRoom, recordRoom } from '#server/desk/assign-room.ts';
 import {
   type ClearingRequest,
@@ -22,7 +23,7 @@ import {
   settleBalance,
   withClearingErrors,
 } from '#server/desk/clear-balance.ts';
-import { conflictWithBooking, currentDeskDays, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
+import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { chargeNoShow } from '#server/desk/no-show.ts';
 import { presentDeskBooking } from '#server/desk/present.ts';
 import { moveWithRefund } from '#server/payments/cancel.ts';
@@ -54,7 +55,7 @@ export async function moveBooking(
     deps.db.tx(async (tx) => {
       const [booking, nights] = await Promise.all([lockDeskBooking(tx, id), nightsOfStay(tx, id)]);
       assertMoveAllowed(booking, move, member, days);
-      const context = { at, today: days.today, member, nights };
+      const context = { at, days, member, nights };
       await applyMove(tx, await prepareMove(deps, tx, booking, move, clearing, context), move, context);
     });
   await onViolation('booking_is_invoiced', () => withClearingErrors(moveInTransaction), stayInvoicedError());
@@ -82,7 +83,7 @@ async function prepareMove(
   return booking;
 }
 
-type MoveContext = { at: Date; today: Day; member: Member; nights: readonly StayNight[] };
+type MoveContext = { at: Date; days: DeskDays; member: Member; nights: readonly StayNight[] };
 
 /**
  * Gives a guest who checks in the chosen room, or checks the room that the stay has. A stay without either floats on.
@@ -96,14 +97,17 @@ async function enterRoom(
   context: MoveContext,
 ): Promise<BookingWithBalance> {
   const refuse = (message: string) => conflictWithBooking(message, booking);
-  const { nights: before } = context;
+  const {
+    nights: before,
+    days: { desk_day: deskDay },
+  } = context;
   const given = room ?? before.find((night) => night.room)?.room;
   if (!given) return booking;
-  const handedOver = { today: context.today, dirtyOk };
+  const handedOver = { at: context.at, dirtyOk };
   if (before.some((night) => night.room !== given) && room) {
     await giveRoom(deps, tx, context, booking, {
       room,
-      from: firstOpenNight(booking, currentDeskDays(deps)),
+      from: firstOpenNight(booking, before, deskDay),
       handedOver,
     });
     await recordRoom(tx, context, booking, before);
@@ -119,12 +123,13 @@ export async function applyMove(
   tx: Tx,
   booking: BookingWithBalance,
   { status, reason }: RequestedMove,
-  { at, today, member, nights }: MoveContext,
+  { at, days, member, nights }: MoveContext,
 ) {
   const paymentStatus = paymentStatusOf(booking, status, booking.paid);
   const move: Transition = {
     ...{ to: status, by: member.role === 'superadmin' ? 'superadmin' : 'receptionist', at, paymentStatus },
-    releaseFrom: today,
+    // A guest who leaves after midnight has had the night that runs; of one who did not come, the desk sells it.
+    releaseFrom: statusTraits[status].arrived ? days.today : days.desk_day,
     entry: { actor: member.staffId, action: moveActions[status], reason },
   };
   const nightTypes = nights.map(({ roomTypeId }) => roomTypeId);

@@ -2,7 +2,7 @@ import type { Day } from '#contract/dates.ts';
 import type { RoomConflict } from '#contract/desk.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { currentDeskDays } from '#server/desk/desk-booking.ts';
+import { currentDeskDays } from '#server/core/hotel-day.ts';
 import { presentDeskBooking } from '#server/desk/present.ts';
 import { countInHouse, deskBookingsOfDays, recentHistory } from '#server/desk/store.ts';
 import { availableTonight, isOnSale, isShortOfRooms, roomsInOrder } from '#server/rooms/availability.ts';

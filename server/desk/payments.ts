@@ -15,7 +15,7 @@ import { savePaymentStatus } from '#server/bookings/store.ts';
 import { audit } from '#server/core/audit.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
+import { deskDayBegan } from '#server/core/hotel-day.ts';
 import { notify } from '#server/core/notify.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import {
@@ -160,7 +160,7 @@ export async function reversePayment(
     const problem = takeBackProblem(recorded, member.role, at, deps.hotel.desk.undoMinutes);
     if (problem) throw new AppError('forbidden', problem);
     const { reason } = input;
-    const { paid } = await deskMoneyOf(tx, booking.id, hotelToday(deps), deps.hotel.timeZone);
+    const { paid } = await deskMoneyOf(tx, booking.id, deskDayBegan(deps));
     if (!payment.reversedAt && !isUnconfirmed && payment.amount > paid)
       throw new AppError('conflict', deskMessages.partGivenBack);
     if (!(await insertReversal(tx, { paymentId: payment.id, reversedBy: member.id, at, reason })))

@@ -100,11 +100,11 @@ export async function changeNights(
   tx: Tx,
   id: string,
   { checkIn, nightTypes }: Pick<RequestedStay, 'checkIn' | 'nightTypes'>,
-  today: Day,
+  deskDay: Day,
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql<{ changed: boolean }>`
-    select change_nights_of_types(${id}, ${checkIn}, ${nightTypes}::text[], ${today}, ${now}) as changed`.execute(tx);
+    select change_nights_of_types(${id}, ${checkIn}, ${nightTypes}::text[], ${deskDay}, ${now}) as changed`.execute(tx);
   return rows[0]?.changed === true;
 }
 

@@ -299,14 +299,13 @@ export async function adjustmentsOf(db: Queryable, { id }: Pick<BookingWithBalan
 }
 
 /** What the desk took for a booking and has not given back, and what it took and gave back since `day` began. */
-export async function deskMoneyOf(db: Queryable, id: string, day: Day, timeZone: string): Promise<DeskMoney> {
-  const today = midnight(day, 0, timeZone);
+export async function deskMoneyOf(db: Queryable, id: string, since: Date): Promise<DeskMoney> {
   const { rows } = await sql<{ paid: number; taken: number; given: number }>`
     select desk_paid(${id}) as paid,
       (select coalesce(sum(amount_kobo), 0)::bigint from counted_desk_payment
-        where booking_id = ${id} and taken_at >= ${today}) as taken,
+        where booking_id = ${id} and taken_at >= ${since}) as taken,
       (select coalesce(sum(amount_kobo), 0)::bigint from desk_refund
-        where booking_id = ${id} and given_at >= ${today}) as given`.execute(db);
+        where booking_id = ${id} and given_at >= ${since}) as given`.execute(db);
   const { paid = 0, taken = 0, given = 0 } = rows[0] ?? {};
   return { paid: kobo(paid), takenToday: kobo(taken), givenToday: kobo(given) };
 }

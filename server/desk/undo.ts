@@ -30,7 +30,7 @@ import { presentDeskBooking } from '#server/desk/present.ts';
 import { findLastEarlyDeparture } from '#server/desk/stay-store.ts';
 import { lastMoveOf } from '#server/desk/store.ts';
 import { withdrawCancellationRefund } from '#server/payments/owe-back.ts';
-import { hasFreeRoom } from '#server/rooms/availability.ts';
+import { hasFreeRoom, momentOfDesk } from '#server/rooms/availability.ts';
 
 const undoActions: Partial<Record<BookingStatus, AuditAction>> = {
   cancelled: 'booking cancellation undone',
@@ -138,7 +138,12 @@ async function unavailableNights(
   const types = typesOfStay(booking, nightTypes);
   for (const night of nights) {
     const roomTypeId = types[nightsBetween(booking.checkIn, night)] ?? booking.roomTypeId;
-    const isAvailable = await hasFreeRoom(deps, tx, roomTypeId, { checkIn: night, checkOut: addDays(night, 1) });
+    const isAvailable = await hasFreeRoom(
+      tx,
+      roomTypeId,
+      { checkIn: night, checkOut: addDays(night, 1) },
+      momentOfDesk(deps),
+    );
     if (!isAvailable) unavailable.push(night);
   }
   return unavailable.length > 0 ? unavailable : nights;

@@ -9,6 +9,7 @@ import { balanceOf } from '#server/bookings/money.ts';
 import { presentBooking } from '#server/bookings/present.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import { type Cancellation, cancellationOf, presentCancellation } from '#server/guest/cancellation.ts';
 import type { GuestMoney } from '#server/guest/money.ts';
 import {
@@ -20,7 +21,7 @@ import {
 } from '#server/guest/receipt-access.ts';
 import { guestMoneyOf } from '#server/guest/store.ts';
 import { recordedUrl } from '#server/recorded/link.ts';
-import { findRoomWithPrices, hasFreeRoom } from '#server/rooms/availability.ts';
+import { findRoomWithPrices, hasFreeRoom, momentOfGuests } from '#server/rooms/availability.ts';
 import { hasUsedPromo, readPromoCode } from '#server/rooms/promo-code-store.ts';
 import { isUsedUp } from '#server/rooms/promo-codes.ts';
 import { findRatePlan } from '#server/rooms/rate-plan-store.ts';
@@ -142,7 +143,9 @@ const stayRequestOf = (booking: Booking) => ({
 
 /** Tells the guest if no room is free now. Renewing the hold checks again, when it claims the nights. */
 const roomProblem = async (deps: Deps, booking: Booking): Promise<string | undefined> =>
-  (await hasFreeRoom(deps, deps.db.read, booking.roomTypeId, booking)) ? undefined : receiptMessages.roomGone;
+  (await hasFreeRoom(deps.db.read, booking.roomTypeId, booking, momentOfGuests(deps)))
+    ? undefined
+    : receiptMessages.roomGone;
 
 /** Why the guest cannot have the code of the booking again, now that the booking has given it back. */
 async function codeProblem(deps: Deps, booking: Booking): Promise<string | undefined> {
@@ -159,7 +162,7 @@ export async function renewalProblem(deps: Deps, booking: Booking, now: Date): P
   if (!isRenewable(booking, now)) return receiptMessages.holdOver;
   try {
     // Conditions do not matter: the guest has booked this stay.
-    const room = await findRoomWithPrices(deps, stayRequestOf(booking));
+    const room = await findRoomWithPrices(deps, stayRequestOf(booking), hotelToday(deps));
     const plan = await findRatePlan(deps.db.read, booking.planCode);
     const prices = plan
       ? planPrices(room.nightPrices, planPriceOf(plan), guestPriceOf(room), booking)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#contract/dates.ts';
-import type { DeskDays } from '#contract/desk.ts';
+import type { DeskDays } from '#contract/desk-day.ts';
 import type { Queryable } from '#db/db.ts';
 import { staffName } from '#server/core/staff-name.ts';
 

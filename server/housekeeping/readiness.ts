@@ -1,7 +1,7 @@
-import { deskDaysAt } from '#contract/desk.ts';
 import type { Readiness } from '#contract/housekeeping.ts';
 import { isReady } from '#contract/room-plan.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { currentDeskDays } from '#server/core/hotel-day.ts';
 import {
   type Asker,
   countStaysWithoutRoom,
@@ -29,7 +29,7 @@ export const presentAsked = ({ askedAt, askers }: { askedAt: Date | null; askers
   };
 
 export async function readReadiness(deps: Deps): Promise<Readiness> {
-  const days = deskDaysAt(deps.clock.now(), deps.hotel);
+  const days = currentDeskDays(deps);
   const { today } = days;
   const { read } = deps.db;
   const [rooms, arrivals, discrepancies, defects, withoutRoom] = await Promise.all([

@@ -1,42 +1,51 @@
 import { addDays, type Day, instantOf } from '#contract/dates.ts';
+import type { Hotel } from '#contract/hotel.ts';
 import { roundTime } from '#contract/housekeeping.ts';
 import type { Tx } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue, type JobHandlers } from '#server/core/enqueue.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 
-type DailyKind = 'day.begun' | 'odd.due' | 'money.compared' | 'upkeep.due' | 'round.due' | 'report.due';
+const reportTime = '07:00';
 
-/** When each daily job runs, in the time zone of the hotel. */
-const schedule: Readonly<Record<DailyKind, { time: string; startsTomorrow?: true }>> = {
+type DailyKind = 'day.begun' | 'day.over' | 'odd.due' | 'money.compared' | 'upkeep.due' | 'round.due' | 'report.due';
+
+type Schedule = Readonly<Record<DailyKind, { time: string; startsTomorrow?: true }>>;
+
+/** When each daily job runs, in the time zone of the hotel. The day before is closed at the closing hour, and reported then. */
+const scheduleOf = ({ closingHour }: Pick<Hotel, 'closingHour'>): Schedule => ({
   'day.begun': { time: '00:00' },
+  'day.over': { time: closingHour },
   'odd.due': { time: '00:10' },
   'money.compared': { time: '03:30', startsTomorrow: true },
   'upkeep.due': { time: '03:30' },
   'round.due': { time: roundTime },
-  'report.due': { time: '07:00' },
-};
+  'report.due': { time: closingHour > reportTime ? closingHour : reportTime },
+});
 
 /**
  * The function of each daily job. Its day can be over when it runs late. The next day's job is enqueued before it runs.
  */
 type DailyWork = { readonly [K in DailyKind]: (day: Day) => Promise<Date | undefined> };
 
-const dailyKinds = Object.keys(schedule) as DailyKind[];
+const dailyKinds: readonly DailyKind[] = [
+  ...(['day.begun', 'day.over', 'odd.due', 'money.compared', 'upkeep.due', 'round.due', 'report.due'] as const),
+];
 
 export const startSchedule = (deps: Deps): Promise<void> =>
   deps.db.tx(async (tx) => {
     for (const kind of dailyKinds) await enqueueDaily(deps, tx, kind, firstDay(deps, kind));
   });
 
-const firstDay = (deps: Deps, kind: DailyKind): Day => addDays(hotelToday(deps), schedule[kind].startsTomorrow ? 1 : 0);
+const firstDay = (deps: Deps, kind: DailyKind): Day =>
+  addDays(hotelToday(deps), scheduleOf(deps.hotel)[kind].startsTomorrow ? 1 : 0);
 
 const enqueueDaily = ({ hotel, clock }: Deps, tx: Tx, kind: DailyKind, day: Day): Promise<void> =>
   enqueue(tx, {
     kind,
     payload: { day },
     at: clock.now(),
-    runAt: instantOf(day, schedule[kind].time, hotel.timeZone),
+    runAt: instantOf(day, scheduleOf(hotel)[kind].time, hotel.timeZone),
     dedupeKey: `${kind}:${day}`,
   });
 
@@ -56,6 +65,7 @@ export function dailyHandlers(deps: Deps, work: DailyWork): Pick<JobHandlers, Da
     };
   return {
     'day.begun': handlerOf('day.begun'),
+    'day.over': handlerOf('day.over'),
     'odd.due': handlerOf('odd.due'),
     'money.compared': handlerOf('money.compared'),
     'upkeep.due': handlerOf('upkeep.due'),

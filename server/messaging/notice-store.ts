@@ -139,7 +139,7 @@ export async function notifyConflicts(tx: Tx, day: Day, at: Date): Promise<void>
     insert into notice (kind, at, booking_id, facts, dedupe_key)
     select 'overstay_conflict', ${at}, booking.id, jsonb_build_object('roomType', room_type_name),
       'overstay_conflict:' || ${day}::text || ':' || booking.id
-    from room_inventory stock, overstays_without_night(stock.room_type_id, ${day}::date) guest
+    from room_inventory stock, overstays_without_night(stock.room_type_id, ${day}::date, ${day}::date) guest
       join booking on booking.id = guest
     on conflict (dedupe_key) do nothing`.execute(tx);
 }

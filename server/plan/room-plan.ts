@@ -2,13 +2,14 @@ import type { Parsed } from '#contract/api.ts';
 import { nonStaffActors } from '#contract/audit.ts';
 import { statusTraits } from '#contract/bookings.ts';
 import { addDays, type Day, timeAt } from '#contract/dates.ts';
+import { type DeskDays, firstNightLeft } from '#contract/desk-day.ts';
 import { toNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import { type FloatingStay, fitFloating, type TakenNights } from '#contract/room-fit.ts';
 import type { PlanNews, PlanPart, PlanRoom, PlanStay, RoomPlan } from '#contract/room-plan.ts';
 import { balanceOf } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
+import { currentDeskDays } from '#server/core/hotel-day.ts';
 import { presentAsked } from '#server/housekeeping/readiness.ts';
 import {
   listPlanClosures,
@@ -20,7 +21,7 @@ import {
   readPlanNews,
   type StayRow,
 } from '#server/plan/store.ts';
-import { readBookablePrices } from '#server/rooms/availability.ts';
+import { momentOfDesk, readBookablePrices } from '#server/rooms/availability.ts';
 import { readTypesLeft } from '#server/rooms/availability-store.ts';
 import { listPlansOnSale } from '#server/rooms/rate-plan-store.ts';
 import { presentPlanOffer } from '#server/rooms/rate-plans.ts';
@@ -44,13 +45,15 @@ function partsOf({ nights, rooms, types }: Pick<StayRow, 'nights' | 'rooms' | 't
 /** `place` is where the stay is in the list, so that of equal stays the first one is offered the first room. */
 type Stay = StayRow & { parts: Part[]; late: boolean; place: string };
 
-/** Nights without a room that are still to come. */
-const floatingParts = ({ status, parts }: Stay, today: Day): Part[] =>
-  statusTraits[status].holdsNights
-    ? parts
-        .filter(({ room, until }) => room === null && until > today)
-        .map((part) => ({ ...part, from: part.from < today ? today : part.from }))
-    : [];
+/** Nights without a room that the stay can still use. */
+function floatingParts({ status, checkIn, checkOut, parts }: Stay, { desk_day, arriving_since }: DeskDays): Part[] {
+  if (!statusTraits[status].holdsNights) return [];
+  const isHere = statusTraits[status].arrived || checkIn >= arriving_since;
+  const first = isHere ? firstNightLeft({ checkIn, checkOut }, desk_day) : desk_day;
+  return parts
+    .filter(({ room, until }) => room === null && until > first)
+    .map((part) => (part.from < first ? { ...part, from: first } : part));
+}
 
 const keyOf = (stay: Stay, part: Part): string => `${stay.place} ${part.from}`;
 
@@ -67,18 +70,19 @@ function takenByStays(stays: readonly Stay[], today: Day): TakenNights[] {
 
 export async function readRoomPlan(deps: Deps, { from: asked, nights: span }: Parsed<'roomPlan'>): Promise<RoomPlan> {
   const now = deps.clock.now();
-  const today = hotelToday(deps);
-  const from = asked ?? addDays(today, -1);
-  const nights: PlanNights = { from, until: addDays(from, Number(span)), today };
+  const days = currentDeskDays(deps);
+  const { today, desk_day: deskDay } = days;
+  const from = asked ?? addDays(deskDay, -1);
+  const nights: PlanNights = { from, until: addDays(from, Number(span)), deskDay };
   const [types, plans, rooms, stayRows, closures, beyond, pricesOf] = await deps.db.tx((tx) =>
     Promise.all([
-      readTypesLeft(tx, nights, { today, now }),
+      readTypesLeft(tx, nights, momentOfDesk(deps)),
       listPlansOnSale(tx),
       listPlanRooms(tx),
       listPlanStays(tx, nights, now),
       listPlanClosures(tx, nights),
       listTakenBeyond(tx, nights),
-      readBookablePrices(deps, tx),
+      readBookablePrices(deps, momentOfDesk(deps), tx),
     ]),
   );
   const leavesAt = deps.hotel.checkOutUntil;
@@ -91,7 +95,7 @@ export async function readRoomPlan(deps: Deps, { from: asked, nights: span }: Pa
   }));
 
   const floating: FloatingStay[] = stays.flatMap((stay) =>
-    floatingParts(stay, today).map((part) => ({
+    floatingParts(stay, days).map((part) => ({
       booking: keyOf(stay, part),
       roomTypeId: part.roomTypeId,
       from: part.from,
@@ -112,15 +116,15 @@ export async function readRoomPlan(deps: Deps, { from: asked, nights: span }: Pa
       : null;
   };
   const shelf = stays.flatMap((stay) =>
-    floatingParts(stay, today).flatMap((part) => {
+    floatingParts(stay, days).flatMap((part) => {
       const fit = fits.get(keyOf(stay, part));
-      if (part.from > today && fit?.room) return [];
+      if (part.from > deskDay && fit?.room) return [];
       const entry = { booking: stay.id, from: part.from, suggested: fit?.room ?? null };
       return [{ ...entry, repair: repairOf(fit?.repair ?? null) }];
     }),
   );
   return {
-    ...{ today, now: now.toISOString(), from, nights: Number(span) },
+    ...{ today, desk_day: deskDay, now: now.toISOString(), from, nights: Number(span) },
     types: types.map(({ priceKobo, maxOccupancy, ...type }) => ({
       ...type,
       max_occupancy: maxOccupancy,
@@ -129,10 +133,10 @@ export async function readRoomPlan(deps: Deps, { from: asked, nights: span }: Pa
     })),
     plans: plans.map((plan) => presentPlanOffer(plan, deps.hotel)),
     rooms: rooms.map(presentRoom),
-    stays: stays.map((stay) => presentStay(stay, today, fits)),
+    stays: stays.map((stay) => presentStay(stay, days, fits)),
     closures: closures.map(({ returnCondition, ...closure }) => ({ ...closure, return_condition: returnCondition })),
     shelf,
-    floating_later: floating.filter((part) => part.from > today).length,
+    floating_later: floating.filter((part) => part.from > deskDay).length,
     unnumbered: rooms.filter(({ number }) => number === null).length,
   };
 }
@@ -149,8 +153,8 @@ function presentRoom(row: PlanRoomRow): PlanRoom {
   };
 }
 
-function presentStay(stay: Stay, today: Day, fits: ReturnType<typeof fitFloating>): PlanStay {
-  const floating = floatingParts(stay, today).map(
+function presentStay(stay: Stay, days: DeskDays, fits: ReturnType<typeof fitFloating>): PlanStay {
+  const floating = floatingParts(stay, days).map(
     (part): PlanPart => ({
       ...{ room: null, room_type_id: part.roomTypeId, from: part.from, until: part.until },
       suggested: fits.get(keyOf(stay, part))?.room ?? null,

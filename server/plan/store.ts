@@ -7,7 +7,7 @@ import type { Queryable } from '#db/db.ts';
 import { staffName } from '#server/core/staff-name.ts';
 import { type Asker, askersOf, seenOccupiedAt } from '#server/housekeeping/readiness-store.ts';
 
-export type PlanNights = { from: Day; until: Day; today: Day };
+export type PlanNights = { from: Day; until: Day; deskDay: Day };
 
 export type PlanRoomRow = {
   id: string;
@@ -54,11 +54,11 @@ export type StayRow = {
   types: string[];
 };
 
-/** The bookings that hold a night of the plan or today's night, and the guests who should have left before today. */
-const shownBookings = ({ from, until, today }: PlanNights) => sql`
+/** The bookings that hold a night of the plan or the night of the desk day, and the guests who should have left. */
+const shownBookings = ({ from, until, deskDay }: PlanNights) => sql`
   select booking_id from booking_night where night >= ${from} and night < ${until}
-  union select booking_id from booking_night where night = ${today}
-  union select id from booking where status = 'checked_in' and check_out <= ${today} and deleted_at is null`;
+  union select booking_id from booking_night where night = ${deskDay}
+  union select id from booking where status = 'checked_in' and check_out <= ${deskDay} and deleted_at is null`;
 
 export async function listPlanStays(db: Queryable, nights: PlanNights, now: Date): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
@@ -81,25 +81,25 @@ export async function listPlanStays(db: Queryable, nights: PlanNights, now: Date
 
 type ClosureRow = Omit<PlanClosure, 'return_condition'> & { returnCondition: RoomCondition };
 
-export async function listPlanClosures(db: Queryable, { from, until, today }: PlanNights): Promise<ClosureRow[]> {
+export async function listPlanClosures(db: Queryable, { from, until, deskDay }: PlanNights): Promise<ClosureRow[]> {
   const { rows } = await sql<ClosureRow>`
     select id, room_id as room, kind, reason, from_night as "from", until_night as until, return_condition
-    from closure where until_night > least(${from}::date, ${today}::date) and from_night < greatest(${until}::date, ${today}::date + 1)
+    from closure where until_night > least(${from}::date, ${deskDay}::date) and from_night < greatest(${until}::date, ${deskDay}::date + 1)
       and until_night > from_night order by from_night, id`.execute(db);
   return rows;
 }
 
 /** Nights beyond those of the plan on which rooms are taken, as far as the stays of the plan reach. */
 export async function listTakenBeyond(db: Queryable, nights: PlanNights): Promise<{ room: string; night: Day }[]> {
-  const { from, until, today } = nights;
+  const { from, until, deskDay } = nights;
   const { rows } = await sql<{ room: string; night: Day }>`
     with shown as (${shownBookings(nights)}),
       reach as (select greatest(max(check_out), ${until}::date) as day from shown join booking on booking.id = shown.booking_id),
-      near as (select coalesce(max(check_out), ${today}::date) as day from booking_night join booking on booking.id = booking_id
-        where night = ${today})
+      near as (select coalesce(max(check_out), ${deskDay}::date) as day from booking_night join booking on booking.id = booking_id
+        where night = ${deskDay})
     select room_id as room, night from room_night
     where (night >= ${until} and night < (select day from reach)
-        or night >= ${today} and night < least((select day from near), ${from}::date))
+        or night >= ${deskDay} and night < least((select day from near), ${from}::date))
       and (booking_id is null or booking_id not in (select booking_id from shown))`.execute(db);
   return rows;
 }

@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
+import type { Hotel } from '#contract/hotel.ts';
 import type { Db, Tx } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 
-/** Tells the database in which time zone hotel days begin. If it has changed, all daily totals are counted again. */
-export const setHotelTimeZone = (db: Db, timeZone: string) =>
-  withLockTimeout(db, (tx) => sql`select set_hotel_zone(${timeZone})`.execute(tx));
+/**
+ * Tells the database in which time zone hotel days begin, and when the desk day ends. If the zone has changed, all daily
+ * totals are counted again.
+ */
+export const setHotelDays = (db: Db, { timeZone, closingHour }: Pick<Hotel, 'timeZone' | 'closingHour'>) =>
+  withLockTimeout(db, (tx) =>
+    sql`select set_hotel_zone(${timeZone}), set_closing_hour(${closingHour}::time)`.execute(tx),
+  );
 
 /** Waits up to 15 seconds for a lock, because another process that has the lock may have many days to count. */
 const withLockTimeout = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -13,6 +19,9 @@ const withLockTimeout = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
     return work(tx);
   }, 'even on a full disk');
 
-/** Stores the final figures of every day that has ended. Runs at startup, at midnight and before figures are read. */
+/**
+ * Stores the final figures of every day that has ended, which it does at the closing hour. Runs at startup, at the closing
+ * hour and before figures are read.
+ */
 export const closeDays = ({ db, clock }: Deps) =>
   withLockTimeout(db, (tx) => sql`select close_days(${clock.now()})`.execute(tx));

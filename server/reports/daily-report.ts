@@ -4,7 +4,7 @@ import { type DailyReport, insightMessages, type StaySummary } from '#contract/i
 import { kobo, toNaira } from '#contract/money.ts';
 import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
+import { currentDeskDay, hotelToday } from '#server/core/hotel-day.ts';
 import { readReportedOddThings } from '#server/odd-things/answer.ts';
 import { closeDays } from '#server/reports/close-days-store.ts';
 import {
@@ -46,7 +46,7 @@ async function reportOfDay(deps: Deps, db: Queryable, day: Day): Promise<DailyRe
   return {
     day,
     number: closed?.number ?? null,
-    unfinished: day === hotelToday(deps),
+    unfinished: day >= currentDeskDay(deps),
     now: deps.clock.now().toISOString(),
     arrivals: { expected: arrived.length + (await countNotArrived(db, day)), stays: arrived.map(presentStayOfDay) },
     departures: {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Analytics, type DailyReport, insightMessages } from '#contract/insights.ts';
-import { setHotelTimeZone } from '#server/reports/close-days-store.ts';
+import hotel from '#hotel';
+import { setHotelDays } from '#server/reports/close-days-store.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
@@ -48,7 +49,8 @@ test('a sale belongs to the day on which it was made in Lagos, to the second', a
   const next = await get<DailyReport>('/reports/daily');
   expect([next.day, next.unfinished, next.money.bar]).toEqual(['2026-11-22', true, 500]);
   const over = await get<DailyReport>(`/reports/daily?day=${testToday}`);
-  expect([over.unfinished, over.money.bar]).toEqual([false, 100]);
+  // Its night is sold until the closing hour.
+  expect([over.unfinished, over.money.bar]).toEqual([true, 100]);
   expect(over.stock.find(({ drink_id }) => drink_id === drink)).toMatchObject({ restocked: 10, sold: 1, after: 9 });
   expect(next.stock).toEqual([expect.objectContaining({ drink_id: drink, before: 9, sold: 5, after: 4 })]);
   expect([await barRevenueOn(testToday), await barRevenueOn('2026-11-22')]).toEqual([100, 500]);
@@ -88,14 +90,14 @@ test('a guest who stays on is overdue from the day after they should have left, 
 
 test('a hotel whose days begin elsewhere has all its days counted anew', async () => {
   const read = app.db.read;
-  await setHotelTimeZone(app.db, 'UTC');
+  await setHotelDays(app.db, { ...hotel, timeZone: 'UTC' });
   expect([await barRevenueOn(testToday), await barRevenueOn('2026-11-22')]).toEqual([600, 0]);
   expect(await violations(read)).toEqual([]);
-  await setHotelTimeZone(app.db, 'Africa/Lagos');
+  await setHotelDays(app.db, hotel);
   expect([await barRevenueOn(testToday), await barRevenueOn('2026-11-22')]).toEqual([100, 500]);
   const entryVersions = () => sql`select ctid, day from money_entry order by id`.execute(read);
   const before = (await entryVersions()).rows;
-  await setHotelTimeZone(app.db, 'Africa/Lagos');
+  await setHotelDays(app.db, hotel);
   expect((await entryVersions()).rows).toEqual(before);
 });
 
@@ -124,13 +126,13 @@ describe('days that cannot be asked for', () => {
   );
 });
 
-test('a day is closed as the next one begins, though nobody reads its report', async () => {
-  app.clock.set(new Date('2026-11-26T22:59:59Z'));
+test('a day is closed at the closing hour of the next one, though nobody reads its report', async () => {
+  app.clock.set(new Date('2026-11-27T04:59:59Z'));
   await app.worker.idle();
   const lastClosedDay = async () =>
     (await app.db.read.selectFrom('closedDay').select('day').orderBy('day', 'desc').execute())[0];
   expect(await lastClosedDay()).toEqual({ day: '2026-11-25' });
-  app.clock.set(new Date('2026-11-26T23:00:00Z'));
+  app.clock.set(new Date('2026-11-27T05:00:00Z'));
   await app.worker.idle();
   expect(await lastClosedDay()).toEqual({ day: '2026-11-26' });
 });

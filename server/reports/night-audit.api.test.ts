@@ -36,7 +36,7 @@ const tomorrow = addDays(testToday, 1);
 const signIn = async () => {
   [admin, desk] = [await signedIn(app, 'superadmin'), await signedIn(app, 'receptionist')];
 };
-const goTo = async (day: string, time = '00:30') => {
+const goTo = async (day: string, time = '06:30') => {
   app.clock.set(instantOf(day, time, hotel.timeZone));
   await signIn();
 };

@@ -4,7 +4,7 @@ import { toNaira } from '#contract/money.ts';
 import { type NightAudit, nightAuditMessages, type OpenItem } from '#contract/night-audit.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
+import { currentDeskDays } from '#server/core/hotel-day.ts';
 import { closeDays } from '#server/reports/close-days-store.ts';
 import { onSnapshot } from '#server/reports/figures-store.ts';
 import {
@@ -26,8 +26,8 @@ export async function readNightAudit(deps: Deps, member: Member, requestedDay?: 
 }
 
 async function readAudit(deps: Deps, requestedDay: Day | undefined): Promise<NightAudit> {
-  const today = hotelToday(deps);
-  const day = requestedDay ?? today;
+  const { today, desk_day: deskDay } = currentDeskDays(deps);
+  const day = requestedDay ?? deskDay;
   if (day > today) throw fieldError('day', nightAuditMessages.day);
   return onSnapshot(deps.db, async (db) => {
     const closed = await findClosedDay(db, day);
@@ -38,7 +38,7 @@ async function readAudit(deps: Deps, requestedDay: Day | undefined): Promise<Nig
     ]);
     return {
       day,
-      state: closed ? 'closed' : day < today ? 'over' : 'running',
+      state: closed ? 'closed' : day < deskDay ? 'over' : 'running',
       number: closed?.number ?? null,
       closed_at: closed?.closedAt.toISOString() ?? null,
       now: deps.clock.now().toISOString(),
@@ -65,9 +65,9 @@ export const presentOpenItem = ({ kind, bookingId, rooms, tab, amount, ...stay }
   amount: toNaira(amount),
 });
 
-/** The job of midnight closes the day within seconds; whoever presses first closes it once. Throws AppError. */
+/** The job of the closing hour closes the day within seconds; whoever presses first closes it once. Throws AppError. */
 export async function closeDay(deps: Deps, member: Member, day: Day): Promise<{ message: string; audit: NightAudit }> {
-  if (day >= hotelToday(deps)) throw new AppError('conflict', nightAuditMessages.notOver);
+  if (day >= currentDeskDays(deps).desk_day) throw new AppError('conflict', nightAuditMessages.notOver);
   await closeDays(deps);
   const audit = await readNightAudit(deps, member, day);
   return { message: nightAuditMessages.closed(audit.number ?? 0), audit };

@@ -14,7 +14,7 @@ import {
 } from '#contract/period-reports.ts';
 import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
+import { currentDeskDays } from '#server/core/hotel-day.ts';
 import { closeDays } from '#server/reports/close-days-store.ts';
 import { type CsvColumns, csvFile, csvFileName } from '#server/reports/csv.ts';
 import { countStays, type StaysOfDay } from '#server/reports/daily-report-store.ts';
@@ -40,11 +40,11 @@ type PeriodInput = Parsed<'periodReport'>;
 
 /** The current week or month is compared with the same number of days from the start of the previous one. */
 export async function readPeriodReport(deps: Deps, { kind, day }: PeriodInput): Promise<PeriodReport> {
-  const today = hotelToday(deps);
+  const { today, desk_day: deskDay } = currentDeskDays(deps);
   const period = periodAround(kind, day ?? today);
   if (period.from > today) throw fieldError('day', periodMessages.day);
-  const unfinished = today <= period.to;
-  const lastDay = unfinished ? today : period.to;
+  const unfinished = deskDay <= period.to;
+  const lastDay = [today, period.to].sort()[0] ?? today;
   const comparedRange = comparisonPeriod(kind, period, lastDay);
   if (!comparedRange) throw fieldError('day', periodMessages.early);
   const range = { from: period.from, to: lastDay };

@@ -3,7 +3,8 @@ import type { Day, StayDates } from '#contract/dates.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { Queryable } from '#db/db.ts';
 
-export type Moment = { today: Day; now: Date };
+/** `tonight` is the first night that the caller sells: for guests that of `today`, for the desk that of the desk day. */
+export type Moment = { tonight: Day; today: Day; now: Date };
 
 /**
  * How many bookings with a lapsed hold `night.booked` still counts. Their rooms can be sold, even before a job releases
@@ -18,10 +19,11 @@ const lapsedHoldCount = (now: Date) => sql<number>`(
  * Counts the rooms of a type that guests have on `day`: sold, on hold, or (tonight) occupied by overstays. The query
  * that contains this fragment must alias `room_inventory` as `stock` and left-join `night`.
  */
-export const bookedRoomCount = (day: RawBuilder<unknown>, { today, now }: Moment) => sql<number>`(
+export const bookedRoomCount = (day: RawBuilder<unknown>, { tonight, today, now }: Moment) => sql<number>`(
   case when night.booked > 0 then night.booked - ${lapsedHoldCount(now)} else 0 end
-  + case when ${day} = ${today}::date
-      then (select count(*) from overstays_without_night(stock.room_type_id, ${today}::date)) else 0 end)::integer`;
+  + case when ${day} between ${tonight}::date and ${today}::date
+      then (select count(*) from overstays_without_night(stock.room_type_id, (${day})::date, ${today}::date))
+      else 0 end)::integer`;
 
 export const outOfOrderCount = sql<number>`coalesce(night.out_of_order, 0)`;
 
@@ -54,7 +56,7 @@ export async function countRoomsLeft(
 export type NightAvailability = { night: Day; roomsLeft: number; price: Kobo | null };
 
 /**
- * As guests see it. `from` and `to` are both included. A night before today counts as full, as one that is not sold.
+ * As guests see it. `from` and `to` are both included. A night before tonight counts as full, as one that is not sold.
  */
 export async function readNightAvailability(
   db: Queryable,
@@ -67,7 +69,7 @@ export async function readNightAvailability(
       min(price_kobo) filter (where open.rooms > 0 or ${type}::text is not null) as price_kobo
     from (select room_type_id, night as day, price_kobo from night_prices(${type}, ${from}, ${to}::date + 1)) priced
       left join room_inventory stock on stock.room_type_id = priced.room_type_id
-        and stock.status = 'Available' and stock.is_active and day >= ${moment.today}::date
+        and stock.status = 'Available' and stock.is_active and day >= ${moment.tonight}::date
       left join night on night.room_type_id = stock.room_type_id and night.night = day
         and night.night between ${from} and ${to}
       left join stopped_nights(${from}, ${to}::date + 1) stopped
@@ -84,7 +86,7 @@ export async function readNightAvailability(
 
 type TypeLeft = { id: string; name: string; maxOccupancy: number; priceKobo: Kobo; left: (number | null)[] };
 
-/** For each room type with an inventory: how many rooms are left on each night, null for nights before today. */
+/** For each room type with an inventory: how many rooms are left on each night, null for nights before tonight. */
 export async function readTypesLeft(
   db: Queryable,
   { from, until }: { from: Day; until: Day },
@@ -92,7 +94,7 @@ export async function readTypesLeft(
 ): Promise<TypeLeft[]> {
   const { rows } = await sql<TypeLeft>`
     select room_type.id, room_type.name, max_occupancy as "maxOccupancy", price_kobo as "priceKobo",
-      array_agg(case when day < ${moment.today}::date then null
+      array_agg(case when day < ${moment.tonight}::date then null
         when stock.status = 'Available' and stock.is_active
           then greatest(0, stock.total_rooms - stock.held_back - ${takenRoomCount(sql`day`, moment)})
         else 0 end order by day) as left

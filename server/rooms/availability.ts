@@ -7,7 +7,7 @@ import type { AvailabilityReply, PriceStretch } from '#contract/rooms.ts';
 import { brokenConditions, type StayCondition } from '#contract/stay-conditions.ts';
 import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
+import { currentDeskDays, hotelToday } from '#server/core/hotel-day.ts';
 import { countRoomsLeft, type Moment, readNightAvailability } from '#server/rooms/availability-store.ts';
 import { conditionOf } from '#server/rooms/condition-store.ts';
 import { type Inventory, type InventoryTonight, listInventoryTonight } from '#server/rooms/inventory-store.ts';
@@ -24,10 +24,19 @@ import {
 import { findSpecialPrice, type SpecialPrice } from '#server/rooms/special-prices.ts';
 import { readBookableConditions } from '#server/rooms/stay-conditions.ts';
 
-export const momentNow = (deps: Pick<Deps, 'clock' | 'hotel'>): Moment => ({
-  today: hotelToday(deps),
-  now: deps.clock.now(),
-});
+type Clock = Pick<Deps, 'clock' | 'hotel'>;
+
+/** Guests book from the calendar's today on. */
+export function momentOfGuests(deps: Clock): Moment {
+  const today = hotelToday(deps);
+  return { tonight: today, today, now: deps.clock.now() };
+}
+
+/** The desk sells the night that runs until the closing hour. */
+export function momentOfDesk(deps: Clock): Moment {
+  const { today, desk_day } = currentDeskDays(deps);
+  return { tonight: desk_day, today, now: deps.clock.now() };
+}
 
 export const isOnSale = ({ status, isActive }: Pick<Inventory, 'status' | 'isActive'>): boolean =>
   status === 'Available' && isActive;
@@ -45,9 +54,9 @@ export type RoomOnSale = RoomType & { availableTonight: number; prices: PriceStr
 
 export async function listRooms(deps: Deps): Promise<{ rooms: RoomOnSale[]; plans: RatePlan[] }> {
   const [inventories, pricesOf, conditionsOf, plans] = await Promise.all([
-    listInventoryTonight(deps.db.read, momentNow(deps)),
-    readBookablePrices(deps),
-    readBookableConditions(deps),
+    listInventoryTonight(deps.db.read, momentOfGuests(deps)),
+    readBookablePrices(deps, momentOfGuests(deps)),
+    readBookableConditions(deps, momentOfGuests(deps)),
     listPlansOnSale(deps.db.read),
   ]);
   const rooms = inventories.filter(isOnSale).map((each) => ({
@@ -61,12 +70,12 @@ export async function listRooms(deps: Deps): Promise<{ rooms: RoomOnSale[]; plan
 
 /** Of the nights that can be booked now, those that do not cost the price of their room type. */
 export async function readBookablePrices(
-  deps: Pick<Deps, 'db' | 'clock' | 'hotel'>,
+  deps: Pick<Deps, 'db' | 'hotel'>,
+  { tonight }: Pick<Moment, 'tonight'>,
   db: Queryable = deps.db.read,
 ): Promise<(roomTypeId: string) => PriceStretch[]> {
-  const today = hotelToday(deps);
   const { maxDaysAhead, maxNights } = deps.hotel.stays;
-  const rows = await readPriceStretches(db, today, addDays(today, maxDaysAhead + maxNights));
+  const rows = await readPriceStretches(db, tonight, addDays(tonight, maxDaysAhead + maxNights));
   return (roomTypeId) =>
     rows
       .filter((row) => row.roomTypeId === roomTypeId)
@@ -79,14 +88,14 @@ export type RoomForStay = PricedRoomType & { conditions: StayCondition[]; specia
 
 /**
  * A room type with the price that the calendar has for each night of the stay. Throws AppError, naming the field, if this
- * stay could not be booked even in an empty hotel without conditions.
+ * stay could not be booked even in an empty hotel without conditions. `tonight` is the first night on sale.
  */
-export async function findRoomWithPrices(deps: Deps, input: StayRequest) {
+export async function findRoomWithPrices(deps: Deps, input: StayRequest, tonight: Day) {
   assertDatesInOrder(input);
   const stay = { checkIn: input.check_in, checkOut: input.check_out };
   const room = await findPricedRoomType(deps.db.read, input.room_id, stay, deps.hotel.stays.maxNights);
   if (!room) throw fieldError('room_id', bookingMessages.room);
-  assertSellableStay(deps, input, room);
+  assertSellableStay(deps, input, tonight, room);
   return { ...room, conditions: room.conditionRows.map(conditionOf) };
 }
 
@@ -94,8 +103,12 @@ type PriceRequest = Parameters<typeof choosePlan>[2] &
   Parameters<typeof findSpecialPrice>[1] & { children?: number | undefined };
 
 /** As `findRoomWithPrices`, with the plan of the stay, which is in the prices, and its code or company, which is not. */
-export async function findPricedRoom(deps: Deps, input: StayRequest & PriceRequest): Promise<RoomForStay> {
-  const room = await findRoomWithPrices(deps, input);
+export async function findPricedRoom(
+  deps: Deps,
+  input: StayRequest & PriceRequest,
+  tonight: Day,
+): Promise<RoomForStay> {
+  const room = await findRoomWithPrices(deps, input, tonight);
   const special = await findSpecialPrice(deps, input);
   const plan = choosePlan(room.plansOnSale, nightsBetween(input.check_in, input.check_out), input, deps.hotel);
   return {
@@ -112,8 +125,8 @@ function assertDatesInOrder({ check_in, check_out }: Omit<StayRequest, 'room_id'
   if (nightsBetween(check_in, check_out) <= 0) throw fieldError('check_out', bookingMessages.order);
 }
 
-function assertSellableStay(deps: Deps, stay: Omit<StayRequest, 'room_id'>, room?: RoomType): void {
-  const problems = stayProblems(stay, hotelToday(deps), deps.hotel.stays, room);
+function assertSellableStay(deps: Deps, stay: Omit<StayRequest, 'room_id'>, tonight: Day, room?: RoomType): void {
+  const problems = stayProblems(stay, tonight, deps.hotel.stays, room);
   if (problems[0]) throw new AppError('invalid', problems[0].message, problems);
 }
 
@@ -122,21 +135,27 @@ export async function checkAvailability(deps: Deps, input: Omit<StayRequest, 'gu
   const dates = { checkIn: input.check_in, checkOut: input.check_out };
   const room = await findConditionedRoomType(deps.db.read, input.room_id, dates);
   if (!room) throw fieldError('room_type_id', bookingMessages.room);
-  assertSellableStay(deps, { ...input, guests: 1 });
+  assertSellableStay(deps, { ...input, guests: 1 }, hotelToday(deps));
   const [broken] = brokenConditions(room.conditionRows.map(conditionOf), dates);
   if (broken) return { available: false, broken: { field: broken.field, message: broken.message } };
-  return { available: await hasFreeRoom(deps, deps.db.read, input.room_id, dates) };
+  return { available: await hasFreeRoom(deps.db.read, input.room_id, dates, momentOfGuests(deps)) };
 }
 
-export async function hasFreeRoom(deps: Deps, db: Queryable, roomTypeId: string, stay: StayDates): Promise<boolean> {
-  const [room] = await countRoomsLeft(db, { ...stay, roomTypeId }, momentNow(deps));
+export async function hasFreeRoom(
+  db: Queryable,
+  roomTypeId: string,
+  stay: StayDates,
+  moment: Moment,
+): Promise<boolean> {
+  const [room] = await countRoomsLeft(db, { ...stay, roomTypeId }, moment);
   return room !== undefined && room.roomsLeft > 0;
 }
 
 export async function countFreeRooms(deps: Deps, stay: { check_in: Day; check_out: Day }) {
+  const moment = momentOfDesk(deps);
   assertDatesInOrder(stay);
-  assertSellableStay(deps, { ...stay, guests: 1 });
-  return countRoomsLeft(deps.db.read, { checkIn: stay.check_in, checkOut: stay.check_out }, momentNow(deps));
+  assertSellableStay(deps, { ...stay, guests: 1 }, moment.tonight);
+  return countRoomsLeft(deps.db.read, { checkIn: stay.check_in, checkOut: stay.check_out }, moment);
 }
 
 export async function listNightAvailability(
@@ -145,5 +164,5 @@ export async function listNightAvailability(
 ) {
   const { room_type_id: id } = input;
   if (id && !(await findRoomType(deps.db.read, id))) throw fieldError('room_type_id', bookingMessages.room);
-  return readNightAvailability(deps.db.read, input, momentNow(deps));
+  return readNightAvailability(deps.db.read, input, momentOfGuests(deps));
 }

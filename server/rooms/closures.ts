@@ -6,7 +6,7 @@ import type { Member } from '#contract/roles.ts';
 import { closureKindLabels, roomConditionLabels } from '#contract/room-plan.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
+import { currentDeskDay, hotelToday } from '#server/core/hotel-day.ts';
 import {
   type Closure,
   closeNights,
@@ -30,7 +30,7 @@ const messages = closureMessages;
 /** Throws AppError, naming who has the room on these nights, or the first night that would be sold out without it. */
 export function closeRoom(deps: ClosureDeps, member: Member, input: CloseRoomInput): Promise<ClosedRoom> {
   const { id: roomId, from, until } = input;
-  if (from < hotelToday(deps)) throw fieldError('from', messages.past);
+  if (from < currentDeskDay(deps)) throw fieldError('from', messages.past);
   assertLength(from, until);
   const close = () =>
     deps.db.tx(async (tx) => {
@@ -51,11 +51,11 @@ export function changeClosure(
 ): Promise<ClosedRoom> {
   const change = () =>
     deps.db.tx(async (tx) => {
-      const today = hotelToday(deps);
-      const { room, closure } = await readClosure(tx, id, today);
+      const deskDay = currentDeskDay(deps);
+      const { room, closure } = await readClosure(tx, id, deskDay);
       const { kind, fromNight, untilNight } = closure;
       assertLength(fromNight, until);
-      if (until <= today) throw fieldError('until', messages.endInPast);
+      if (until <= deskDay) throw fieldError('until', messages.endInPast);
       if (until > untilNight) {
         await prepareNights(deps, tx, { room, kind, from: untilNight, until });
         await lockOpenClosure(tx, closure);
@@ -75,10 +75,10 @@ export function changeClosure(
 
 export const endClosure = (deps: ClosureDeps, member: Member, id: string): Promise<ClosedRoom> =>
   deps.db.tx(async (tx) => {
-    const today = hotelToday(deps);
-    const { room, closure } = await readClosure(tx, id, today);
-    const days = [closure.fromNight, today, closure.untilNight].sort();
-    const until = days[1] ?? today;
+    const deskDay = currentDeskDay(deps);
+    const { room, closure } = await readClosure(tx, id, deskDay);
+    const days = [closure.fromNight, deskDay, closure.untilNight].sort();
+    const until = days[1] ?? deskDay;
     await lockNightsOf(deps, tx, room, { from: until, until: closure.untilNight });
     await lockOpenClosure(tx, closure);
     await openNights(tx, id, until);
@@ -108,10 +108,10 @@ async function readRoom(db: Queryable, id: string): Promise<Room> {
 }
 
 /** Throws AppError if the closure is over: somebody has ended it, or its last night is past. */
-async function readClosure(db: Queryable, id: string, today: Day): Promise<ClosedRoom> {
+async function readClosure(db: Queryable, id: string, deskDay: Day): Promise<ClosedRoom> {
   const closure = await findClosure(db, id);
   if (!closure) throw new AppError('not_found', messages.notFound);
-  if (closure.endedAt || closure.untilNight <= today) throw new AppError('conflict', messages.ended);
+  if (closure.endedAt || closure.untilNight <= deskDay) throw new AppError('conflict', messages.ended);
   return { closure, room: await readRoom(db, closure.roomId) };
 }
 
@@ -133,8 +133,7 @@ async function prepareNights(
 ): Promise<void> {
   const { id, roomTypeId, number } = room;
   await lockNightsOf(deps, tx, room, { from, until });
-  const today = hotelToday(deps);
-  const use = (await findRoomUses(tx, { id, today, from, until })).get(id);
+  const use = (await findRoomUses(tx, { id, today: hotelToday(deps), from, until })).get(id);
   if (use) throw new AppError('conflict', messages.inUse(number, use));
   const soldOut = kind === 'out_of_order' && (await findSoldOutNight(tx, { roomTypeId, from, until }));
   if (soldOut) throw new AppError('conflict', messages.soldOut(number, soldOut));

@@ -18,11 +18,11 @@ const inventoryQuery = (db: Queryable, moment: Moment) =>
     .selectFrom('roomType')
     .innerJoin('roomInventory as stock', 'stock.roomTypeId', 'roomType.id')
     .leftJoin('night', (join) =>
-      join.onRef('night.roomTypeId', '=', 'roomType.id').on('night.night', '=', moment.today),
+      join.onRef('night.roomTypeId', '=', 'roomType.id').on('night.night', '=', moment.tonight),
     )
     .selectAll('roomType')
     .select(['stock.id as stockId', 'stock.totalRooms', 'stock.heldBack', 'stock.status', 'stock.isActive'])
-    .select(bookedRoomCount(sql`${moment.today}::date`, moment).as('booked'))
+    .select(bookedRoomCount(sql`${moment.tonight}::date`, moment).as('booked'))
     .select(outOfOrderCount.as('outOfOrder'))
     .orderBy('roomType.priceKobo')
     .orderBy('roomType.name');

@@ -3,8 +3,8 @@ import { type InventoryChange, inventoryMessages, type NewInventory } from '#con
 import type { Member } from '#contract/roles.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
-import { momentNow } from '#server/rooms/availability.ts';
+import { currentDeskDays, hotelToday } from '#server/core/hotel-day.ts';
+import { momentOfDesk } from '#server/rooms/availability.ts';
 import {
   claimOverstays,
   closeNightsBefore,
@@ -26,10 +26,10 @@ import { findRoomType } from '#server/rooms/room-type-store.ts';
 type InventoryDeps = Pick<Deps, 'db' | 'clock' | 'hotel'>;
 
 export const listInventory = (deps: InventoryDeps, db: Queryable = deps.db.read) =>
-  listInventoryTonight(db, momentNow(deps));
+  listInventoryTonight(db, momentOfDesk(deps));
 
 async function readInventory(deps: InventoryDeps, id: string): Promise<InventoryTonight> {
-  const [inventory] = await listInventoryTonight(deps.db.read, momentNow(deps), id);
+  const [inventory] = await listInventoryTonight(deps.db.read, momentOfDesk(deps), id);
   if (!inventory) throw inventoryNotFoundError();
   return inventory;
 }
@@ -54,7 +54,7 @@ export async function addInventory(
     const settings = { totalRooms: total, heldBack: total - available, status, isActive: input.is_active };
     const inventory = await insertInventory(tx, { roomTypeId: typeId, ...settings });
     if (!inventory) throw fieldError('room_type_id', inventoryMessages.exists, 'conflict');
-    await setRoomCount(tx, { roomTypeId: typeId, total }, hotelToday(deps));
+    await setRoomCount(tx, { roomTypeId: typeId, total }, currentDeskDays(deps));
     await closeNightsBefore(tx, { ...inventory, totalRooms: 0 }, hotelToday(deps));
     await auditRoomChange(deps, tx, member, 'room inventory added', typeId, undefined, inventoryFacts(inventory));
     return inventory.id;
@@ -83,7 +83,7 @@ export async function changeInventory(
       const after = { totalRooms: total, heldBack, status, isActive };
       await updateInventory(tx, id, after);
       const { roomTypeId } = before;
-      const rooms = await setRoomCount(tx, { roomTypeId, total, leaving }, hotelToday(deps));
+      const rooms = await setRoomCount(tx, { roomTypeId, total, leaving }, currentDeskDays(deps));
       const [was, is] = [inventoryFacts(before), { ...inventoryFacts(after), ...roomFacts(rooms) }];
       await auditRoomChange(deps, tx, member, 'room inventory changed', roomTypeId, was, is);
       return rooms;
@@ -120,7 +120,7 @@ async function requestedBlockedRooms(
 ): Promise<number> {
   const { total_rooms: total, available_rooms: available } = input;
   if (available === undefined) return Math.min(before.heldBack, total);
-  const [tonight] = await listInventoryTonight(tx, momentNow(deps), before.id);
+  const [tonight] = await listInventoryTonight(tx, momentOfDesk(deps), before.id);
   return blockedRoomsFor(available, total - (tonight?.outOfOrder ?? 0), tonight?.bookedTonight ?? 0);
 }
 
@@ -138,6 +138,6 @@ export const removeInventory = (deps: InventoryDeps, member: Member, id: string)
     if (oversoldNight) throw new AppError('conflict', inventoryMessages.soldStill(oversoldNight));
     await closeNightsBefore(tx, inventory, hotelToday(deps));
     await deleteInventory(tx, inventory);
-    await setRoomCount(tx, { roomTypeId: inventory.roomTypeId, total: 0 }, hotelToday(deps));
+    await setRoomCount(tx, { roomTypeId: inventory.roomTypeId, total: 0 }, currentDeskDays(deps));
     await auditRoomChange(deps, tx, member, 'room inventory deleted', inventory.roomTypeId, inventoryFacts(inventory));
   });

@@ -1,4 +1,4 @@
-import type { Day } from '#contract/dates.ts';
+import type { DeskDays } from '#contract/desk-day.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { inventoryMessages } from '#contract/inventory.ts';
 import { byReadinessToLeave, numberedRoomMessages } from '#contract/numbered-rooms.ts';
@@ -14,14 +14,14 @@ const numbersOf = (rooms: readonly { number: string | null }[]): string[] =>
 
 /**
  * Adds or retires rooms until the room type has `total`. Rooms that are not named by `leaving` leave only if nobody has
- * them from today on. Throws AppError, naming who is in the way.
+ * them from the desk day on. Throws AppError, naming who is in the way.
  */
 export async function setRoomCount(
   tx: Tx,
   { roomTypeId, total, leaving }: { roomTypeId: string; total: number; leaving?: readonly string[] | undefined },
-  today: Day,
+  days: Pick<DeskDays, 'today' | 'desk_day'>,
 ): Promise<RoomCountChange> {
-  const rooms = await listRoomRecords(tx, today, { roomTypeId });
+  const rooms = await listRoomRecords(tx, days, { roomTypeId });
   if (total > rooms.length) {
     const added = await addRooms(tx, roomTypeId, total - rooms.length);
     return { added: numbersOf(added), retired: [] };
@@ -30,7 +30,7 @@ export async function setRoomCount(
   await retireRooms(
     tx,
     retired.map(({ id }) => id),
-    today,
+    days.today,
   );
   return { added: [], retired: numbersOf(retired) };
 }

@@ -2,7 +2,7 @@ import { closureMessages } from '#contract/closures.ts';
 import { numberedRoomMessages } from '#contract/numbered-rooms.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
+import { currentDeskDay } from '#server/core/hotel-day.ts';
 import { changeClosure, closeRoom, endClosure } from '#server/rooms/closures.ts';
 import {
   addNumberedRooms,
@@ -28,7 +28,7 @@ export function numberedRoomRoutes(deps: Deps): Handlers<NumberedRoomCalls> {
   const readRooms = async () => (await listNumberedRooms(deps)).map(presentNumberedRoom);
   return {
     async listRooms() {
-      return { data: await readRooms(), today: hotelToday(deps) };
+      return { data: await readRooms(), desk_day: currentDeskDay(deps) };
     },
 
     async addRooms({ input, member }) {

@@ -12,7 +12,7 @@ import { describeUse } from '#contract/room-use.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
+import { currentDeskDays, hotelToday } from '#server/core/hotel-day.ts';
 import { lockInventory } from '#server/rooms/inventory.ts';
 import {
   closeNightsBefore,
@@ -49,10 +49,10 @@ export const presentNumberedRoom = ({ retiredOn, roomTypeId, roomType, use, ...r
 });
 
 export const listNumberedRooms = (deps: RoomDeps): Promise<RoomRecord[]> =>
-  listRoomRecords(deps.db.read, hotelToday(deps));
+  listRoomRecords(deps.db.read, currentDeskDays(deps));
 
 async function readRoom(deps: RoomDeps, db: Queryable, id: string): Promise<RoomRecord> {
-  const [room] = await listRoomRecords(db, hotelToday(deps), { id });
+  const [room] = await listRoomRecords(db, currentDeskDays(deps), { id });
   if (!room) throw roomNotFound();
   return room;
 }

@@ -4,7 +4,7 @@ import { type RatePeriodView, rateMessages, type StayConditionView } from '#cont
 import type { CalendarNight, RoomListing } from '#contract/rooms.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
+import { currentDeskDay, hotelToday } from '#server/core/hotel-day.ts';
 import { percent } from '#server/core/percent.ts';
 import {
   availableTonight,
@@ -12,6 +12,7 @@ import {
   countFreeRooms,
   listNightAvailability,
   listRooms,
+  momentOfDesk,
   type RoomOnSale,
   readBookablePrices,
   roomsInOrder,
@@ -67,8 +68,8 @@ export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
     async roomInventory() {
       const [inventories, pricesOf, conditionsOf, plans] = await Promise.all([
         listInventory(deps),
-        readBookablePrices(deps),
-        readBookableConditions(deps),
+        readBookablePrices(deps, momentOfDesk(deps)),
+        readBookableConditions(deps, momentOfDesk(deps)),
         listPlansOnSale(deps.db.read),
       ]);
       const data = inventories.map((each) => ({
@@ -77,7 +78,7 @@ export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
         conditions: conditionsOf(each.roomTypeId),
         guest_prices: presentGuestPrices(each.room),
       }));
-      return { data, plans: presentPlans(plans), today: hotelToday(deps) };
+      return { data, plans: presentPlans(plans), desk_day: currentDeskDay(deps) };
     },
 
     async roomsForStay({ input }) {

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { ClosureView } from '#contract/closures.ts';
 import type { Day } from '#contract/dates.ts';
+import type { DeskDays } from '#contract/desk-day.ts';
 import type { AddRoomsInput, UpdateRoomInput } from '#contract/numbered-rooms.ts';
 import type { RoomCondition } from '#contract/room-plan.ts';
 import type { RoomUse } from '#contract/room-use.ts';
@@ -32,7 +33,11 @@ export const lockRoom = (tx: Tx, id: string): Promise<Room | undefined> =>
     .forUpdate()
     .executeTakeFirst();
 
-export async function listRoomRecords(db: Queryable, today: Day, choice: RoomFilter = {}): Promise<RoomRecord[]> {
+export async function listRoomRecords(
+  db: Queryable,
+  days: Pick<DeskDays, 'today' | 'desk_day'>,
+  choice: RoomFilter = {},
+): Promise<RoomRecord[]> {
   const chosen = db
     .selectFrom('room')
     .innerJoin('roomType', 'roomType.id', 'room.roomTypeId')
@@ -48,8 +53,8 @@ export async function listRoomRecords(db: Queryable, today: Day, choice: RoomFil
     .orderBy('room.id');
   const [rooms, uses, closures] = await Promise.all([
     chosen.execute(),
-    findRoomUses(db, { today, from: today, ...choice }),
-    listClosures(db, today),
+    findRoomUses(db, { today: days.today, from: days.desk_day, ...choice }),
+    listClosures(db, days.desk_day),
   ]);
   return rooms.map((room) => ({
     ...room,

@@ -1,5 +1,5 @@
 import type { Parsed } from '#contract/api.ts';
-import { addDays, type StayDates } from '#contract/dates.ts';
+import { addDays, type Day, type StayDates } from '#contract/dates.ts';
 import { AppError } from '#contract/errors.ts';
 import { brokenConditions, type StayCondition } from '#contract/stay-conditions.ts';
 import type { Queryable } from '#db/db.ts';
@@ -20,13 +20,13 @@ export function requireConditions(conditions: readonly StayCondition[], dates: S
 
 /** The conditions that hold for the nights which can be booked now, by room type. */
 export async function readBookableConditions(
-  deps: Pick<Deps, 'db' | 'clock' | 'hotel'>,
+  deps: Pick<Deps, 'db' | 'hotel'>,
+  { tonight }: { tonight: Day },
   db: Queryable = deps.db.read,
 ): Promise<(roomTypeId: string) => StayCondition[]> {
-  const today = hotelToday(deps);
   const { maxDaysAhead, maxNights } = deps.hotel.stays;
   // The last departure has conditions, too.
-  const rows = await listConditions(db, today, addDays(today, maxDaysAhead + maxNights + 1));
+  const rows = await listConditions(db, tonight, addDays(tonight, maxDaysAhead + maxNights + 1));
   return (roomTypeId) =>
     rows.filter((row) => row.roomTypeId === null || row.roomTypeId === roomTypeId).map(conditionOf);
 }

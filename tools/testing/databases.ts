@@ -6,7 +6,7 @@ import { openPostgres, tryNamedStatements } from '#db/postgres.ts';
 import { ensureTemplate, type ScratchDatabase, scratchDatabase } from '#db/scratch.ts';
 import { demoStaff, seedDemo } from '#db/seed.ts';
 import hotel from '#hotel';
-import { setHotelTimeZone } from '#server/reports/close-days-store.ts';
+import { setHotelDays } from '#server/reports/close-days-store.ts';
 import { cheapHash } from '#tools/testing/cheap-hash.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 import { startPgBouncer } from '#tools/testing/pgbouncer.ts';
@@ -56,7 +56,7 @@ export async function makeDemoHotel(db: Db): Promise<void> {
 
 /** The accounts get a hash that is cheap to compare, because tests sign in thousands of times. */
 async function addDemoHotel(db: Db, at: Date): Promise<void> {
-  await setHotelTimeZone(db, hotel.timeZone);
+  await setHotelDays(db, hotel);
   await seedDemo(db, at);
   await db.read
     .updateTable('staff')

@@ -84,7 +84,7 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   const at = async (day: number, time: string) => {
     for (; today < day; today++) {
       if (today > lastDayAlone) continue;
-      await jumpTo(lagos(today + 1, '00:00:00'));
+      await jumpTo(lagos(today + 1, '06:00:00'));
       const file = expectOk(await superadmin.get(`/api/exports/daily-report?day=${night(today)}`));
       closings[night(today)] = String(file.body.text);
     }

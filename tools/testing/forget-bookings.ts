@@ -53,8 +53,8 @@ export async function forgetBookings(db: Db): Promise<void> {
 export const reopenDays = (db: Db, now: Date) =>
   runUnguarded(
     db,
-    sql`with plans as (delete from closed_day_plan where day >= hotel_day(${now})),
-        sources as (delete from closed_day_source where day >= hotel_day(${now})),
-        items as (delete from closed_day_item where day >= hotel_day(${now}))
-      delete from closed_day where day >= hotel_day(${now})`,
+    sql`with plans as (delete from closed_day_plan where day >= desk_day(${now})),
+        sources as (delete from closed_day_source where day >= desk_day(${now})),
+        items as (delete from closed_day_item where day >= desk_day(${now}))
+      delete from closed_day where day >= desk_day(${now})`,
   );

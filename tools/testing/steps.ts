@@ -150,7 +150,8 @@ export const setInventory = (db: Db, room: string, change: InventoryChange & { i
   db.tx(async (tx) => {
     await tx.updateTable('roomInventory').set(change).where('roomTypeId', '=', room).execute();
     const { total_rooms: total } = change;
-    if (total !== undefined) await setRoomCount(tx, { roomTypeId: room, total }, testToday);
+    if (total !== undefined)
+      await setRoomCount(tx, { roomTypeId: room, total }, { today: testToday, desk_day: testToday });
   });
 
 export async function roomNumbered({ db }: { db: Db }, number: string): Promise<string> {

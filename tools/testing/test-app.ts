@@ -11,7 +11,7 @@ import { type Env, readEnv } from '#server/core/env.ts';
 import { findFreePort } from '#server/core/free-port.ts';
 import { type Random, systemRandom } from '#server/core/random.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
-import { setHotelTimeZone } from '#server/reports/close-days-store.ts';
+import { setHotelDays } from '#server/reports/close-days-store.ts';
 import type { LogTarget } from '#server/telemetry/log.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
 import { databaseFor } from '#tools/testing/databases.ts';
@@ -102,7 +102,7 @@ export async function testApp({
   const dataDir = rest.dataDir ?? mkdtempSync(join(tmpdir(), 'hotel-'));
   const database = rest.db ? { db: rest.db, drop: async () => {} } : await databaseFor(at);
   await migrate(database.db);
-  await setHotelTimeZone(database.db, hotel.timeZone);
+  await setHotelDays(database.db, hotel);
   await seedDemo(database.db, at);
   const { clock, db } = withRewindableClock(database.db, at);
   const HOTEL_LIMITS = rateLimits ? 'on' : 'off';

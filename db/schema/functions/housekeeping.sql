@@ -7,7 +7,9 @@ declare
   changed uuid;
 begin
   if is_in_house then
-    entered := (select room_id from room_night where booking_id = p_booking_id and night <= hotel_day(p_at)
+    entered := (select room_id from room_night
+      where booking_id = p_booking_id
+        and night <= (select night_in_use(check_in, p_at) from booking where id = p_booking_id)
       order by night desc limit 1);
   end if;
   left_rooms := array(

@@ -2,8 +2,8 @@
 -- then inventory rows by room type, then nights by room type and date. Claims share the inventory row, which only a change
 -- of the inventory takes for itself: bookings of one room type wait for each other only if they have a night in common.
 
--- Claims every night of a stay and returns true, or claims none and returns false. For nights before today, which a late
--- payment can ask for, the rooms on sale are the limit, too: the guest has not slept there.
+-- Claims every night of a stay and returns true, or claims none and returns false. For nights before today, which the desk sells
+-- until the closing hour and a late payment can ask for, the rooms on sale are the limit, too: the guest has not slept there.
 create function claim_nights(p_booking_id uuid, p_now timestamptz) returns boolean language plpgsql as $$
 declare
   stay booking%rowtype;
@@ -11,7 +11,7 @@ begin
   select * into strict stay from booking where id = p_booking_id;
   perform prepare_claim_of_types(p_booking_id, array[stay.room_type_id], stay.check_in, stay.check_out, p_now);
   perform claim_these_nights(p_booking_id, stay.room_type_id,
-    array(select day::date from generate_series(stay.check_in, stay.check_out - 1, interval '1 day') day), '-infinity');
+    array(select day::date from generate_series(stay.check_in, stay.check_out - 1, interval '1 day') day), '-infinity', p_now);
   update booking set nights_held = true where id = p_booking_id;
   return true;
 exception
@@ -37,7 +37,7 @@ begin
   select check_in into strict first_night from booking where id = p_booking_id;
   perform prepare_claim_of_types(
     p_booking_id, p_room_type_ids, first_night, first_night + cardinality(p_room_type_ids), p_now);
-  perform claim_these_nights(p_booking_id, missing.room_type_id, missing.nights, hotel_day(p_now))
+  perform claim_these_nights(p_booking_id, missing.room_type_id, missing.nights, desk_day(p_now), p_now)
     from (
       select room_type_id, array_agg(night order by night) as nights from nights_of_types(first_night, p_room_type_ids) wanted
       where not exists (select from booking_night held where held.booking_id = p_booking_id and held.night = wanted.night)
@@ -51,10 +51,10 @@ end $$;
 
 -- Gives a stay other dates or room types, one type for each night from p_check_in on: keeps the nights that old and new stay
 -- share, releases the other old ones and claims the other new ones. If that fails, nothing changes and the result is false.
--- The caller has locked the booking, and writes its dates, type and prices in the same transaction. Nights before p_today are
--- neither released nor added, except when a guest stayed on after check-out.
+-- The caller has locked the booking, and writes its dates, type and prices in the same transaction. Nights before p_desk_day
+-- are neither released nor added, except when a guest stayed on after check-out.
 create function change_nights_of_types(
-  p_booking_id uuid, p_check_in date, p_room_type_ids text[], p_today date, p_now timestamptz)
+  p_booking_id uuid, p_check_in date, p_room_type_ids text[], p_desk_day date, p_now timestamptz)
 returns boolean language plpgsql as $$
 declare
   stay booking%rowtype;
@@ -64,13 +64,13 @@ begin
   perform prepare_claim_of_types(p_booking_id, p_room_type_ids, p_check_in, end_day, p_now);
 
   if exists (select night, room_type_id from nights_of_types(p_check_in, p_room_type_ids)
-      where night < p_today and (night < stay.check_out or stay.status <> 'checked_in')
+      where night < p_desk_day and (night < stay.check_out or stay.status <> 'checked_in')
       except select night, room_type_id from booking_night where booking_id = p_booking_id)
     or stay.status = 'checked_in' and exists (select night, room_type_id from booking_night
-      where booking_id = p_booking_id and night >= stay.check_in and night < least(p_today, stay.check_out)
+      where booking_id = p_booking_id and night >= stay.check_in and night < least(p_desk_day, stay.check_out)
       except select night, room_type_id from nights_of_types(p_check_in, p_room_type_ids))
   then
-    raise exception 'a night before today is neither released nor added' using errcode = 'check_violation',
+    raise exception 'a night before the desk day is neither released nor added' using errcode = 'check_violation',
       constraint = 'past_nights_unchanged';
   end if;
 
@@ -78,13 +78,13 @@ begin
   update booking_night set overstay = false where booking_id = p_booking_id and overstay and night < end_day;
   with released as (
     delete from booking_night held
-    where held.booking_id = p_booking_id and not (held.overstay and held.night < p_today)
+    where held.booking_id = p_booking_id and not (held.overstay and held.night < p_desk_day)
       and (held.night, held.room_type_id) not in (
         select night, room_type_id from nights_of_types(p_check_in, p_room_type_ids))
     returning held.room_type_id, held.night)
   update night set booked = booked - 1 from released
     where (night.room_type_id, night.night) = (released.room_type_id, released.night);
-  perform claim_these_nights(p_booking_id, added.room_type_id, added.nights, p_today)
+  perform claim_these_nights(p_booking_id, added.room_type_id, added.nights, p_desk_day, p_now)
     from (
       select room_type_id, array_agg(night order by night) as nights
       from nights_of_types(p_check_in, p_room_type_ids) wanted
@@ -148,7 +148,7 @@ begin
       and room_type_id = any (types) and check_in < p_until and check_out > p_from
     order by id for update);
   if has_tonight then
-    perform from booking where id in (select overstays_without_night(type, today) from unnest(types) type)
+    perform from booking where id in (select overstays_without_night(type, today, today) from unnest(types) type)
       order by id for update;
   end if;
   perform lock_nights_of_types(types,
@@ -165,29 +165,34 @@ create function prepare_claim(p_booking_id uuid, p_room_type_id text, p_from dat
 returns void language sql
   begin atomic select prepare_claim_of_types(p_booking_id, array[p_room_type_id], p_from, p_until, p_now); end;
 
--- Claims these nights, which the caller has locked, or raises no_data_found. From p_today on, the limit is the rooms on sale.
--- Before p_today it is the rooms that existed. A guest in house has slept there even if that night is full or its type not on
--- sale: then the night is added, but not counted.
-create function claim_these_nights(p_booking_id uuid, p_room_type_id text, p_nights date[], p_today date) returns void
-language plpgsql as $$
+-- Claims these nights, which the caller has locked, or raises no_data_found. From p_from on, the limit is the rooms on sale, on
+-- the running night less those of guests who have not left. Before p_from it is the rooms that existed. A guest in house has
+-- slept there even if that night is full or its type not on sale: then the night is added, but not counted.
+create function claim_these_nights(
+  p_booking_id uuid, p_room_type_id text, p_nights date[], p_from date, p_now timestamptz)
+returns void language plpgsql as $$
 declare
+  running_night date := desk_day(p_now);
+  staying integer := (select count(*) from overstays_without_night(p_room_type_id, running_night, hotel_day(p_now)) guest
+    where guest <> p_booking_id);
   inventory room_inventory%rowtype;
   has_slept boolean := (select status in ('checked_in', 'completed') from booking where id = p_booking_id);
   full_nights date[];
 begin
   select * into inventory from room_inventory where room_type_id = p_room_type_id;
   if not found
-    or (inventory.status <> 'Available' or not inventory.is_active) and (not has_slept or p_today <= any (p_nights)) then
+    or (inventory.status <> 'Available' or not inventory.is_active) and (not has_slept or p_from <= any (p_nights)) then
     raise exception 'the room type is not on sale' using errcode = 'no_data_found';
   end if;
   with claimed as (
     update night set booked = booked + 1
       where room_type_id = p_room_type_id and night = any (p_nights)
-        and booked + out_of_order < case when night < p_today then coalesce(closed_total, total_rooms)
+        and booked + out_of_order < case when night < p_from then coalesce(closed_total, total_rooms)
           else coalesce(closed_total, inventory.total_rooms - inventory.held_back) end
+          - case when night = running_night then staying else 0 end
       returning night)
   select array(select day from unnest(p_nights) day where day not in (select night from claimed)) into full_nights;
-  if exists (select from unnest(full_nights) day where not has_slept or day >= p_today) then
+  if exists (select from unnest(full_nights) day where not has_slept or day >= p_from) then
     raise exception 'no room is left' using errcode = 'no_data_found';
   end if;
   insert into booking_night (booking_id, room_type_id, night, counted)
@@ -215,7 +220,7 @@ declare
     (select room_type_id from booking_night where booking_id = p_booking_id and night = today),
     (select room_type_id from booking where id = p_booking_id));
 begin
-  perform from booking where id in (select overstays_without_night(type_tonight, today)) order by id for update;
+  perform from booking where id in (select overstays_without_night(type_tonight, today, today)) order by id for update;
   if found then
     perform lock_nights(type_tonight, array[today], array[p_booking_id]);
   end if;
@@ -223,12 +228,14 @@ begin
   perform claim_overstay_nights(type_tonight, p_now);
 end $$;
 
--- Bookings whose guests overstay on p_day and have no row in booking_night for it.
-create function overstays_without_night(p_room_type_id text, p_day date) returns setof uuid language sql stable rows 10
+-- Bookings whose guests overstay on p_today and have no row in booking_night for p_night: tonight, or the night that still
+-- runs after midnight.
+create function overstays_without_night(p_room_type_id text, p_night date, p_today date) returns setof uuid
+language sql stable rows 10
   begin atomic
     select id from booking
-    where status = 'checked_in' and deleted_at is null and room_type_id = p_room_type_id and check_out < p_day
-      and not exists (select from booking_night held where held.booking_id = booking.id and held.night = p_day);
+    where status = 'checked_in' and deleted_at is null and room_type_id = p_room_type_id and check_out < p_today
+      and not exists (select from booking_night held where held.booking_id = booking.id and held.night = p_night);
   end;
 
 -- Claims tonight for each overstaying guest of a room type while rooms are left, blocked rooms included. Safe to repeat.
@@ -240,13 +247,13 @@ declare
 begin
   -- Locks the bookings, which waits for a check-out that another transaction is writing.
   locked := array(
-    select id from booking where id in (select overstays_without_night(p_room_type_id, today)) order by id for update);
+    select id from booking where id in (select overstays_without_night(p_room_type_id, today, today)) order by id for update);
   if locked = '{}' then
     return;
   end if;
   perform lock_nights(p_room_type_id, array[today], '{}');
   -- Read again under the locks: another transaction may have claimed the night meanwhile.
-  for overstay_id in select still from overstays_without_night(p_room_type_id, today) still where still = any (locked) loop
+  for overstay_id in select still from overstays_without_night(p_room_type_id, today, today) still where still = any (locked) loop
     update night set booked = booked + 1
       where room_type_id = p_room_type_id and night = today
         and booked + out_of_order < coalesce(total_rooms, closed_total);
@@ -258,6 +265,6 @@ end $$;
 create function claim_all_overstay_nights(p_now timestamptz) returns void language plpgsql as $$
 begin
   perform from booking
-    where id in (select overstays_without_night(room_type_id, hotel_day(p_now)) from room_inventory) order by id for update;
+    where id in (select overstays_without_night(room_type_id, hotel_day(p_now), hotel_day(p_now)) from room_inventory) order by id for update;
   perform claim_overstay_nights(room_type_id, p_now) from room_inventory order by room_type_id;
 end $$;

@@ -1,7 +1,8 @@
--- The time zone of the hotel's days, and how texts are searched. The other tables use both.
+-- The time zone and the closing hour of the hotel's days, and how texts are searched. The other tables use them.
 
--- One row. Each start of the program sets it to the time zone of hotel.config.ts.
-create table hotel_zone (time_zone text not null);
+-- One row. Each start of the program sets it to what hotel.config.ts says. Without a closing hour the desk day ends at
+-- midnight.
+create table hotel_zone (time_zone text not null, closing_hour time not null default '00:00');
 create unique index hotel_zone_has_one_row on hotel_zone ((true));
 insert into hotel_zone values ('UTC');
 

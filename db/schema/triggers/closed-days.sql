@@ -84,7 +84,7 @@ declare
   last_closed date := (select max(day) from closed_day);
 begin
   perform require_read_committed();
-  if new.day >= hotel_day(new.closed_at) then
+  if new.day >= desk_day(new.closed_at) then
     raise exception 'the day % has not ended', new.day
       using errcode = 'check_violation', constraint = 'closed_day_has_ended';
   end if;

@@ -137,7 +137,7 @@ create trigger change_of_room_shown after insert or update on closure for each r
 
 create function return_condition_after_closure() returns trigger language plpgsql as $$
 begin
-  if new.from_night <= hotel_day(new.ended_at) then
+  if new.from_night <= desk_day(new.ended_at) then
     insert into room_change (room_id, kind, after, at, cause)
       values (new.room_id, 'condition', new.return_condition, new.ended_at, 'closure');
   end if;

@@ -55,12 +55,13 @@ create constraint trigger booking_holds_its_nights
 create constraint trigger booking_holds_its_nights after insert or update or delete on booking_night
   deferrable initially deferred for each row execute function check_booking_nights();
 
--- A night that is not counted must be over. The schema has no clock, so the booking must have an audit entry of a later day.
+-- A night that is not counted must be over. The schema has no clock, so the booking must have an audit entry of a later desk
+-- day.
 create function check_uncounted_night() returns trigger language plpgsql as $$
 begin
   if (select status not in ('checked_in', 'checked_out', 'completed') from booking where id = new.booking_id)
     or not exists (select from audit where subject_kind = 'booking' and subject_id = new.booking_id::text
-      and hotel_day(at) > new.night) then
+      and desk_day(at) > new.night) then
     raise exception 'night % of % is not over, or its guest was not in house', new.night, new.room_type_id
       using errcode = 'check_violation', constraint = 'uncounted_night_is_over';
   end if;

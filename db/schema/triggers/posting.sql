@@ -1,12 +1,13 @@
 -- When a day is closed, what guests had by then gets lines on their accounts. What a stay loses afterwards is taken back.
 
 -- Stays to which the day can post: of who was in the house when it ended, of who is now, and of whatever has an audit entry of
--- the day, those whose guest has come, or that have an invoice of what is still to come. In plpgsql, which keeps its plan for
+-- the day or of the hours until it was closed, those whose guest has come, or that have an invoice of what is still to come. In plpgsql, which keeps its plan for
 -- closing many days.
 create function stays_of_day(p_day date) returns uuid[] language plpgsql stable as $$
 declare
   begin_at timestamptz := (select p_day::timestamp at time zone time_zone from hotel_zone);
   end_at timestamptz := (select (p_day + 1)::timestamp at time zone time_zone from hotel_zone);
+  closing_at timestamptz := (select (p_day + 1 + closing_hour) at time zone time_zone from hotel_zone);
 begin
   return array(
     select id from booking
@@ -19,7 +20,7 @@ begin
         union
         select id from booking where status = 'checked_in' and deleted_at is null
         union
-        select subject_id::uuid from audit where subject_kind = 'booking' and at >= begin_at and at < end_at)
+        select subject_id::uuid from audit where subject_kind = 'booking' and at >= begin_at and at < closing_at)
     order by id);
 end $$;
 

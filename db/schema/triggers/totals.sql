@@ -214,5 +214,5 @@ begin
   return null;
 end $$;
 -- The day of every entry depends on the zone. `rebuild_totals` also fires this trigger.
-create trigger hotel_zone_rebuilds_totals after update on hotel_zone
+create trigger hotel_zone_rebuilds_totals after update of time_zone on hotel_zone
   for each row execute function rebuild_totals_from_sources();

@@ -219,7 +219,7 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
         />
       )}
       {dialog?.action === 'edit' && (
-        <EditStayDialog booking={booking} today={detail.today} notice={dialog.notice} close={closeDialog} />
+        <EditStayDialog booking={booking} days={detail} notice={dialog.notice} close={closeDialog} />
       )}
       {dialog?.action === 'delete' && <DeleteBookingDialog booking={booking} close={closeDialog} onDeleted={close} />}
       {dialog?.action === 'pay' && <RecordPaymentDialog booking={booking} close={closeDialog} />}

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
 import { assignmentMessages, type RoomChoice } from '#contract/assignment.ts';
-import type { DeskBooking, DeskDays } from '#contract/desk.ts';
+import type { DeskBooking } from '#contract/desk.ts';
+import type { DeskDays } from '#contract/desk-day.ts';
 import { isReady } from '#contract/room-plan.ts';
 import { useFacts } from '#web/core/context.ts';
 import { BookingHead } from '#web/office/booking/booking-head.tsx';
@@ -34,7 +35,7 @@ export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckI
   });
   const { data, error: choicesError } = useApiQuery('roomChoices', { id: booking.id }, { enabled: isPossible });
   const rooms =
-    data?.data.filter(({ taken }) => !taken).toSorted((a, b) => Number(b.current) - Number(a.current)) ?? [];
+    data?.data.filter(({ taken, occupied }) => !taken && !occupied).toSorted((a, b) => Number(b.current) - Number(a.current)) ?? [];
   const [picked, setPicked] = useState<string>();
   const room = picked === later ? undefined : (rooms.find((each) => each.room === picked) ?? rooms[0]);
   const { timeZone } = useFacts().hotel;

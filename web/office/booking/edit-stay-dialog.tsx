@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { bookingMessages } from '#contract/bookings.ts';
 import { addDays, type Day, formatDay, isDay } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
+import { type DeskDays, firstNightLeft } from '#contract/desk-day.ts';
 import { guestCounts } from '#contract/guests.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { naira } from '#contract/money.ts';
@@ -33,7 +34,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type EditStayDialogProps = {
   booking: DeskBooking;
-  today: Day;
+  days: DeskDays;
   notice?: string | undefined;
   close: () => void;
 };
@@ -78,20 +79,21 @@ type EditStayFormProps = EditStayDialogProps & {
   onDirty: (isDirty: boolean) => void;
 };
 
-function EditStayForm({ booking: openedBooking, today, close, rooms, plans, onDirty }: EditStayFormProps) {
+function EditStayForm({ booking: openedBooking, days, close, rooms, plans, onDirty }: EditStayFormProps) {
   const { stays: limits } = useFacts().hotel;
-  const context = { rooms, today, limits };
+  const { desk_day: deskDay } = days;
+  const context = { rooms, days, limits };
   // After a conflict this becomes the booking as the other user left it.
   const [booking, setBooking] = useState(openedBooking);
   const save = useBookingChange('changeStay');
   const [reason, setReason] = useState('');
   const form = useForm<StayValues, unknown, StayEdit>({
     resolver: stayRules(booking, context),
-    defaultValues: stayValuesOf(booking, today),
+    defaultValues: stayValuesOf(booking, deskDay),
     shouldFocusError: false,
   });
   const { errors, isDirty } = form.formState;
-  const values = { ...stayValuesOf(booking, today), ...useWatch({ control: form.control }) };
+  const values = { ...stayValuesOf(booking, deskDay), ...useWatch({ control: form.control }) };
   const { room_id, check_in, check_out, guests, children, plan } = values;
   const changesType = room_id !== booking.room_id;
   const { choice: roomChoice, dirtyOk, fields: roomFields } = useRoomOfStay(booking, values);
@@ -111,7 +113,7 @@ function EditStayForm({ booking: openedBooking, today, close, rooms, plans, onDi
       children,
       plan,
       ...roomChoice,
-      ...roomFromOf(booking, values, today),
+      ...roomFromOf(booking, values, deskDay),
     },
     { enabled: needsPreview },
   );
@@ -123,7 +125,7 @@ function EditStayForm({ booking: openedBooking, today, close, rooms, plans, onDi
     fieldOrder: stayFieldOrder,
     send: (edit) =>
       save.mutateAsync({
-        ...changedFields(booking, edit, today),
+        ...changedFields(booking, edit, deskDay),
         ...roomChoice,
         ...dirtyOk,
         ...overrideField(against, reason),
@@ -136,7 +138,7 @@ function EditStayForm({ booking: openedBooking, today, close, rooms, plans, onDi
       refetch(['previewStay']);
       if (!freshBooking) return;
       setBooking(freshBooking);
-      form.reset(stayValuesOf(freshBooking, today), { keepDirtyValues: true });
+      form.reset(stayValuesOf(freshBooking, deskDay), { keepDirtyValues: true });
     },
     onSuccess({ message }) {
       close();
@@ -170,10 +172,10 @@ function EditStayForm({ booking: openedBooking, today, close, rooms, plans, onDi
           </option>
         ))}
       </SelectField>
-      {changesType && addDays(firstNight(booking, today), 1) < check_out && (
+      {changesType && addDays(firstNight(booking, deskDay), 1) < check_out && (
         <DateField
           label="From the night of"
-          min={firstNight(booking, today)}
+          min={firstNight(booking, deskDay)}
           max={isDay(check_out) ? addDays(check_out, -1) : undefined}
           hint={`The nights before stay in ${booking.room_type}.`}
           error={errors.room_from?.message}
@@ -183,7 +185,7 @@ function EditStayForm({ booking: openedBooking, today, close, rooms, plans, onDi
       <div className="grid gap-5 sm:grid-cols-2">
         <DateField
           label="Check-in"
-          min={booking.check_in < today ? booking.check_in : today}
+          min={[booking.check_in, deskDay].sort()[0]}
           readOnly={inHouse}
           hint={inHouse ? 'The guest is in the house.' : undefined}
           error={errors.check_in?.message}
@@ -349,14 +351,15 @@ const stayFieldOrder = [
 ] as const satisfies readonly (keyof StayValues)[];
 
 /** The first night that can get another room type. */
-const firstNight = ({ check_in }: DeskBooking, today: Day): Day => (check_in > today ? check_in : today);
+const firstNight = ({ check_in: checkIn, check_out: checkOut }: DeskBooking, deskDay: Day): Day =>
+  firstNightLeft({ checkIn, checkOut }, deskDay);
 
-const stayValuesOf = (booking: DeskBooking, today: Day): StayValues => ({
+const stayValuesOf = (booking: DeskBooking, deskDay: Day): StayValues => ({
   guest_name: booking.guest_name,
   guest_email: booking.guest_email,
   guest_phone: booking.guest_phone,
   room_id: booking.room_id,
-  room_from: firstNight(booking, today),
+  room_from: firstNight(booking, deskDay),
   check_in: booking.check_in,
   check_out: booking.check_out,
   guests: booking.guests,
@@ -375,8 +378,9 @@ type StayEdit = z.infer<typeof stayForm>;
 const roomFromOf = (
   booking: DeskBooking,
   { room_id, room_from }: Pick<StayValues, 'room_id' | 'room_from'>,
-  today: Day,
-) => (room_id !== booking.room_id && isDay(room_from) && room_from !== firstNight(booking, today) ? { room_from } : {});
+  deskDay: Day,
+) =>
+  room_id !== booking.room_id && isDay(room_from) && room_from !== firstNight(booking, deskDay) ? { room_from } : {};
 
 const toStayRequest = (values: Pick<StayValues, 'room_id' | 'check_in' | 'check_out' | 'guests' | 'children'>) => ({
   roomId: values.room_id,
@@ -386,27 +390,27 @@ const toStayRequest = (values: Pick<StayValues, 'room_id' | 'check_in' | 'check_
   children: values.children,
 });
 
-type StayContext = { rooms: readonly RoomTonight[]; today: Day; limits: Hotel['stays'] };
+type StayContext = { rooms: readonly RoomTonight[]; days: DeskDays; limits: Hotel['stays'] };
 
 /** The problems for which the server would refuse the stay, except missing availability. */
-function stayProblems(booking: DeskBooking, values: StayValues, { rooms, today, limits }: StayContext) {
+function stayProblems(booking: DeskBooking, values: StayValues, { rooms, days, limits }: StayContext) {
   if (!isDay(values.check_in) || !isDay(values.check_out)) return [];
   const room = rooms.find(({ id }) => id === values.room_id);
   const stay = { ...toStayRequest(booking), status: booking.status };
-  const { room_from: roomFrom } = roomFromOf(booking, values, today);
+  const { room_from: roomFrom } = roomFromOf(booking, values, days.desk_day);
   const roomLimits = room && { name: room.room_type, maxOccupancy: room.max_occupancy };
-  return changeProblems(stay, { ...toStayRequest(values), roomFrom }, today, limits, roomLimits);
+  return changeProblems(stay, { ...toStayRequest(values), roomFrom }, days, limits, roomLimits);
 }
 
 const stayRules = (booking: DeskBooking, context: StayContext) =>
   schemaResolver<StayValues, StayEdit>(stayForm, (values) => stayProblems(booking, values, context));
 
 /** Only changed fields are sent, so that a change of another field by another user survives. */
-const changedFields = (booking: DeskBooking, { room_from = '', ...edit }: StayEdit, today: Day): StayEdit => {
-  const before = stayValuesOf(booking, today);
+const changedFields = (booking: DeskBooking, { room_from = '', ...edit }: StayEdit, deskDay: Day): StayEdit => {
+  const before = stayValuesOf(booking, deskDay);
   const changed = Object.entries(edit).filter(([key, value]) => before[key as keyof StayValues] !== value);
   const { room_id = booking.room_id } = edit;
-  return { ...Object.fromEntries(changed), ...roomFromOf(booking, { room_id, room_from }, today) };
+  return { ...Object.fromEntries(changed), ...roomFromOf(booking, { room_id, room_from }, deskDay) };
 };
 
 /** Whether other guests cost another price. */

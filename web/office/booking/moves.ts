@@ -1,6 +1,7 @@
 import { type BookingStatus, canMove, statusTraits } from '#contract/bookings.ts';
 import { noShowReduction, withTerms } from '#contract/cancellation.ts';
-import { arrivesLate, type DeskBooking, type DeskDays, deskActor, moveProblem } from '#contract/desk.ts';
+import { arrivesLate, type DeskBooking, deskActor, moveProblem } from '#contract/desk.ts';
+import type { DeskDays } from '#contract/desk-day.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { formatNaira, fromNaira, kobo } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';

@@ -128,6 +128,7 @@ function AuditContent({ audit }: { audit: Audit }) {
 function DayState({ audit: { day, state, number, closed_at } }: { audit: Audit }) {
   const formatInstant = useFormatInstant();
   const { user } = useSession();
+  const { closingHour } = useFacts().hotel;
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -140,7 +141,7 @@ function DayState({ audit: { day, state, number, closed_at } }: { audit: Audit }
           </p>
         )}
       </div>
-      {state === 'running' && <Notice>This day ends at midnight, and is closed by itself then.</Notice>}
+      {state === 'running' && <Notice>This day ends at {closingHour}, and is closed by itself then.</Notice>}
       {state === 'over' && <CloseDay day={day} />}
       {state === 'closed' && (
         <p className="text-soft">

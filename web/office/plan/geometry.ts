@@ -45,11 +45,11 @@ export const place = ({ start, end }: Extent, nights: number) => ({
 
 export const isWeekend = (day: Day): boolean => isoWeekday(day) > 5;
 
-/** A background that tints the columns of weekends and of today, so that rows need no elements for their cells. */
-export function columnTint({ from, nights, today }: Pick<RoomPlan, 'from' | 'nights' | 'today'>): string {
+/** A background that tints the columns of weekends and of the desk day, so that rows need no elements for their cells. */
+export function columnTint({ from, nights, desk_day }: Pick<RoomPlan, 'from' | 'nights' | 'desk_day'>): string {
   const stops = Array.from({ length: nights }, (_, index) => {
     const day = addDays(from, index);
-    const color = day === today ? 'rgb(173 74 34 / 0.1)' : isWeekend(day) ? 'rgb(168 131 71 / 0.08)' : 'transparent';
+    const color = day === desk_day ? 'rgb(173 74 34 / 0.1)' : isWeekend(day) ? 'rgb(168 131 71 / 0.08)' : 'transparent';
     return `${color} ${(index * 100) / nights}% ${((index + 1) * 100) / nights}%`;
   });
   return `linear-gradient(90deg, ${stops.join(', ')})`;

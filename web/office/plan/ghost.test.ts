@@ -25,7 +25,7 @@ function choose(stays: PlanStay[], changes: Parameters<typeof testPlan>[1] = {})
   const placing = startPlacing(first, part);
   const selected = selectedOf(model, placing);
   if (!selected) throw new Error('not selected');
-  const limits = { today, stays: hotel.stays };
+  const limits = { stays: hotel.stays };
   const at = (target: Partial<Placing>) => judge(model, selected, { ...placing, ...target }, limits);
   /** The same from a later night on. */
   const from = (night: string) => {

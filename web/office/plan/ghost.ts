@@ -108,7 +108,7 @@ export type Verdict =
   | { state: 'taken'; by: string; until: Day; swapWith: Bar | null; reason: string }
   | { state: 'refused'; reason: string };
 
-type Limits = { today: Day; stays: Hotel['stays'] };
+type Limits = { stays: Hotel['stays'] };
 
 /** What would happen if the ghost were put down. Only the server decides; this says what the plan knows. */
 export function judge(model: PlanModel, selected: Selected, placing: Placing, limits: Limits): Verdict {
@@ -117,7 +117,7 @@ export function judge(model: PlanModel, selected: Selected, placing: Placing, li
   if (!isMoved(selected, placing)) return { state: 'here' };
   const { stay, part } = selected;
   if (!isMovable(stay)) return { state: 'refused', reason: 'The stay is over.' };
-  const nights = nightsLeft(placing, limits.today);
+  const nights = nightsLeft(placing, model.plan.desk_day);
   const changesType = row.type.id !== part.room_type_id;
   const requested = {
     ...{ roomId: row.type.id, guests: stay.guests, ...requestedStay(selected, placing) },
@@ -127,7 +127,7 @@ export function judge(model: PlanModel, selected: Selected, placing: Placing, li
     ...{ status: stay.status, roomId: part.room_type_id, guests: stay.guests },
     ...{ checkIn: stay.check_in, checkOut: stay.check_out },
   };
-  const [problem] = changeProblems(before, requested, limits.today, limits.stays, {
+  const [problem] = changeProblems(before, requested, model.plan, limits.stays, {
     name: row.type.name,
     maxOccupancy: row.type.max_occupancy,
   });

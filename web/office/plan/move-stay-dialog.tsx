@@ -63,7 +63,7 @@ export function MoveStayDialog(props: MoveStayDialogProps) {
           label="Arrives"
           day={checkIn}
           canStep={!isHere}
-          earliest={plan.today}
+          earliest={plan.desk_day}
           latest={addDays(checkOut, -1)}
           onChange={form.setCheckIn}
         />
@@ -71,7 +71,7 @@ export function MoveStayDialog(props: MoveStayDialogProps) {
           label="Leaves"
           day={checkOut}
           canStep
-          earliest={addDays(isHere && plan.today > checkIn ? addDays(plan.today, -1) : checkIn, 1)}
+          earliest={addDays(isHere && plan.desk_day > checkIn ? addDays(plan.desk_day, -1) : checkIn, 1)}
           onChange={form.setCheckOut}
         />
         {form.canSplit && (
@@ -117,7 +117,7 @@ function useMove({ stay, from, plan, put, swap, close }: MoveStayDialogProps) {
   const [chosen, setChosen] = useState<string>();
   const dates = { check_in: checkIn, check_out: checkOut };
   const changesDates = checkIn !== stay.check_in || checkOut !== stay.check_out;
-  const first = from < plan.today && hasArrived(stay) ? plan.today : from;
+  const first = from < plan.desk_day && hasArrived(stay) ? plan.desk_day : from;
   const [movesOn, setStart] = useState(first);
   const start = changesDates ? checkIn : movesOn;
   const nights = changesDates ? dates : { from: start };

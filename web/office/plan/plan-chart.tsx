@@ -148,7 +148,7 @@ const RoomRow = memo(function RoomRow(props: RoomRowProps) {
               nights={plan.nights}
               column={Math.floor(extent.start)}
               columnPx={columnPx}
-              today={plan.today}
+              today={plan.desk_day}
               current={bar === current}
               selected={isSelected ? gripsOf(plan, isSelected) : undefined}
               freshBy={'stay' in bar ? fresh[bar.stay.id] : undefined}

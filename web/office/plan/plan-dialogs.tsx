@@ -23,12 +23,12 @@ type PlanDialogsProps = {
 
 export function PlanDialogs({ dialog, model: { plan, stays }, changes, close }: PlanDialogsProps) {
   if (!dialog) return null;
-  const { today } = plan;
+  const { desk_day: deskDay } = plan;
   if (dialog.open === 'closure')
-    return <ClosureDialog room={dialog.room} closure={dialog.closure} today={today} close={close} />;
+    return <ClosureDialog room={dialog.room} closure={dialog.closure} deskDay={deskDay} close={close} />;
   if (dialog.open === 'close') {
     const { open: _, ...given } = dialog;
-    return <CloseRoomDialog {...given} today={today} close={close} />;
+    return <CloseRoomDialog {...given} deskDay={deskDay} close={close} />;
   }
   if (dialog.open === 'check in') return <CheckInFromPlan booking={dialog.booking} close={close} />;
   const stay = stays.get(dialog.booking);

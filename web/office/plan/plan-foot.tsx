@@ -57,13 +57,13 @@ export function placingView(model: PlanModel, { selected, placing, verdict }: Pl
       : row
         ? `No room yet, would fit in ${row.room.number}`
         : 'No room yet';
-    const state = stayStateText(stay, model.plan.today);
+    const state = stayStateText(stay, model.plan.desk_day);
     const due = stay.balance > 0 ? `, ${naira(stay.balance)}` : '';
-    const arrives = row && isArrival(selected, plan.today);
+    const arrives = row && isArrival(selected, plan.desk_day);
     const waiting = arrives && !isReady(row.room.condition) ? waitingText(model, row.room, timeZone) : '';
     if (isCut(selected)) return cutView(selected, place);
     const gives = part.room ? '' : `Enter gives ${stay.guest_name} this room.`;
-    const keys = [gives, instruction, canBeCut(selected, plan.today) && cutInstruction].filter(Boolean).join(' ');
+    const keys = [gives, instruction, canBeCut(selected, plan.desk_day) && cutInstruction].filter(Boolean).join(' ');
     return {
       title: stay.guest_name,
       note: [`${place}, ${dayRange(part.from, part.until)}, ${state}${due}.`, waiting, keys].filter(Boolean).join(' '),
@@ -72,7 +72,10 @@ export function placingView(model: PlanModel, { selected, placing, verdict }: Pl
         warning: seenOccupiedText(row.room.seen_occupied_at, plan.today, timeZone),
       }),
       word: row
-        ? stayWord({ ...part, key: '', kind: stay.balance > 0 ? 'unpaid' : 'confirmed', stay, part }, model.plan.today)
+        ? stayWord(
+            { ...part, key: '', kind: stay.balance > 0 ? 'unpaid' : 'confirmed', stay, part },
+            model.plan.desk_day,
+          )
         : '',
     };
   }
@@ -91,12 +94,12 @@ const cutView = ({ stay, start }: Selected, place: string): FootView => ({
 
 /** For a room that a guest could get at once. */
 const keyWarning = (row: PlanRow, { from }: { from: string }, plan: RoomPlan, timeZone: string): string | undefined =>
-  from <= plan.today ? seenOccupiedText(row.room.seen_occupied_at, plan.today, timeZone) : undefined;
+  from <= plan.desk_day ? seenOccupiedText(row.room.seen_occupied_at, plan.today, timeZone) : undefined;
 
 export function stretchView(model: PlanModel, { room, from, until }: Stretch, timeZone: string): FootView {
   const row = rowOfRoom(model, room);
   const count = nightIndex({ from }, until);
-  const first = from === model.plan.today ? 'today' : longDay(from);
+  const first = from === model.plan.desk_day ? 'today' : longDay(from);
   const warning = row && keyWarning(row, { from }, model.plan, timeZone);
   const plan = standardPlan(model.plan.plans, count);
   const stay = { checkIn: from, checkOut: until, party: { guests: 1 }, plan };
@@ -167,7 +170,7 @@ export function PlacingActions({ model, selected, placing, verdict, desk, canCha
       </>
     );
   const { stay, part } = selected;
-  const row = part.room && isArrival(selected, model.plan.today) ? rowOfRoom(model, part.room) : undefined;
+  const row = part.room && isArrival(selected, model.plan.desk_day) ? rowOfRoom(model, part.room) : undefined;
   return (
     <>
       <Button look="outline" onClick={open}>

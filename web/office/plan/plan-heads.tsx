@@ -31,7 +31,7 @@ export const DayHeads = memo(function DayHeads({ model: { plan, rows } }: { mode
               role="columnheader"
               aria-colindex={index + 2}
               aria-label={count === null ? longDay(day) : `${longDay(day)}, ${leftText(count)}`}
-              data-day={dayLook(day, plan.today)}
+              data-day={dayLook(day, plan.desk_day)}
             >
               <DayHead plan={plan} day={day} index={index} count={count} />
             </div>
@@ -45,7 +45,7 @@ export const DayHeads = memo(function DayHeads({ model: { plan, rows } }: { mode
 type DayHeadProps = { plan: RoomPlan; day: Day; index: number; count: number | null };
 
 function DayHead({ plan, day, index, count }: DayHeadProps) {
-  const isToday = day === plan.today;
+  const isToday = day === plan.desk_day;
   const look = clsx('text-[0.8125rem]', isToday ? '' : count === 0 ? 'font-bold text-danger' : 'text-soft');
   if (plan.nights === 14) {
     const month = index === 0 || day.endsWith('-01') ? ` ${shortMonth(day)}` : '';

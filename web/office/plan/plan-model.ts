@@ -1,5 +1,6 @@
 import { statusTraits } from '#contract/bookings.ts';
 import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
+import { firstNightLeft } from '#contract/desk-day.ts';
 import type { PlanClosure, PlanPart, PlanRoom, PlanStay, RoomPlan } from '#contract/room-plan.ts';
 
 export type BarKind =
@@ -63,7 +64,7 @@ export function planModel(plan: RoomPlan): PlanModel {
     if (bar.from >= until || shownUntil < plan.from) return;
     barsByRoom.set(room, [...(barsByRoom.get(room) ?? []), bar]);
   };
-  for (const stay of plan.stays) for (const { room, ...bar } of stayBars(stay, plan.today)) add(room, bar);
+  for (const stay of plan.stays) for (const { room, ...bar } of stayBars(stay, plan.desk_day)) add(room, bar);
   for (const closure of plan.closures) {
     const { id, room, kind, from } = closure;
     add(room, { key: id, kind, from, until: closure.until, closure });
@@ -92,13 +93,17 @@ export const occupantsOf = (row: PlanRow, nights: Nights, without?: string): Bar
       !(without !== undefined && isStayBar(bar) && bar.stay.id === without),
   );
 
-/** Whether the guest is to get the room of these nights today. */
-export const isArrival = ({ stay, part }: Pick<StayBar, 'stay' | 'part'>, today: Day): boolean =>
-  stay.status === 'confirmed' &&
-  part.room !== null &&
-  stay.check_in <= today &&
-  part.from <= today &&
-  today < part.until;
+/** Whether the guest is to get the room of these nights now. */
+export function isArrival({ stay, part }: Pick<StayBar, 'stay' | 'part'>, deskDay: Day): boolean {
+  const first = firstNightLeft({ checkIn: stay.check_in, checkOut: stay.check_out }, deskDay);
+  return (
+    stay.status === 'confirmed' &&
+    part.room !== null &&
+    stay.check_in <= deskDay &&
+    part.from <= first &&
+    first < part.until
+  );
+}
 
 export const arrivalIn = ({ bars }: PlanRow, today: Day): StayBar | undefined =>
   bars.filter(isStayBar).find((bar) => isArrival(bar, today));

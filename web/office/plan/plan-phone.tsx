@@ -39,15 +39,15 @@ const filterLabels: Record<RoomFilter, string> = {
 /** The rooms by floor, for screens that are too narrow for the chart. Nothing is dragged. */
 export function PlanPhone({ model, fresh, canChange, show, bookWalkIn }: PlanFormProps) {
   const { plan } = model;
-  const first = plan.from < plan.today && nightIndex(plan, plan.today) < 7 ? plan.today : plan.from;
+  const first = plan.from < plan.desk_day && nightIndex(plan, plan.desk_day) < 7 ? plan.desk_day : plan.from;
   const [chosenDay, setDay] = useState<Day>();
   const [filter, setFilter] = useState<RoomFilter>('all');
   const [openRoom, setOpenRoom] = useState<string>();
   const [dialog, setDialog] = useState<PlanDialog>();
   const changes = usePlacing();
   const day = chosenDay && weekOf(first).includes(chosenDay) ? chosenDay : first;
-  const states = new Map(model.rows.map((row) => [row.room.id, roomStateOn(row, day, plan.today)]));
-  const stateOf = (row: PlanRow) => states.get(row.room.id) ?? roomStateOn(row, day, plan.today);
+  const states = new Map(model.rows.map((row) => [row.room.id, roomStateOn(row, day, plan.desk_day)]));
+  const stateOf = (row: PlanRow) => states.get(row.room.id) ?? roomStateOn(row, day, plan.desk_day);
   const shownRows = model.rows.filter((row) => matches(row, stateOf(row), filter));
   const sheet = model.rows.find(({ room }) => room.id === openRoom);
   const move = (booking: string, from: string) => setDialog({ open: 'move', booking, from });
@@ -170,7 +170,7 @@ function WeekDays({ model: { plan }, first, day, setDay }: WeekDaysProps) {
             className={clsx(
               'flex min-h-15 flex-col items-center justify-center rounded-[0.625rem] border text-[0.8125rem] leading-tight figures',
               each === day ? 'border-indigo bg-indigo text-white' : 'border-hairline bg-white',
-              each === plan.today && 'border-2 border-terracotta',
+              each === plan.desk_day && 'border-2 border-terracotta',
             )}
           >
             <span>{weekday(each).slice(0, 2)}</span>
@@ -215,7 +215,7 @@ function ShelfPart({ model: { plan }, canChange, changes, move }: ShelfPartProps
           <ShelfCard
             key={`${item.stay.id} ${item.from}`}
             item={item}
-            today={plan.today}
+            today={plan.desk_day}
             canChange={canChange}
             pending={changes.pending}
             put={changes.put}

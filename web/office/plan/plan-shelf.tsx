@@ -61,7 +61,7 @@ export function PlanShelf({ plan, ...rest }: ShelfProps) {
       <ul className="flex flex-wrap items-center gap-2 py-2 pr-3">
         {items.length === 0 && <li className="text-sm text-soft">Everybody who comes today has a room.</li>}
         {items.map((item) => (
-          <ShelfCard key={`${item.stay.id} ${item.from}`} item={item} today={plan.today} {...rest} />
+          <ShelfCard key={`${item.stay.id} ${item.from}`} item={item} today={plan.desk_day} {...rest} />
         ))}
       </ul>
     </section>

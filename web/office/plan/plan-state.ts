@@ -34,7 +34,7 @@ export function cursorOf({ plan, rows, until }: PlanModel, { cursor }: Pick<Plan
   const room = rows.find((row) => row.room.id === cursor?.room)?.room.id ?? rows[0]?.room.id;
   if (!room) return null;
   const isShown = (night: Day) => night >= plan.from && night < until;
-  const night = cursor && isShown(cursor.night) ? cursor.night : isShown(plan.today) ? plan.today : plan.from;
+  const night = cursor && isShown(cursor.night) ? cursor.night : isShown(plan.desk_day) ? plan.desk_day : plan.from;
   return { room, night };
 }
 
@@ -66,14 +66,14 @@ export function pressAt(model: PlanModel, state: PlanState, cursor: Cursor): Pla
   const bar = row && barAt(row, cursor.night);
   if (bar && isStayBar(bar))
     return { cursor, stretch: null, placing: isMovable(bar.stay) ? startPlacing(bar.stay, bar.part) : null };
-  if (bar || cursor.night < model.plan.today) return { ...state, cursor, placing: null, stretch: null };
+  if (bar || cursor.night < model.plan.desk_day) return { ...state, cursor, placing: null, stretch: null };
   return { cursor, placing: null, stretch: { room: cursor.room, from: cursor.night, until: addDays(cursor.night, 1) } };
 }
 
 /** A press on the selected bar: the stay moves from that night on, or as a whole if it is the first night. */
 export function pressOnSelected(model: PlanModel, state: PlanState, night: Day): PlanState {
   const selected = state.placing && selectedOf(model, state.placing);
-  return selected ? { ...state, placing: cutAt(selected, night, model.plan.today) } : state;
+  return selected ? { ...state, placing: cutAt(selected, night, model.plan.desk_day) } : state;
 }
 
 function stretchBy(model: PlanModel, state: PlanState, by: number): PlanState {
@@ -111,8 +111,8 @@ export function applyCommand(model: PlanModel, state: PlanState, command: GridCo
     case 'type':
       return { ...state, cursor: goToType(model, cursor, command.by) };
     case 'today':
-      return plan.today >= plan.from && plan.today < model.until
-        ? { ...state, cursor: { ...cursor, night: plan.today } }
+      return plan.desk_day >= plan.from && plan.desk_day < model.until
+        ? { ...state, cursor: { ...cursor, night: plan.desk_day } }
         : state;
     case 'press':
       return pressAt(model, state, cursor);
@@ -122,7 +122,7 @@ export function applyCommand(model: PlanModel, state: PlanState, command: GridCo
       return ghostBy(model, state, command);
     case 'cut': {
       const selected = state.placing && selectedOf(model, state.placing);
-      return selected ? { ...state, placing: cutBy(selected, command.by, plan.today) } : state;
+      return selected ? { ...state, placing: cutBy(selected, command.by, plan.desk_day) } : state;
     }
     case 'stretch':
       return stretchBy(model, state, command.by);

@@ -53,7 +53,7 @@ export function RoomSheet(props: RoomSheetProps) {
   const { model, row, state, canChange, changes, move, bookWalkIn, setDialog, close } = props;
   const { room, type } = row;
   const { timeZone } = useFacts().hotel;
-  const arrival = arrivalIn(row, model.plan.today);
+  const arrival = arrivalIn(row, model.plan.desk_day);
   const warning = seenOccupiedText(room.seen_occupied_at, model.plan.today, timeZone);
   const book = (from: string, until: string) =>
     bookWalkIn({ roomTypeId: type.id, checkIn: from, checkOut: until, room });
@@ -134,7 +134,7 @@ type BarEntryProps = Pick<RoomSheetProps, 'model' | 'row' | 'canChange' | 'chang
 
 function BarEntry({ bar, model, row, canChange, changes, move, setDialog }: BarEntryProps) {
   const openStay = useOpenStay();
-  const { today } = model.plan;
+  const { desk_day: deskDay } = model.plan;
   if (!isStayBar(bar))
     return (
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -150,7 +150,7 @@ function BarEntry({ bar, model, row, canChange, changes, move, setDialog }: BarE
       </div>
     );
   const { stay, part } = bar;
-  const word = stayWord(bar, today);
+  const word = stayWord(bar, deskDay);
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <button type="button" onClick={() => openStay(stay.id)} className="min-h-11 min-w-0 grow basis-44 text-left">
@@ -158,7 +158,7 @@ function BarEntry({ bar, model, row, canChange, changes, move, setDialog }: BarE
         {word && <span className="text-sm font-semibold text-terracotta-deep">{word}</span>}
         <span className="block text-sm text-soft">
           {shortDays(bar.from, bar.until)} ·{' '}
-          {bar.kind === 'floating' ? 'no room yet, would fit here' : stayStateText(stay, today)}
+          {bar.kind === 'floating' ? 'no room yet, would fit here' : stayStateText(stay, deskDay)}
         </span>
       </button>
       {canChange && isMovable(stay) && (

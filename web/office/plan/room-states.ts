@@ -83,7 +83,7 @@ export type RoomEntry = { bar: Bar } | { free: { from: Day; until: Day } };
 /** A room's nights from `from` on: its bars, with each gap as an entry of its own. */
 export function roomEntries({ plan, until }: PlanModel, { bars }: PlanRow): RoomEntry[] {
   const entries: RoomEntry[] = [];
-  let day = laterOf(plan.from, plan.today);
+  let day = laterOf(plan.from, plan.desk_day);
   for (const bar of bars) {
     if (bar.from > day) entries.push({ free: { from: day, until: bar.from } });
     entries.push({ bar });

@@ -27,7 +27,7 @@ const room = (number: string, type: string, rank: number) => ({
 export function testPlan(stays: PlanStay[], changes: Partial<RoomPlan> = {}): RoomPlan {
   const left = Array.from({ length: 14 }, (_, night) => (night === 0 ? null : 2));
   return {
-    ...{ today, now: `${today}T12:00:00Z`, from: day(-1), nights: 14 },
+    ...{ today, desk_day: today, now: `${today}T12:00:00Z`, from: day(-1), nights: 14 },
     types: [
       { id: 'single', name: 'Single', max_occupancy: 1, price_per_night: 25_000, prices: [], left },
       { id: 'suite', name: 'Suite', max_occupancy: 2, price_per_night: 50_000, prices: [], left },

@@ -31,8 +31,7 @@ export function usePlanDesk({ model, canChange, bookWalkIn }: Options) {
   const changes = usePlacing();
   const { placing, stretch } = state;
   const selected = placing ? selectedOf(model, placing) : undefined;
-  const verdict =
-    placing && selected ? judge(model, selected, placing, { today: model.plan.today, stays: limits }) : undefined;
+  const verdict = placing && selected ? judge(model, selected, placing, { stays: limits }) : undefined;
   const row = stretch ? rowOfRoom(model, stretch.room) : undefined;
 
   const leave = () => setState((current) => ({ ...current, placing: null, stretch: null }));
@@ -45,7 +44,7 @@ export function usePlanDesk({ model, canChange, bookWalkIn }: Options) {
     if (atDrop && (dates || (verdict.state === 'free' && verdict.otherType))) return;
     const { checkIn, checkOut } = requestedStay(selected, placing);
     const nights = { nights: { check_in: checkIn, check_out: checkOut } };
-    const part = selected.isFirst ? {} : { from: nightsLeft(placing, model.plan.today).from };
+    const part = selected.isFirst ? {} : { from: nightsLeft(placing, model.plan.desk_day).from };
     await changes.put(selected.stay, { room: placing.room, ...(dates && nights), ...part });
     leave();
   };

@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 export function AvailableRooms() {
-  const { query, rooms, plans, today } = useRoomsTonight();
+  const { query, rooms, plans, deskDay } = useRoomsTonight();
   const planName = plans.length > 1 ? standardPlan(plans, 1)?.name : undefined;
   const [roomId, setRoomId] = useState<string>();
   return (
@@ -34,7 +34,7 @@ export function AvailableRooms() {
       )}
       <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">
         {rooms?.map((type) => (
-          <RoomCard key={type.id} room={type} today={today} planName={planName} onBook={() => setRoomId(type.id)} />
+          <RoomCard key={type.id} room={type} deskDay={deskDay} planName={planName} onBook={() => setRoomId(type.id)} />
         ))}
       </ul>
       {roomId && <WalkInDialog roomId={roomId} onClose={() => setRoomId(undefined)} />}
@@ -53,11 +53,11 @@ function Skeleton() {
   );
 }
 
-type Props = { room: RoomTonight; today: Day; planName: string | undefined; onBook: () => void };
+type Props = { room: RoomTonight; deskDay: Day; planName: string | undefined; onBook: () => void };
 
-function RoomCard({ room, today, planName, onBook }: Props) {
+function RoomCard({ room, deskDay, planName, onBook }: Props) {
   const { room_type, price_per_night, max_occupancy, amenities, available_rooms: free, total_rooms, status } = room;
-  const tonight = toNaira(quote(pricesOfStay(room, today, addDays(today, 1)), deskFeePercent).total);
+  const tonight = toNaira(quote(pricesOfStay(room, deskDay, addDays(deskDay, 1)), deskFeePercent).total);
   return (
     <li className="flex flex-col rounded-2xl border border-hairline bg-white p-5 sm:p-6">
       <div className="flex items-start justify-between gap-3">

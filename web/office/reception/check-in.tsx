@@ -1,7 +1,8 @@
 import { Banknote, CircleCheckBig, CircleX, DoorOpen, type LucideIcon, UserRoundX, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { acceptsPayment, type BookingStatus } from '#contract/bookings.ts';
-import { awaitsPayment, type DeskBooking, type DeskDays, type DeskOverview, deskMessages } from '#contract/desk.ts';
+import { awaitsPayment, type DeskBooking, type DeskOverview, deskMessages } from '#contract/desk.ts';
+import type { DeskDays } from '#contract/desk-day.ts';
 import { canUndo } from '#contract/undo.ts';
 import { useFacts } from '#web/core/context.ts';
 import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';

@@ -90,7 +90,7 @@ function DayReport({
         <DayChooser
           unit="day"
           day={day}
-          isLast={report ? report.unfinished : day >= today}
+          isLast={report ? report.unfinished && report.day >= today : day >= today}
           isCurrent={requestedDay === undefined || report?.unfinished === true}
           error={dayError}
           onChoose={choose}

@@ -27,7 +27,7 @@ type ClosedRoom = { id: string; number: string | null };
 
 type CloseRoomProps = {
   room: ClosedRoom;
-  today: Day;
+  deskDay: Day;
   reason?: string;
   from?: Day;
   /** The first night on which the room is open again. */
@@ -60,8 +60,8 @@ const closeRules = schemaResolver<ClosureValues, ClosureValues>(
 );
 const closeFieldOrder = ['kind', 'reason', 'from', 'until', 'return_condition'] as const;
 
-function CloseRoomForm({ room, today, close, ...given }: CloseRoomProps) {
-  const first = given.from ?? today;
+function CloseRoomForm({ room, deskDay, close, ...given }: CloseRoomProps) {
+  const first = given.from ?? deskDay;
   const closing = useApiMutation('closeRoom', roomQueries);
   const form = useForm<ClosureValues>({
     resolver: closeRules,
@@ -96,10 +96,10 @@ function CloseRoomForm({ room, today, close, ...given }: CloseRoomProps) {
         {...form.register('reason')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <DateField label="First night" min={today} error={errors.from?.message} {...form.register('from')} />
+        <DateField label="First night" min={deskDay} error={errors.from?.message} {...form.register('from')} />
         <DateField
           label="Open again on"
-          min={addDays(today, 1)}
+          min={addDays(deskDay, 1)}
           error={errors.until?.message}
           {...form.register('until')}
         />
@@ -141,9 +141,9 @@ function ClosureKinds({ register }: { register: UseFormRegisterReturn }) {
   );
 }
 
-type ClosureProps = { room: ClosedRoom; closure: ClosureView; today: Day; close: () => void };
+type ClosureProps = { room: ClosedRoom; closure: ClosureView; deskDay: Day; close: () => void };
 
-export function ClosureDialog({ room, closure, today, close }: ClosureProps) {
+export function ClosureDialog({ room, closure, deskDay, close }: ClosureProps) {
   const ending = useApiMutation('endClosure', roomQueries);
   const endNow = () =>
     ending.mutate(
@@ -162,13 +162,13 @@ export function ClosureDialog({ room, closure, today, close }: ClosureProps) {
         From {formatDay(closure.from)} to {formatDay(closure.until)}, then{' '}
         {roomConditionLabels[closure.return_condition].toLowerCase()}
       </p>
-      <ClosureEndForm closure={closure} today={today} close={close} />
+      <ClosureEndForm closure={closure} deskDay={deskDay} close={close} />
       <div className="mt-5 space-y-3 border-t border-hairline pt-5">
         {ending.error && (
           <Notice tone="danger">{failureOf(ending.error, { failed: closureMessages.changeFailed }).message}</Notice>
         )}
         <Button look="outline" onClick={endNow} loading={ending.isPending}>
-          {closure.from > today ? 'Do not close it' : 'Open the room now'}
+          {closure.from > deskDay ? 'Do not close it' : 'Open the room now'}
         </Button>
       </div>
     </Dialog>
@@ -179,7 +179,7 @@ const endRules = schemaResolver<{ until: string }, { until: string }>(
   z.object({ until: changeClosureInput.def.shape.until }),
 );
 
-function ClosureEndForm({ closure, today, close }: Omit<ClosureProps, 'room'>) {
+function ClosureEndForm({ closure, deskDay, close }: Omit<ClosureProps, 'room'>) {
   const change = useApiMutation('changeClosure', roomQueries);
   const form = useForm({ resolver: endRules, defaultValues: { until: closure.until }, shouldFocusError: false });
   const submission = useSubmit({
@@ -196,7 +196,7 @@ function ClosureEndForm({ closure, today, close }: Omit<ClosureProps, 'room'>) {
     <DialogForm {...submission} submitLabel="Change the end" cancel={close}>
       <DateField
         label="Open again on"
-        min={addDays(today, 1)}
+        min={addDays(deskDay, 1)}
         error={form.formState.errors.until?.message}
         {...form.register('until')}
       />

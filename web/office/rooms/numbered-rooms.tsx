@@ -63,7 +63,9 @@ export function NumberedRooms() {
           Add numbered rooms
         </Button>
       </div>
-      {open && data && <RoomDialogs open={open} rooms={rooms} today={data.today} close={() => setOpen(undefined)} />}
+      {open && data && (
+        <RoomDialogs open={open} rooms={rooms} deskDay={data.desk_day} close={() => setOpen(undefined)} />
+      )}
     </Panel>
   );
 }
@@ -109,9 +111,9 @@ function RoomLine({ room, onOpen }: { room: NumberedRoom; onOpen: (open: Open) =
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-type DialogsProps = { open: Open; rooms: readonly NumberedRoom[]; today: Day; close: () => void };
+type DialogsProps = { open: Open; rooms: readonly NumberedRoom[]; deskDay: Day; close: () => void };
 
-function RoomDialogs({ open, rooms, today, close }: DialogsProps) {
+function RoomDialogs({ open, rooms, deskDay, close }: DialogsProps) {
   switch (open.action) {
     case 'add':
       return <AddNumberedRoomsDialog close={close} />;
@@ -120,9 +122,9 @@ function RoomDialogs({ open, rooms, today, close }: DialogsProps) {
     case 'edit':
       return <RoomDialog room={open.room} close={close} />;
     case 'close':
-      return <CloseRoomDialog room={open.room} today={today} close={close} />;
+      return <CloseRoomDialog room={open.room} deskDay={deskDay} close={close} />;
     case 'closure':
-      return <ClosureDialog room={open.room} closure={open.closure} today={today} close={close} />;
+      return <ClosureDialog room={open.room} closure={open.closure} deskDay={deskDay} close={close} />;
     case 'retire':
       return <RetireRoomDialog room={open.room} close={close} />;
   }

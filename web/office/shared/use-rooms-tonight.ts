@@ -1,5 +1,4 @@
 import type { PricedInventory } from '#contract/inventory.ts';
-import { useFacts } from '#web/core/context.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 
 export type RoomTonight = Pick<
@@ -17,10 +16,9 @@ export type RoomTonight = Pick<
 > & { id: string };
 
 export function useRoomsTonight() {
-  const hotelFacts = useFacts();
   const query = useApiQuery('roomInventory', {});
   const rooms = query.data?.data.filter(({ is_active }) => is_active).map(toRoomTonight);
-  return { query, rooms, plans: query.data?.plans ?? [], today: query.data?.today ?? hotelFacts.today };
+  return { query, rooms, plans: query.data?.plans ?? [], deskDay: query.data?.desk_day };
 }
 
 const toRoomTonight = ({ room_type_id: id, available_rooms, ...room }: PricedInventory): RoomTonight => ({

@@ -10,11 +10,11 @@ export type RoomsForStay = {
   free: ReadonlyMap<string, number> | undefined;
 };
 
-export function useRoomsForStay(checkIn: string, checkOut: string, today: Day): RoomsForStay {
+export function useRoomsForStay(checkIn: string, checkOut: string, deskDay: Day): RoomsForStay {
   const { hotel } = useFacts();
   const hasDates = isDay(checkIn) && isDay(checkOut) && nightsBetween(checkIn, checkOut) > 0;
   const stay = { check_in: checkIn, check_out: checkOut };
-  const isValidStay = hasDates && stayProblems({ ...stay, guests: 1 }, today, hotel.stays).length === 0;
+  const isValidStay = hasDates && stayProblems({ ...stay, guests: 1 }, deskDay, hotel.stays).length === 0;
   const { data, isError, isPlaceholderData } = useApiQuery('roomsForStay', stay, { enabled: isValidStay });
   const reply = isValidStay && !isError && !isPlaceholderData ? data : undefined;
   return {

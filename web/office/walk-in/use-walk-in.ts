@@ -26,7 +26,7 @@ import { conditionsBroken, isGiven, newWalkIn, type WalkInStart } from '#web/off
 type Options = {
   rooms: readonly RoomTonight[];
   plans: readonly PlanOffer[];
-  today: Day;
+  deskDay: Day;
   roomId?: string | undefined;
   start?: WalkInStart | undefined;
   onCreated: (booking: DeskBooking) => void;
@@ -36,7 +36,7 @@ type Options = {
  * The idempotency key stays the same from the first letter to the reply, across the back button and reloads, so that
  * the server creates one booking.
  */
-export function useWalkIn({ rooms, plans, today, roomId, start, onCreated }: Options) {
+export function useWalkIn({ rooms, plans, deskDay, roomId, start, onCreated }: Options) {
   const { role, staff_id: owner } = useSession().user;
   const { hotel } = useFacts();
   const [{ key, draft }] = useState(() => loadOrStartDraft(owner));
@@ -46,8 +46,8 @@ export function useWalkIn({ rooms, plans, today, roomId, start, onCreated }: Opt
   const [special, setSpecial] = useState<SpecialOffer>();
   const [companyError, setCompanyError] = useState<string>();
   const form = useForm<GuestValues, unknown, GuestForm>({
-    resolver: guestRules(rooms, today, hotel.stays),
-    defaultValues: newWalkIn(today, roomId, start),
+    resolver: guestRules(rooms, deskDay, hotel.stays),
+    defaultValues: newWalkIn(deskDay, roomId, start),
     shouldFocusError: false,
   });
   useEffect(() => {
@@ -57,16 +57,16 @@ export function useWalkIn({ rooms, plans, today, roomId, start, onCreated }: Opt
       form.setValue(field, draft?.values[field] ?? '', { shouldDirty: true });
   }, [form, draft, roomId, start]);
 
-  const shownDay = useRef(today);
+  const shownDay = useRef(deskDay);
   useEffect(() => {
-    if (shownDay.current === today) return;
-    shownDay.current = today;
-    // If the form is open over midnight, the dates that the user has not edited follow the hotel day.
+    if (shownDay.current === deskDay) return;
+    shownDay.current = deskDay;
+    // If the form is open when the desk day ends, the dates that the user has not edited follow the desk day.
     if (isUnconfirmed || form.getFieldState('check_in').isDirty) return;
     const checkOutWasEdited = form.getFieldState('check_out').isDirty;
-    form.resetField('check_in', { defaultValue: today });
-    if (!checkOutWasEdited) form.resetField('check_out', { defaultValue: addDays(today, 1) });
-  }, [form, today, isUnconfirmed]);
+    form.resetField('check_in', { defaultValue: deskDay });
+    if (!checkOutWasEdited) form.resetField('check_out', { defaultValue: addDays(deskDay, 1) });
+  }, [form, deskDay, isUnconfirmed]);
 
   useEffect(
     () =>

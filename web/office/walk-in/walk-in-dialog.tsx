@@ -52,7 +52,8 @@ export function WalkInCreated({ booking: createdBooking, nextLabel, onNext }: Wa
   const { data } = useApiQuery('bookingDetail', { id: createdBooking.id });
   const [dialog, setDialog] = useState<'pay' | 'arrive'>();
   const booking = data?.booking ?? createdBooking;
-  const canCheckIn = booking.check_in === data?.today && !moveProblem(booking, 'checked_in', user.role, data);
+  const comesNow = data && booking.check_in >= data.desk_day && booking.check_in <= data.today;
+  const canCheckIn = comesNow && !moveProblem(booking, 'checked_in', user.role, data);
   const close = () => setDialog(undefined);
   return (
     <div>

@@ -42,13 +42,13 @@ type WalkInFormProps = {
 };
 
 export function WalkInForm(props: WalkInFormProps) {
-  const { query, rooms, plans, today } = useRoomsTonight();
+  const { query, rooms, plans, deskDay } = useRoomsTonight();
   const [timesCleared, setTimesCleared] = useState(0);
   const clear = () => {
     clearDraft();
     setTimesCleared(timesCleared + 1);
   };
-  if (!rooms) {
+  if (!rooms || !deskDay) {
     if (query.isPending) return <Skeleton />;
     return (
       <Notice tone="danger">
@@ -67,7 +67,7 @@ export function WalkInForm(props: WalkInFormProps) {
       {...props}
       rooms={rooms}
       plans={plans}
-      today={today}
+      deskDay={deskDay}
       clear={clear}
       wasCleared={timesCleared > 0}
     />
@@ -77,22 +77,25 @@ export function WalkInForm(props: WalkInFormProps) {
 type WalkInFieldsProps = WalkInFormProps & {
   rooms: readonly RoomTonight[];
   plans: readonly PlanOffer[];
-  today: Day;
+  deskDay: Day;
   clear: () => void;
   wasCleared: boolean;
 };
 
 function WalkInFields({ onCancel, clear, wasCleared, ...offer }: WalkInFieldsProps) {
-  const { rooms, plans, today, start } = offer;
+  const { rooms, plans, deskDay, start } = offer;
   const { isUnconfirmed, restored, reason, setReason, specialPrice, ...submission } = useWalkIn(offer);
-  const { timeZone } = useFacts().hotel;
+  const {
+    today,
+    hotel: { timeZone },
+  } = useFacts();
   const seen = start && seenOccupiedText(start.room.seen_occupied_at, today, timeZone);
   const { form, pending } = submission;
   const { errors } = form.formState;
   const names = ['check_in', 'check_out', 'room_id'] as const;
   const [checkIn, checkOut, typeId] = useWatch({ control: form.control, name: names });
   const type = rooms.find(({ id }) => id === typeId);
-  const roomsForStay = useRoomsForStay(checkIn, checkOut, today);
+  const roomsForStay = useRoomsForStay(checkIn, checkOut, deskDay);
   useEffect(() => {
     if (wasCleared) form.setFocus('guest_name');
   }, [wasCleared, form]);
@@ -121,14 +124,14 @@ function WalkInFields({ onCancel, clear, wasCleared, ...offer }: WalkInFieldsPro
         <Notice>{isUnconfirmed ? deskMessages.sentBefore : deskMessages.typedBefore}</Notice>
       )}
       {start && <Notice>The stay gets room {start.room.number}, unless you choose another room type.</Notice>}
-      {start && typeId === start.roomTypeId && seen && checkIn === today && <SeenOccupiedNotice seen={seen} />}
+      {start && typeId === start.roomTypeId && seen && checkIn === deskDay && <SeenOccupiedNotice seen={seen} />}
       <ContactFields place="desk" register={form.register} errors={errors} />
       <StayFields
         form={form}
         rooms={rooms}
         plans={plans}
         roomsForStay={roomsForStay}
-        today={today}
+        deskDay={deskDay}
         specialPrice={specialPrice}
       />
       <OverrideReason against={conditionsBroken(type, checkIn, checkOut)} value={reason} onChange={setReason} />
@@ -166,11 +169,11 @@ type StayFieldsProps = {
   rooms: readonly RoomTonight[];
   plans: readonly PlanOffer[];
   roomsForStay: RoomsForStay;
-  today: Day;
+  deskDay: Day;
   specialPrice: WalkInSpecialPrice;
 };
 
-function StayFields({ form, rooms, plans, roomsForStay, today, specialPrice }: StayFieldsProps) {
+function StayFields({ form, rooms, plans, roomsForStay, deskDay, specialPrice }: StayFieldsProps) {
   const names = ['room_id', 'check_in', 'check_out', 'guests', 'children', 'plan', 'promo_code'] as const;
   const [roomId, checkIn, checkOut, guests, children, planCode, promoCode] = useWatch({
     control: form.control,
@@ -197,7 +200,7 @@ function StayFields({ form, rooms, plans, roomsForStay, today, specialPrice }: S
         </SelectField>
         <RoomAvailability roomId={errors.room_id ? '' : roomId} roomsForStay={roomsForStay} />
       </div>
-      <StayDateFields form={form} checkIn={checkIn} today={today} />
+      <StayDateFields form={form} checkIn={checkIn} deskDay={deskDay} />
       <div className="grid gap-5 sm:grid-cols-2">
         <GuestCountField form={form} room={room} />
         {room?.guest_prices && guests > 1 && (
@@ -233,11 +236,11 @@ function StayFields({ form, rooms, plans, roomsForStay, today, specialPrice }: S
   );
 }
 
-function StayDateFields({ form, checkIn, today }: { form: Form; checkIn: string; today: Day }) {
+function StayDateFields({ form, checkIn, deskDay }: { form: Form; checkIn: string; deskDay: Day }) {
   const { stays } = useFacts().hotel;
   const { errors, dirtyFields } = form.formState;
-  const lastCheckIn = addDays(today, stays.maxDaysAhead);
-  const checkInOrToday = isDay(checkIn) ? checkIn : today;
+  const lastCheckIn = addDays(deskDay, stays.maxDaysAhead);
+  const checkInOrFirst = isDay(checkIn) ? checkIn : deskDay;
   const moveCheckOut = (day: string) => {
     // Until the user edits the check-out, it follows the check-in by one night.
     if (isDay(day) && !dirtyFields.check_out) form.setValue('check_out', addDays(day, 1));
@@ -246,7 +249,7 @@ function StayDateFields({ form, checkIn, today }: { form: Form; checkIn: string;
     <div className="grid gap-5 sm:grid-cols-2">
       <DateField
         label={guestFields.check_in.label.desk}
-        min={today}
+        min={deskDay}
         max={lastCheckIn}
         error={errors.check_in?.message}
         {...form.register('check_in', {
@@ -255,8 +258,8 @@ function StayDateFields({ form, checkIn, today }: { form: Form; checkIn: string;
       />
       <DateField
         label={guestFields.check_out.label.desk}
-        min={addDays(checkInOrToday, 1)}
-        max={addDays(checkInOrToday, stays.maxNights)}
+        min={addDays(checkInOrFirst, 1)}
+        max={addDays(checkInOrFirst, stays.maxNights)}
         error={errors.check_out?.message}
         {...form.register('check_out')}
       />

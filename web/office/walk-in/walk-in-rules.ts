@@ -14,13 +14,13 @@ export type WalkInStart = {
   room: { id: string; number: string; seen_occupied_at: string | null };
 };
 
-export const newWalkIn = (today: Day, roomId = '', start?: WalkInStart): GuestValues => ({
+export const newWalkIn = (deskDay: Day, roomId = '', start?: WalkInStart): GuestValues => ({
   guest_name: '',
   guest_email: '',
   guest_phone: '',
   room_id: start?.roomTypeId ?? roomId,
-  check_in: start?.checkIn ?? today,
-  check_out: start?.checkOut ?? addDays(today, 1),
+  check_in: start?.checkIn ?? deskDay,
+  check_out: start?.checkOut ?? addDays(deskDay, 1),
   guests: 1,
   children: 0,
   plan: '',
