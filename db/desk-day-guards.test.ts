@@ -37,7 +37,7 @@ function deskDayTests(open: () => Promise<Db>) {
           created_by_role, tx_ref, hold_until, created_at)
         values (gen_random_uuid()::text, 'token', 'Ada', 'ada@example.ng', '0803', 'suite', 'Suite', ${checkIn}::date,
           ${checkOut}::date, 1, 1000, 1000, 0, 1000, 'pending', 'flutterwave', 'online', 'client',
-          gen_random_uuid()::text, ${at('2030-01-01', '00:00')}, ${now}) returning id`.execute(tx);
+          gen_random_uuid()::text, ${new Date(now.getTime() + 60 * 60_000)}, ${now}) returning id`.execute(tx);
       const id = rows[0]?.id ?? '';
       const claim = await sql<{ claimed: boolean }>`select claim_nights(${id}, ${now}) as claimed`.execute(tx);
       return { id, claimed: claim.rows[0]?.claimed };
