@@ -11,7 +11,7 @@ export const bankLineFields = {
 };
 export type BankLine = z.infer<z.ZodMiniObject<typeof bankLineFields>>;
 
-export const matchReasons = ['name', 'number', 'person'] as const;
+const matchReasons = ['name', 'number', 'person'] as const;
 export type MatchReason = (typeof matchReasons)[number];
 
 /** A line that is a transfer, with why: words of the sender, a number of the bank, or somebody who said so. */

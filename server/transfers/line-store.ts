@@ -7,8 +7,8 @@ import type { Queryable, Tx } from '#db/db.ts';
 import { type PartlyCountedPage, readPartlyCountedPage } from '#db/pages.ts';
 import { staffName } from '#server/core/staff-name.ts';
 import {
-  daysAround,
   type BankReversal,
+  daysAround,
   type LineToCompare,
   type LineToMatch,
   reversalDays,

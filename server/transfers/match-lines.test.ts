@@ -6,8 +6,8 @@ import {
   fitsOf,
   type LineToMatch,
   likeBefore,
-  type TransferToMatch,
   reversedBy,
+  type TransferToMatch,
 } from '#server/transfers/match-lines.ts';
 import { ownWords } from '#server/transfers/own-words.ts';
 
@@ -203,6 +203,12 @@ describe('a line is certainly a transfer', () => {
   test('not if who imports has recorded it, unless somebody has confirmed it before', () => {
     expect(certain([line()], [transfer()], 'desk')).toEqual([]);
     expect(certain([line()], [transfer({ isConfirmed: true })], 'desk')).toHaveLength(1);
+  });
+
+  test('and what the bank took back stands beside it, unless it names somebody else', () => {
+    expect(fitOf(line({ reversedOn: '2026-11-24' }), transfer())).toHaveLength(1);
+    expect(fitOf(line({ reversedOn: '2026-11-24', narration: 'NIP 7' }), transfer())).toHaveLength(1);
+    expect(fitOf(line({ reversedOn: '2026-11-24', narration: 'NGOZI EZE' }), transfer())).toEqual([]);
   });
 
   test('and is never taken away from the one that it is', () => {

@@ -136,7 +136,7 @@ const saidOf = ({ narration, reference }: Pick<LineToMatch, 'narration' | 'refer
 
 /**
  * Each pair of a line and a transfer of the same amount at about the same time. A line that is another transfer or set aside is a pair
- * only if it names the sender.
+ * only if it names the sender, and one that the bank took back unless it names somebody else.
  */
 export function fitsOf<L extends LineToMatch, T extends TransferToMatch>(
   lines: readonly L[],
@@ -149,6 +149,7 @@ export function fitsOf<L extends LineToMatch, T extends TransferToMatch>(
   const linesByAmount = groupBy(
     saidByLine.map(({ line, words }) => ({
       line,
+      namesNobody: nameWords(words, names).length === 0,
       said: {
         words: new Set(words),
         // A number in several lines is that of an account.
@@ -161,8 +162,12 @@ export function fitsOf<L extends LineToMatch, T extends TransferToMatch>(
     const sender = senderWordsOf(transfer, names);
     return (linesByAmount.get(transfer.amountKobo) ?? [])
       .filter(({ line }) => fitsTime(line, transfer, timeZone))
-      .map(({ line, said }) => ({ line, transfer, ...senderIn(said, sender, names) }))
-      .filter(({ line, because }) => isFree(line) || line.reversedOn !== null || because !== null);
+      .map(({ said, ...fit }) => ({ ...fit, transfer, ...senderIn(said, sender, names) }))
+      .filter(
+        ({ line, namesNobody, because, words }) =>
+          isFree(line) || because !== null || (line.reversedOn !== null && (namesNobody || words.length > 0)),
+      )
+      .map(({ namesNobody: _, ...fit }) => fit);
   });
 }
 

@@ -31,7 +31,7 @@ export type StatementLine = {
 };
 
 /** A day that can be read in two ways. */
-export type UnclearDay = { text: string } & Record<DateOrder, Day>;
+type UnclearDay = { text: string } & Record<DateOrder, Day>;
 
 /**
  * All lines that count, with what was left out, by status; or what is wrong with the file, in sentences; or a day that can be read in

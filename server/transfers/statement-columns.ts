@@ -45,7 +45,7 @@ const patterns = {
   currency: /\b(?:currency|ccy|curr)\b/,
 } as const;
 
-export type Role = NamedRole | keyof typeof patterns;
+type Role = NamedRole | keyof typeof patterns;
 
 /** `Credit (₦)`, `CREDIT_AMOUNT`, `TransDate` and `Credit(N)` as the lists above have them. */
 const plainName = (cell: string): string =>

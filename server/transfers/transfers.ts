@@ -19,7 +19,7 @@ import { lockDeskBooking } from '#server/desk/desk-booking.ts';
 import { recordMoneyChange } from '#server/desk/payments.ts';
 import { insertReversal } from '#server/desk/store.ts';
 import { linesAround, lockLine, type Match, saveMatch, saveReversal } from '#server/transfers/line-store.ts';
-import { fitsOf, isFree, type BankReversal, type LineToMatch } from '#server/transfers/match-lines.ts';
+import { type BankReversal, fitsOf, isFree, type LineToMatch } from '#server/transfers/match-lines.ts';
 import { namesOf } from '#server/transfers/names.ts';
 import { doubtOf, presentLine, presentMatchedLine } from '#server/transfers/present-line.ts';
 import { findTransfer, listTransfers, saveConfirmation, sumsByAge, type Transfer } from '#server/transfers/store.ts';

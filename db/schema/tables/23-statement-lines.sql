@@ -54,3 +54,4 @@ create index statement_line_open on statement_line (day, id)
   where kind = 'in' and transfer_id is null and set_aside_at is null and reversal_id is null;
 create index statement_line_set_aside on statement_line (set_aside_at, id) where set_aside_at is not null;
 create index statement_line_by_amount on statement_line (amount_kobo, day);
+create index statement_line_reversals on statement_line (amount_kobo, day) where kind = 'reversal';
