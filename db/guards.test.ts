@@ -606,7 +606,7 @@ function oversellTests(open: () => Promise<Db>) {
         sql`update refund set ${changes} where payment_id = ${payment}`;
       const decided = sql`decided_at = ${at}, reason = 'Cancelled'`;
       const setAsked = sql`state = 'asked', way = 'gateway', asked_at = ${at}, ${decided}`;
-      const setMade = sql`state = 'made', way = 'cash', made_at = ${at}, ${decided}`;
+      const setMade = sql`state = 'made', way = 'transfer', made_at = ${at}, ${decided}`;
 
       test('more than came, in one refund or in several', async () => {
         const payment = await insertPayment();
@@ -624,6 +624,13 @@ function oversellTests(open: () => Promise<Db>) {
         expect(await violation(change(payment, sql`owed_kobo = 51, amount_kobo = 51`))).toBe(
           'refund_only_moves_forward',
         );
+      });
+
+      test('cash as nobody', async () => {
+        const payment = await insertPayment();
+        await insertRefund(payment, 50).execute(db.read);
+        const inCash = sql`state = 'made', way = 'cash', made_at = ${at}, ${decided}`;
+        expect(await violation(change(payment, inCash))).toBe('refund_in_cash_has_a_person');
       });
 
       test('twice for the same reason, or again what was given back', async () => {

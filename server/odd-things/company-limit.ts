@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
+import { readOverLimit } from '#server/odd-things/company-limit-store.ts';
 import { keepOddThing } from '#server/odd-things/keep.ts';
 import { eventAt } from '#server/odd-things/window.ts';
 
@@ -13,10 +13,7 @@ type Reversed = { companyId: string | null; paymentId: string; amount: Kobo; at:
  */
 export async function heedCompanyLimit(tx: Tx, member: Member, reversed: Reversed): Promise<void> {
   const { companyId, paymentId, amount, at } = reversed;
-  const { rows } = await sql<{ name: string; owes: Kobo; limit: Kobo; by: string }>`
-    select name, company_owes(id) as owes, limit_kobo as limit, (select name from staff where id = ${member.id}) as by
-    from company where id = ${companyId} and company_owes(id) > limit_kobo`.execute(tx);
-  const [over] = rows;
+  const over = await readOverLimit(tx, companyId, member.id);
   if (!over) return;
   const { name, owes, limit, by } = over;
   await keepOddThing(

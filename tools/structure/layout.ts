@@ -73,7 +73,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
         'desk_payment_reversal',
         'desk_refund',
       ],
-      ...['charge', 'folio_line', 'folio_window', 'payment', 'refund', 'room_inventory', 'transfer'],
+      ...['charge', 'folio_line', 'folio_window', 'night', 'payment', 'refund', 'room_inventory', 'transfer'],
     ],
   },
   desk: {

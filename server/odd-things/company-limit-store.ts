@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Kobo } from '#contract/money.ts';
+import type { Queryable } from '#db/db.ts';
+
+type CompanyOverLimit = { name: string; owes: Kobo; limit: Kobo; by: string };
+
+/** Undefined if the company owes no more than its limit. `by` is the name of the staff member. */
+export async function readOverLimit(
+  db: Queryable,
+  companyId: string | null,
+  staffId: string,
+): Promise<CompanyOverLimit | undefined> {
+  const { rows } = await sql<CompanyOverLimit>`
+    select name, company_owes(id) as owes, limit_kobo as "limit", (select name from staff where id = ${staffId}) as "by"
+    from company where id = ${companyId} and company_owes(id) > limit_kobo`.execute(db);
+  return rows[0];
+}
