@@ -30,7 +30,7 @@ let owner: Client;
 let supervisor: Client;
 let receiver: TestStaff;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ connections: 2 });
   owner = await signedIn(app, 'superadmin');
   receiver = await addStaffMember(app, { role: 'supervisor', name: 'Chidi Okoro' });
   supervisor = await signedIn(app, receiver);

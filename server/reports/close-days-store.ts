@@ -14,5 +14,5 @@ const withLockTimeout = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   }, 'even on a full disk');
 
 /** Stores the final figures of every day that has ended. Runs at startup, at midnight and before figures are read. */
-export const closeDays = ({ db, clock }: Deps) =>
+export const closeDays = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   withLockTimeout(db, (tx) => sql`select close_days(${clock.now()})`.execute(tx));

@@ -26,7 +26,7 @@ let owner: Client;
 let supervisor: Client;
 let supervisorId: string;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ connections: 2 });
   owner = await signedIn(app, 'superadmin');
   supervisor = await signedIn(app, 'supervisor');
   await setInventory(app.db, 'classic-single', { total_rooms: 100 });

@@ -15,7 +15,7 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 let app: TestApp;
 let member: TestStaff;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ connections: 2 });
 });
 beforeEach(async () => {
   member = await addStaffMember(app);
