@@ -43,7 +43,7 @@ async function personAt(kind: TillKind): Promise<Person> {
   const number = ++peopleMade;
   const staff = await addStaffMember(app, { role, name: `Person ${number}` });
   const till = await addTill(app, `Till ${number}`, kind);
-  return { ...staff, till, client: await signedIn(app, staff) };
+  return { ...staff, till, client: await app.signedInClient(staff.staffId) };
 }
 beforeEach(async () => {
   app.clock.advance(1000);

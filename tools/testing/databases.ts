@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { Db, Queryable } from '#db/db.ts';
 import { migrate, migrationsKey } from '#db/migrate.ts';
 import { openPglite, openPgliteMemory } from '#db/pglite.ts';
@@ -58,6 +59,15 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 
 /** A copy of the demo hotel of `openedAt`, on the PostgreSQL server that TEST_POSTGRES_URL names. */
 export const freshPostgres = async (): Promise<FreshDatabase & { url: string }> => connect(await seededScratch());
+
+/** Like `freshPostgres`, for tests of plans: PostgreSQL plans statements as it does for a hotel (`tools/postgres.ts`). */
+export async function freshWithUsualPlans(): Promise<FreshDatabase & { url: string }> {
+  const scratch = await seededScratch();
+  const name = new URL(scratch.url).pathname.slice(1);
+  const setting = `alter role current_user in database "${name}" set plan_cache_mode = auto`;
+  await withDatabase({ url: scratch.url, dataDir: '' }, (read) => sql.raw(setting).execute(read));
+  return connect(scratch);
+}
 
 export async function makeDemoHotel(db: Db): Promise<void> {
   await migrate(db);
