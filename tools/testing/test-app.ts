@@ -146,6 +146,8 @@ export async function testApp({
     ...(logTarget && { logTarget }),
   });
   await app.http.listen({ host: env.host, port });
+  // Otherwise the jobs of the start may find what a test does.
+  await app.worker.idle();
   const url = `http://${env.host}:${port}`;
   return {
     ...app,
