@@ -17,7 +17,7 @@ let admin: Client;
 let desk: Client;
 let last: Seal;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ connections: 2 });
   admin = await signedIn(app, 'superadmin');
   desk = await signedIn(app, 'receptionist');
   const { id } = await walkIn(app, desk);

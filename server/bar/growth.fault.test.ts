@@ -6,7 +6,7 @@ import type { Db, Queryable } from '#db/db.ts';
 import { hasSales, listDrinks, listMenu } from '#server/bar/drink-store.ts';
 import { countBarFigures, listSaleRows, orderSales } from '#server/bar/sale-store.ts';
 import { listMovements } from '#server/bar/stock-store.ts';
-import { freshPostgres } from '#tools/testing/databases.ts';
+import { freshWithUsualPlans } from '#tools/testing/databases.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { keepCounts, measureGrowth, type Query, readsWholeTables } from '#tools/testing/growth.ts';
@@ -15,7 +15,7 @@ let db: Db;
 const timeZone = 'Africa/Lagos';
 const sellers = { usual: '', rare: '', idle: '' };
 beforeAll(async () => {
-  const fresh = await freshPostgres();
+  const fresh = await freshWithUsualPlans();
   db = fresh.db;
   await db.session((session) => session.script(staffAndDrinks));
   const rows = await db.read.selectFrom('staff').select(['id', 'staffId']).execute();

@@ -20,7 +20,7 @@ let barman: Client;
 let desk: Client;
 let superadmin: Client;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ connections: 2 });
   barman = await signedIn(app, 'barmen');
   desk = await signedIn(app, 'receptionist');
   superadmin = await signedIn(app, 'superadmin');

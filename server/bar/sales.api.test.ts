@@ -16,7 +16,7 @@ let app: TestApp;
 let barman: Client;
 let superadmin: Client;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ connections: 2 });
   barman = await signedIn(app, 'barmen');
   superadmin = await signedIn(app, 'superadmin');
   return async () => {

@@ -23,7 +23,7 @@ let barman: Client;
 let superadmin: Client;
 let desk: Client;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ connections: 2 });
   barman = await signedIn(app, 'barmen');
   superadmin = await signedIn(app, 'superadmin');
   desk = await signedIn(app, 'receptionist');

@@ -15,7 +15,7 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ rateLimits: true });
+  app = await testApp({ connections: 2, rateLimits: true });
   await setInventory(app.db, 'deluxe', { total_rooms: 100 });
   await setInventory(app.db, 'executive-suite', { total_rooms: 3 });
 });

@@ -30,7 +30,7 @@ let owner: Client;
 let supervisor: Client;
 let receiver: TestStaff;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ connections: 2 });
   owner = await signedIn(app, 'superadmin');
   receiver = await addStaffMember(app, { role: 'supervisor', name: 'Chidi Okoro' });
   supervisor = await signedIn(app, receiver);
@@ -45,7 +45,7 @@ let shift: OwnShift;
 
 async function barmanNamed(name: string): Promise<Person> {
   const staff = await addStaffMember(app, { role: 'barmen', name });
-  return { ...staff, client: await signedIn(app, staff) };
+  return { ...staff, client: await app.signedInClient(staff.staffId) };
 }
 beforeEach(async () => {
   app.clock.advance(1000);
@@ -385,7 +385,7 @@ test(`over ${chainedShifts} shifts at two tills, what was opened, taken, dropped
     const at = turn % 2;
     app.clock.advance(4 * 60 * 60 * 1000);
     const person = people[(at + 2 * Math.floor(turn / 2)) % 4] ?? ada;
-    const client = await signedIn(app, person);
+    const client = await app.signedInClient(person.staffId);
     const float = turn < 2 ? 20_000 : Math.max(0, (sums.left[at] ?? 0) - (turn % 5 === 0 ? 50 : 0));
     const { id } = await openShift(client, tills[at] ?? '', float);
     if (turn < 2) sums.floats += float;

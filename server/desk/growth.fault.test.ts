@@ -15,14 +15,14 @@ import {
   recentHistory,
 } from '#server/desk/store.ts';
 import { listRefunds } from '#server/payments/refund-store.ts';
-import { freshPostgres } from '#tools/testing/databases.ts';
+import { freshWithUsualPlans } from '#tools/testing/databases.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { keepCounts, measureGrowth, type Query, readsWholeTables } from '#tools/testing/growth.ts';
 
 let db: Db;
 beforeAll(async () => {
-  const fresh = await freshPostgres();
+  const fresh = await freshWithUsualPlans();
   db = fresh.db;
   return () => fresh.drop();
 });

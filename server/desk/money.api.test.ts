@@ -18,7 +18,7 @@ let app: TestApp;
 let desk: Client;
 let owner: Client;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ connections: 2 });
   await setInventory(app.db, 'classic-single', { total_rooms: 100 });
   desk = await signedIn(app, 'receptionist');
   owner = await signedIn(app, 'superadmin');

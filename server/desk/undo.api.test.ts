@@ -33,7 +33,7 @@ const signIn = async () => {
   supervisor = await signedIn(app, 'supervisor');
 };
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ connections: 2 });
   await setInventory(app.db, 'classic-single', { total_rooms: 100 });
   await signIn();
 });

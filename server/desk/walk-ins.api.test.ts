@@ -12,7 +12,7 @@ let app: TestApp;
 let receptionist: Client;
 let superadmin: Client;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ connections: 2 });
   await setInventory(app.db, 'deluxe', { total_rooms: 100 });
   receptionist = await signedIn(app, 'receptionist');
   superadmin = await signedIn(app, 'superadmin');

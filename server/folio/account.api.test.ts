@@ -19,7 +19,7 @@ let app: TestApp;
 let admin: Client;
 let desk: Client;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ connections: 2 });
   [admin, desk] = [await signedIn(app, 'superadmin'), await signedIn(app, 'receptionist')];
 });
 afterEach(() => app.clock.set(openedAt));

@@ -22,7 +22,7 @@ let admin: Client;
 let desk: Client;
 let services: ServiceView[] | undefined;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ connections: 2 });
 });
 // Some tests let a day pass, which ends every session.
 beforeEach(async () => {

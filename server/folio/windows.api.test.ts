@@ -25,7 +25,7 @@ let owner: Client;
 let zenith: string;
 let shirtId: string | undefined;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ connections: 2 });
   await setInventory(app.db, 'classic-single', { total_rooms: 100 });
   [desk, owner] = [await signedIn(app, 'receptionist'), await signedIn(app, 'superadmin')];
   const company = {

@@ -27,7 +27,7 @@ const signIn = async () => {
   [admin, desk] = await Promise.all([signedIn(app, 'superadmin'), signedIn(app, 'receptionist')]);
 };
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ connections: 2 });
   await signIn();
 });
 afterEach(async () => {

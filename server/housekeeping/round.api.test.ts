@@ -25,7 +25,7 @@ let esther: Client;
 let desk: Client;
 let superadmin: Client;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ connections: 2 });
   blessing = await signedIn(app, 'housekeeper');
   esther = await signedIn(app, await addStaffMember(app, { name: 'Esther Bassey', role: 'housekeeper' }));
   desk = await signedIn(app, 'receptionist');

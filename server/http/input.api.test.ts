@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/api.ts';
 import { addDays } from '#contract/dates.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { isDeep } from '#tools/testing/form.ts';
 import { invalidDays, invalidTexts, invalidValues, longText, shortJson } from '#tools/testing/invalid-values.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -53,9 +55,15 @@ describe('booking', () => {
     transaction_ref: [...invalidTexts, 'x'.repeat(101)],
   };
 
+  /** The short form parses each value, and sends one of four and those that only the handler refuses. */
+  const isSent = (field: string, value: unknown, at: number): boolean => {
+    const { error } = endpoints.createPublicBooking.input.safeParse({ ...validInput, [field]: value });
+    return isDeep || at % 4 === 0 || !error?.issues.some(({ path }) => path[0] === field);
+  };
+
   test.each(Object.entries(refusedValues))('with a wrong %s is refused, naming it', async (field, values) => {
     const problems: string[] = [];
-    for (const value of values) {
+    for (const value of values.filter((each, at) => isSent(field, each, at))) {
       const named = expectRefusedFields(await create({ [field]: value }));
       // A wrong check-in may be reported at the check-out and vice versa, because the rules compare the two dates.
       const relatedField = field === 'check_in' ? 'check_out' : field;

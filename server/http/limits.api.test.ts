@@ -8,7 +8,7 @@ let app: TestApp;
 /** One browser for all addresses: the calls are counted by address only. */
 let client: Client;
 beforeAll(async () => {
-  app = await testApp({ rateLimits: true });
+  app = await testApp({ connections: 2, rateLimits: true });
   client = app.client();
 });
 afterAll(() => app.close());

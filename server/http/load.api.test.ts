@@ -8,6 +8,8 @@ import { unusedStay } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
+const connections = 10;
+
 let app: TestApp;
 let release = () => {};
 afterEach(() => {
@@ -17,7 +19,7 @@ afterEach(() => {
 
 /** Takes all connections of the pool, so that every query waits. Returns a function that gives them back. */
 async function takeConnections(db: Db): Promise<() => void> {
-  const count = db.engine === 'postgres' ? 10 : 1;
+  const count = db.engine === 'postgres' ? connections : 1;
   return new Promise((resolve) => {
     let taken = 0;
     const given = new Promise<void>((giveBack) => {
@@ -48,7 +50,7 @@ const refused = [
 
 test('what exceeds the queue for the database is refused at once, and what was accepted is done', async () => {
   const lines: string[] = [];
-  app = await testApp({ maxWaiting: 10, logTarget: { write: (line) => void lines.push(line) } });
+  app = await testApp({ connections, maxWaiting: 10, logTarget: { write: (line) => void lines.push(line) } });
   await app.worker.stop();
   const desk = await signedIn(app, 'receptionist');
   release = await takeConnections(app.db);
@@ -82,7 +84,7 @@ test('what exceeds the queue for the database is refused at once, and what was a
 });
 
 test('without the bound, all of them wait', async () => {
-  app = await testApp({ maxWaiting: Number.POSITIVE_INFINITY });
+  app = await testApp({ connections, maxWaiting: Number.POSITIVE_INFINITY });
   await app.worker.stop();
   // Their tokens come first, so that all wait before the first has waited too long.
   const clients = Array.from({ length: 50 }, () => app.client());

@@ -6,7 +6,7 @@ import { openPostgres } from '#db/postgres.ts';
 import { onRoom, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { countStatements } from '#tools/testing/count-statements.ts';
-import { freshPostgres } from '#tools/testing/databases.ts';
+import { freshWithUsualPlans } from '#tools/testing/databases.ts';
 import { move, moveThrough, postWalkIn, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { growBookings } from '#tools/testing/many-bookings.ts';
@@ -246,10 +246,10 @@ const growLines = (db: Db) =>
     await session.script('analyze folio_line');
   });
 
-let fresh: Awaited<ReturnType<typeof freshPostgres>>;
+let fresh: Awaited<ReturnType<typeof freshWithUsualPlans>>;
 let oneConnection: Db;
 beforeAll(async () => {
-  fresh = await freshPostgres();
+  fresh = await freshWithUsualPlans();
   await growBookings(fresh.db, 0, 7_999, { spanDays: 200, salesPerBooking: 1 });
   await growPrices(fresh.db, testToday);
   await growLines(fresh.db);

@@ -14,7 +14,7 @@ import { parkedJob } from '#tools/testing/valid-calls.ts';
 let app: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ connections: 2 });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

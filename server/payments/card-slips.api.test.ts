@@ -21,7 +21,7 @@ let barman: Client;
 let owner: Client;
 let drinkId: number;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ connections: 2 });
   await setInventory(app.db, 'classic-single', { total_rooms: 200 });
   drinkId = (await addDrink(app, { price: 1500, stock_quantity: 500 })).id;
   await signInAgain();

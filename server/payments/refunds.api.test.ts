@@ -21,7 +21,7 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 let app: TestApp;
 let superadmin: Client;
 beforeAll(async () => {
-  app = await testApp({ gatewayTimeoutMs: 2_000 });
+  app = await testApp({ connections: 2, gatewayTimeoutMs: 2_000 });
   superadmin = await signedIn(app, 'superadmin');
 });
 afterEach(() => setRefundFault(app, 'none'));

@@ -15,7 +15,7 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ connections: 2 });
 });
 afterAll(() => app.close());
 

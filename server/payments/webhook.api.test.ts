@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ gatewayTimeoutMs: 3_000 });
+  app = await testApp({ connections: 2, gatewayTimeoutMs: 3_000 });
 });
 afterAll(() => app.close());
 

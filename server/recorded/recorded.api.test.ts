@@ -14,7 +14,7 @@ let owner: Client;
 let desk: Client;
 let bar: Client;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ connections: 2 });
   owner = await signedIn(app, 'superadmin');
   desk = await signedIn(app, await addStaffMember(app, { role: 'receptionist', name: 'Ngozi Eze' }));
   bar = await signedIn(app, await addStaffMember(app, { role: 'barmen', name: 'Sunday Etim' }));

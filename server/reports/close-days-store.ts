@@ -23,5 +23,5 @@ const withLockTimeout = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
  * Stores the final figures of every day that has ended, which it does at the closing hour. Runs at startup, at the closing
  * hour and before figures are read.
  */
-export const closeDays = ({ db, clock }: Deps) =>
+export const closeDays = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   withLockTimeout(db, (tx) => sql`select close_days(${clock.now()})`.execute(tx));

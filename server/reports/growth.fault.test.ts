@@ -11,7 +11,7 @@ import { readDailyReport } from '#server/reports/daily-report.ts';
 import { exportBookings, exportSales, exportTransactions } from '#server/reports/files.ts';
 import { readDashboardSummary } from '#server/reports/summary.ts';
 import { readTransactions } from '#server/reports/transactions.ts';
-import { freshPostgres } from '#tools/testing/databases.ts';
+import { freshWithUsualPlans } from '#tools/testing/databases.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { explainPlans, measureGrowth, type Query, readsWholeTables } from '#tools/testing/growth.ts';
@@ -22,7 +22,7 @@ import { testApp } from '#tools/testing/test-app.ts';
 let db: Db;
 let app: Deps;
 beforeAll(async () => {
-  const fresh = await freshPostgres();
+  const fresh = await freshWithUsualPlans();
   db = fresh.db;
   const opened = await testApp({ db });
   app = opened.deps;

@@ -18,7 +18,7 @@ let app: TestApp;
 let admin: Client;
 let desk: Client;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ connections: 2 });
 });
 beforeEach(async () => {
   // A job at work would lock tables that are emptied.

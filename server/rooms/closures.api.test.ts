@@ -13,7 +13,7 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 let app: TestApp;
 let desk: Client;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ connections: 2 });
   desk = await signedIn(app, 'receptionist');
 });
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { addDays } from '#contract/dates.ts';
 import type { Db } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { checkAvailability, listNightAvailability, listRooms } from '#server/rooms/availability.ts';
-import { freshPostgres } from '#tools/testing/databases.ts';
+import { freshWithUsualPlans } from '#tools/testing/databases.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { measureGrowth, type Query, readsWholeTables } from '#tools/testing/growth.ts';
 import { growPrices } from '#tools/testing/many-prices.ts';
@@ -13,7 +13,7 @@ import { testApp } from '#tools/testing/test-app.ts';
 let db: Db;
 let app: Deps;
 beforeAll(async () => {
-  const fresh = await freshPostgres();
+  const fresh = await freshWithUsualPlans();
   db = fresh.db;
   const opened = await testApp({ db });
   app = opened.deps;

@@ -27,7 +27,7 @@ let owner: Client;
 let supervisor: Client;
 let supervisorId: string;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ connections: 2 });
   owner = await signedIn(app, 'superadmin');
   supervisor = await signedIn(app, 'supervisor');
   await setInventory(app.db, 'classic-single', { total_rooms: 100 });
@@ -44,7 +44,7 @@ async function personAt(kind: TillKind): Promise<Person> {
   const number = ++peopleMade;
   const staff = await addStaffMember(app, { role, name: `Person ${number}` });
   const till = await addTill(app, `Till ${number}`, kind);
-  return { ...staff, till, client: await signedIn(app, staff) };
+  return { ...staff, till, client: await app.signedInClient(staff.staffId) };
 }
 beforeEach(async () => {
   app.clock.advance(1000);

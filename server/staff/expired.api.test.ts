@@ -3,6 +3,7 @@ import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errorMessages } from '#contract/errors.ts';
 import { passwordMessages } from '#contract/passwords.ts';
+import { isDeep } from '#tools/testing/form.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { addStaffMember, isSignedIn, login } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -46,7 +47,9 @@ describe.each([
   test('that can do nothing but change the password', async () => {
     const { client } = await expired();
     const staffOnly = Object.values<Endpoint>(endpoints).filter(({ access }) => access !== 'public');
-    for (const { method, path, allowsExpiredPassword } of staffOnly) {
+    // All three get the same kind of session, with which `access.api.test.ts` tries each call.
+    const tried = staffOnly.filter(({ allowsExpiredPassword }, at) => isDeep || allowsExpiredPassword || at % 20 === 0);
+    for (const { method, path, allowsExpiredPassword } of tried) {
       const { status, body } = await client.send(method, `/api${path.replace(':id', crypto.randomUUID())}`);
       if (allowsExpiredPassword) expect([path, status]).toEqual([path, 400]);
       else expect([path, status, body.message]).toEqual([path, 401, errorMessages.unauthenticated]);

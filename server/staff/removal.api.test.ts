@@ -9,7 +9,7 @@ let app: TestApp;
 let admin: Client;
 let adminId: string;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ connections: 2 });
   admin = await signedIn(app, 'superadmin');
   adminId = (await rowOf({ staff_id: 'ADMIN001' })).id;
 });

@@ -36,7 +36,7 @@ let supervisor: Client;
 let owner: Client;
 let drinkId: number;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ connections: 2 });
   await setInventory(app.db, 'classic-single', { total_rooms: 200 });
   drinkId = (await addDrink(app, { price: 3000, stock_quantity: 500 })).id;
   await signInAgain();

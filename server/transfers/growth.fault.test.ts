@@ -5,7 +5,7 @@ import type { Db } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { readBankLines } from '#server/transfers/bank-lines.ts';
 import { readTransfers } from '#server/transfers/transfers.ts';
-import { freshPostgres } from '#tools/testing/databases.ts';
+import { freshWithUsualPlans } from '#tools/testing/databases.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { measureGrowth, type Query, readsWholeTables } from '#tools/testing/growth.ts';
@@ -18,7 +18,7 @@ const supervisor: Member = {
   ...{ id: '', role: 'supervisor', staffId: 'SUPER001', mustChangePassword: false, needsSecondFactor: false },
 };
 beforeAll(async () => {
-  const fresh = await freshPostgres();
+  const fresh = await freshWithUsualPlans();
   db = fresh.db;
   const opened = await testApp({ db });
   app = opened.deps;

@@ -21,7 +21,7 @@ let desk: Client;
 let supervisor: Client;
 let owner: Client;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ connections: 2 });
   ({ desk, supervisor, owner } = await signedInTeam(app));
   return async () => {
     expect(await violations(app.db.read)).toEqual([]);

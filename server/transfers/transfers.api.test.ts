@@ -29,7 +29,7 @@ let barman: Client;
 let supervisor: Client;
 let owner: Client;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ connections: 2 });
   ({ desk, barman, supervisor, owner } = await signedInTeam(app));
   return async () => {
     expect(await violations(app.db.read)).toEqual([]);

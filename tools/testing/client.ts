@@ -13,14 +13,21 @@ export type Client = {
   writeHeaders(): Promise<Record<string, string>>;
 };
 
-export function makeClient(url: string, everyHeaders: Record<string, string> = {}): Client {
-  const cookies = new Map<string, string>();
+/** What `server/http/compress.test.ts` tests would only take time. */
+const uncompressed = { 'accept-encoding': 'identity' };
+
+export function makeClient(
+  url: string,
+  everyHeaders: Record<string, string> = {},
+  startCookies: Record<string, string> = {},
+): Client {
+  const cookies = new Map(Object.entries(startCookies));
   let token: Promise<string> | undefined;
 
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
   async function open(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers({ ...everyHeaders, ...Object.fromEntries(new Headers(init.headers)) });
+    const headers = new Headers({ ...uncompressed, ...everyHeaders, ...Object.fromEntries(new Headers(init.headers)) });
     if (cookies.size > 0) headers.set('cookie', cookieHeader());
     const response = await fetch(`${url}${path}`, { ...init, headers, redirect: 'manual' });
     for (const cookie of response.headers.getSetCookie()) {

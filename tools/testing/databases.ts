@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { Db, Queryable } from '#db/db.ts';
 import { migrate, migrationsKey } from '#db/migrate.ts';
 import { openPglite, openPgliteMemory } from '#db/pglite.ts';
@@ -6,21 +7,31 @@ import { openPostgres, tryNamedStatements } from '#db/postgres.ts';
 import { ensureTemplate, type ScratchDatabase, scratchDatabase } from '#db/scratch.ts';
 import { demoStaff, seedDemo } from '#db/seed.ts';
 import hotel from '#hotel';
-import { setHotelDays } from '#server/reports/close-days-store.ts';
+import { sandboxStore } from '#server/integrations/sandbox/store.ts';
+import { terminalStore } from '#server/integrations/sandbox/terminal-store.ts';
+import { closeDays, setHotelDays } from '#server/reports/close-days-store.ts';
 import { cheapHash } from '#tools/testing/cheap-hash.ts';
 import { openedAt } from '#tools/testing/factories.ts';
+import { isDeep } from '#tools/testing/form.ts';
 import { startPgBouncer } from '#tools/testing/pgbouncer.ts';
 import { poolModes } from '#tools/testing/poolers.ts';
 import { startTransactionPooler } from '#tools/testing/transaction-pooler.ts';
+
+/**
+ * The short form opens as few connections as a test needs, because PostgreSQL plans all statements and compiles all
+ * functions for each of them, which takes longer than running them in a small hotel.
+ */
+const poolOf = (connections: number): number => (isDeep ? 10 : connections);
 
 type FreshDatabase = { db: Db; drop(): Promise<void> };
 
 /**
  * A database for a test app whose clock starts at `at`, with the demo hotel. Nearly all start at `openedAt`; for those a
- * PostgreSQL server copies a template that already has it.
+ * PostgreSQL server copies a template that already has it, and what an app makes when it starts.
  */
-export async function databaseFor(at: Date): Promise<FreshDatabase> {
-  if (process.env.TEST_ENGINE === 'postgres' && at === openedAt) return freshPostgres();
+export async function databaseFor(at: Date, connections = 1): Promise<FreshDatabase> {
+  if (process.env.TEST_ENGINE === 'postgres' && at === openedAt)
+    return connect(await scratchDatabase(adminUrl(), await ensureStartedTemplate()), poolOf(connections));
   const fresh = await freshDatabase();
   await addDemoHotel(fresh.db, at);
   return fresh;
@@ -41,13 +52,22 @@ export const migratedScratch = async (): Promise<ScratchDatabase> =>
 
 /** A database with the tables of the hotel and no rows. */
 export async function freshDatabase(): Promise<FreshDatabase> {
-  if (process.env.TEST_ENGINE === 'postgres') return connect(await migratedScratch());
+  if (process.env.TEST_ENGINE === 'postgres') return connect(await migratedScratch(), poolOf(2));
   const db = await openPgliteMemory();
   return { db, drop: () => db.close() };
 }
 
 /** A copy of the demo hotel of `openedAt`, on the PostgreSQL server that TEST_POSTGRES_URL names. */
 export const freshPostgres = async (): Promise<FreshDatabase & { url: string }> => connect(await seededScratch());
+
+/** Like `freshPostgres`, for tests of plans: PostgreSQL plans statements as it does for a hotel (`tools/postgres.ts`). */
+export async function freshWithUsualPlans(): Promise<FreshDatabase & { url: string }> {
+  const scratch = await seededScratch();
+  const name = new URL(scratch.url).pathname.slice(1);
+  const setting = `alter role current_user in database "${name}" set plan_cache_mode = auto`;
+  await withDatabase({ url: scratch.url, dataDir: '' }, (read) => sql.raw(setting).execute(read));
+  return connect(scratch);
+}
 
 export async function makeDemoHotel(db: Db): Promise<void> {
   await migrate(db);
@@ -71,6 +91,21 @@ export function ensureSeededTemplate(): Promise<string> {
   const template = `seeded_${migrationsKey()}`;
   seededTemplate ??= ensureTemplate(adminUrl(), template, makeDemoHotel).then(() => template);
   return seededTemplate;
+}
+
+let startedTemplate: Promise<string> | undefined;
+
+/** Makes the template of test apps if the server has none, and returns its name. */
+export function ensureStartedTemplate(): Promise<string> {
+  const template = `started_${migrationsKey()}`;
+  startedTemplate ??= ensureTemplate(adminUrl(), template, makeStartedHotel).then(() => template);
+  return startedTemplate;
+}
+
+async function makeStartedHotel(db: Db): Promise<void> {
+  await makeDemoHotel(db);
+  await closeDays({ db, clock: { now: () => openedAt } });
+  await Promise.all([sandboxStore(db), terminalStore(db)].map((store) => store.prepare()));
 }
 
 /** Like `freshPostgres`, but without a connection, for a process that opens its own. */
@@ -100,9 +135,12 @@ function adminUrl(): string {
   return url;
 }
 
-async function connect({ url: serverUrl, drop }: ScratchDatabase): Promise<FreshDatabase & { url: string }> {
+async function connect(
+  { url: serverUrl, drop }: ScratchDatabase,
+  connections?: number,
+): Promise<FreshDatabase & { url: string }> {
   const url = process.env.TEST_POOLER ? await pooledUrl(serverUrl) : serverUrl;
-  const db = openPostgres(url);
+  const db = openPostgres(url, { max: connections });
   if (process.env.TEST_POOLER) await tryNamedStatements(db);
   return { db, url, drop: () => db.close().then(drop) };
 }

@@ -82,7 +82,7 @@ export async function runFortnight(): Promise<Fortnight> {
   const blessing = await signedIn(app, 'housekeeper');
   const hire = async (role: 'receptionist' | 'barmen', name: string): Promise<Person> => {
     const staff = await addStaffMember(app, { role, name });
-    return { ...staff, name, client: await signedIn(app, staff) };
+    return { ...staff, name, client: await app.signedInClient(staff.staffId) };
   };
   const shifts = {
     desk: [

@@ -14,8 +14,10 @@ export default async function makeTemplates({ name, config }: TestProject): Prom
 }
 
 async function makeServerTemplates(): Promise<void> {
-  const { ensureMigratedTemplate, ensureSeededTemplate } = await import('#tools/testing/databases.ts');
-  await Promise.all([ensureMigratedTemplate(), ensureSeededTemplate()]);
+  const { ensureMigratedTemplate, ensureSeededTemplate, ensureStartedTemplate } = await import(
+    '#tools/testing/databases.ts'
+  );
+  await Promise.all([ensureMigratedTemplate(), ensureSeededTemplate(), ensureStartedTemplate()]);
 }
 
 async function makeDemoFolder(): Promise<void> {

@@ -26,13 +26,19 @@ export async function book(app: TestApp, changes: Partial<Input<'createPublicBoo
   return { client, created, booking: created.booking, txRef: created.checkout.tx_ref };
 }
 
-/** Returns a signed-in client. For a role, the demo hotel's account of that role signs in. */
+type ClientSource = { client(): Client; signedInClient?(staffId: string): Promise<Client> };
+
+/**
+ * Returns a signed-in client. For a role, that is the demo hotel's account of that role, which a test app gives a session;
+ * anybody else signs in.
+ */
 export async function signedIn(
-  app: { client(): Client },
+  app: ClientSource,
   role: StaffRole | { staffId: string; password: string },
 ): Promise<Client> {
   const { staffId, password } =
     typeof role === 'string' ? (demoStaff.find((each) => each.role === role) ?? fail(role)) : role;
+  if (typeof role === 'string' && app.signedInClient) return app.signedInClient(staffId);
   const client = app.client();
   const reply = await client.post('/api/auth/login', { staff_id: staffId, password });
   if (reply.status !== 200 || !reply.body.user)
@@ -41,7 +47,7 @@ export async function signedIn(
 }
 
 /** One of each who takes, confirms and looks after money. */
-export async function signedInTeam(app: { client(): Client }) {
+export async function signedInTeam(app: ClientSource) {
   const [desk, barman, supervisor, owner] = await Promise.all([
     signedIn(app, 'receptionist'),
     signedIn(app, 'barmen'),

@@ -7,11 +7,13 @@ import { seedDemo } from '#db/seed.ts';
 import hotel from '#hotel';
 import { type App, buildApp } from '#server/app.ts';
 import { settableClock } from '#server/core/clock.ts';
+import type { Deps } from '#server/core/deps.ts';
 import { type Env, readEnv } from '#server/core/env.ts';
 import { findFreePort } from '#server/core/free-port.ts';
 import { type Random, systemRandom } from '#server/core/random.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
 import { setHotelDays } from '#server/reports/close-days-store.ts';
+import { startSession } from '#server/staff/sessions.ts';
 import type { LogTarget } from '#server/telemetry/log.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
 import { databaseFor } from '#tools/testing/databases.ts';
@@ -26,11 +28,15 @@ export type TestApp = App & {
   mailFolder: string;
   smsLog: string;
   client(): Client;
+  /** A browser with a session of this member. Signing in is tested in `server/staff`, and takes a dozen statements. */
+  signedInClient(staffId: string): Promise<Client>;
   close(): Promise<void>;
 };
 
 type Options = {
   rateLimits?: boolean;
+  /** How many connections its pool needs. Tests of what happens at the same moment need two, for transactions to meet. */
+  connections?: number;
   random?: Random;
   at?: Date;
   db?: Db;
@@ -79,12 +85,23 @@ function withRewindableClock(database: Db, at: Date): Pick<TestApp, 'clock' | 'd
   };
 }
 
+async function startSessionOf(deps: Deps, staffId: string): Promise<string> {
+  const { id } = await deps.db.read
+    .selectFrom('staff')
+    .select('id')
+    .where('staffId', '=', staffId)
+    .executeTakeFirstOrThrow();
+  const browser = { sessionToken: undefined, userAgent: 'node' };
+  return deps.db.tx(async (tx) => (await startSession(deps, tx, id, browser)).token);
+}
+
 /**
  * Starts the real app on its own database and a free port, with a settable clock and the demo's stand-ins for outside
  * parties.
  */
 export async function testApp({
   rateLimits = false,
+  connections,
   random = systemRandom,
   at = openedAt,
   gatewayTimeoutMs,
@@ -100,7 +117,7 @@ export async function testApp({
   ...rest
 }: Options = {}): Promise<TestApp> {
   const dataDir = rest.dataDir ?? mkdtempSync(join(tmpdir(), 'hotel-'));
-  const database = rest.db ? { db: rest.db, drop: async () => {} } : await databaseFor(at);
+  const database = rest.db ? { db: rest.db, drop: async () => {} } : await databaseFor(at, connections);
   await migrate(database.db);
   await setHotelDays(database.db, hotel);
   await seedDemo(database.db, at);
@@ -129,6 +146,8 @@ export async function testApp({
     ...(logTarget && { logTarget }),
   });
   await app.http.listen({ host: env.host, port });
+  // Otherwise the jobs of the start may find what a test does.
+  await app.worker.idle();
   const url = `http://${env.host}:${port}`;
   return {
     ...app,
@@ -138,6 +157,11 @@ export async function testApp({
     mailFolder: join(dataDir, 'mail'),
     smsLog: join(dataDir, 'sms.log'),
     client: () => makeClient(url),
+    signedInClient: async (staffId) => {
+      const token = await startSessionOf(app.deps, staffId);
+      const name = app.deps.publicUrl.startsWith('https://') ? '__Host-session' : 'session';
+      return makeClient(url, {}, { [name]: token });
+    },
     async close() {
       const closing = app.http.close();
       // A connection that was opened and never used is not idle, so closing would wait for it.

@@ -86,33 +86,33 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const { password } = await newStaff(app, staffId);
     return { client: app.client(), input: { staff_id: staffId, password } };
   },
-  logout: async (app, staffId) => ({ client: await signedIn(app, await newStaff(app, staffId)), input: {} }),
+  logout: async (app, staffId) => ({ client: await newColleague(app, staffId), input: {} }),
   async changePassword(app, staffId) {
     const staff = await newStaff(app, staffId);
     const input = { current_password: staff.password, new_password: newPassword };
-    return { client: await signedIn(app, staff), input };
+    return { client: await app.signedInClient(staff.staffId), input };
   },
   async changePasswordInSettings(app, staffId) {
     const staff = await newStaff(app, staffId);
-    return { client: await signedIn(app, staff), input: { currentPassword: staff.password, newPassword } };
+    return { client: await app.signedInClient(staff.staffId), input: { currentPassword: staff.password, newPassword } };
   },
   async updateProfile(app, staffId) {
     const staff = await newStaff(app, staffId);
     const input = { name: staffId, currentPassword: staff.password, newPassword };
-    return { client: await signedIn(app, staff), input };
+    return { client: await app.signedInClient(staff.staffId), input };
   },
   async updateSettings(app, staffId) {
     const input = { emailNotifications: false, smsAlerts: false, dailyReports: true } as const;
-    const client = await signedIn(app, await newStaff(app, staffId));
+    const client = await newColleague(app, staffId);
     return { client, input: { ...input, currency: 'USD', timezone: 'UTC' } };
   },
   setupTwoFactor: async (app, staffId) => ({
-    client: await signedIn(app, await newStaff(app, staffId, 'superadmin')),
+    client: await newColleague(app, staffId, 'superadmin'),
     input: {},
   }),
   async verifyTwoFactorSetup(app, staffId) {
     const staff = await newStaff(app, staffId, 'superadmin');
-    const client = await signedIn(app, staff);
+    const client = await app.signedInClient(staff.staffId);
     const { body } = await client.post('/api/auth/setup-2fa', {});
     const token = totpAt(String(body.manualEntryKey), app.clock.now());
     return { client, input: { password: staff.password, token } };
@@ -124,19 +124,19 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   },
   async endSession(app, staffId) {
     const staff = await newStaff(app, staffId);
-    await signedIn(app, staff);
-    const client = await signedIn(app, staff);
+    await app.signedInClient(staff.staffId);
+    const client = await app.signedInClient(staff.staffId);
     const { data } = sessionList.parse((await client.get('/api/auth/sessions')).body);
     return { client, input: { id: data.find(({ current }) => !current)?.id ?? '' } };
   },
   async endOtherSessions(app, staffId) {
     const staff = await newStaff(app, staffId);
-    await signedIn(app, staff);
-    return { client: await signedIn(app, staff), input: {} };
+    await app.signedInClient(staff.staffId);
+    return { client: await app.signedInClient(staff.staffId), input: {} };
   },
   async endStaffSessions(app, staffId) {
     const staff = await newStaff(app, staffId);
-    await signedIn(app, staff);
+    await app.signedInClient(staff.staffId);
     return { client: await sessionOf(app, 'superadmin'), input: { id: staff.id } };
   },
   addStaff: async (app, staffId) => ({
@@ -167,16 +167,16 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client: await sessionOf(app, 'superadmin'), input: { id } };
   },
   async openShift(app, staffId) {
-    const client = await signedIn(app, await newStaff(app, staffId));
+    const client = await newColleague(app, staffId);
     return { client, input: { till_id: await addTill(app, staffId, 'desk'), float: 20_000, key: staffId } };
   },
   async countShift(app, staffId) {
-    const client = await signedIn(app, await newStaff(app, staffId));
+    const client = await newColleague(app, staffId);
     const { id } = await openShift(client, await addTill(app, staffId, 'desk'));
     return { client, input: { ...countInput({ transfers: [{ amount: 500, from: 'Ada' }] }), id, key: staffId } };
   },
   async signShift(app, staffId) {
-    const client = await signedIn(app, await newStaff(app, staffId));
+    const client = await newColleague(app, staffId);
     const { id } = await openShift(client, await addTill(app, staffId, 'desk'));
     await countShift(client, id);
     const signer = await addStaffMember(app, { staffId: `${staffId}2`, name: staffId, role: 'supervisor' });
@@ -864,8 +864,11 @@ async function closureOf(app: TestApp, number: string): Promise<ValidCall<'close
 const newStaff = (app: TestApp, staffId: string, role: 'receptionist' | 'superadmin' = 'receptionist') =>
   addStaffMember(app, { staffId, name: staffId, role });
 
+const newColleague = async (...staff: Parameters<typeof newStaff>): Promise<Client> =>
+  staff[0].signedInClient((await newStaff(...staff)).staffId);
+
 async function shiftWithEnvelope(app: TestApp, staffId: string) {
-  const client = await signedIn(app, await newStaff(app, staffId));
+  const client = await newColleague(app, staffId);
   const { id } = await openShift(client, await addTill(app, staffId, 'desk'));
   const receiver = await addStaffMember(app, { staffId: `${staffId}2`, name: staffId, role: 'supervisor' });
   return { client, input: { id, number: `E-${staffId}`, amount: 1000, received_by: receiver.id, key: staffId } };
