@@ -3,7 +3,6 @@ import type { StaffRole } from '#contract/roles.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { paths } from '#web/core/paths.ts';
-import { tabOf, tabsByRole, titleOf } from '#web/office/dashboard/tabs.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { expect, makeGate, statusError, test } from '../fixtures.ts';
 import { field } from '../guest.ts';
@@ -12,18 +11,28 @@ import { tryToSignIn } from '../test-staff.ts';
 
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
-/** Every tab of `tabsByRole`; those that a role shares with another are swept once. */
+/** The tabs of each role (web/office/dashboard/tabs.ts); those that a role shares with another are swept once. */
 const screens: Record<StaffRole, string[]> = {
-  superadmin: tabsByRole.superadmin.map(({ id }) => id),
+  superadmin: [
+    ...['overview', 'staff', 'room-inventory', 'prices', 'drinks', 'analytics', 'bookings', 'plan', 'readiness'],
+    ...['bar-sales', 'shift', 'safe', 'transfers', 'reports', 'night-audit', 'taxes', 'takings', 'payments'],
+    ...['odd-things', 'audit-log', 'guest-data', 'unfinished-work', 'profile', 'settings'],
+  ],
   supervisor: ['overview', 'settings'],
   receptionist: ['manual-booking', 'settings'],
-  barmen: tabsByRole.barmen.map(({ id }) => id),
+  barmen: ['overview', 'create-sale', 'view-inventory', 'shift', 'settings'],
   housekeeper: ['settings'],
 };
 
+const titleOf = (tab: string): string =>
+  tab
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+
 async function openTab(page: Page, role: StaffRole, tab: string): Promise<void> {
   await page.goto(paths.dashboard(role, tab));
-  await expectTab(page, titleOf(tabOf(role, tab)));
+  await expectTab(page, titleOf(tab));
   const main = page.getByRole('main');
   const content = ['button', 'table', 'textbox'] as const;
   const first = content.reduce((any, role) => any.or(main.getByRole(role)), main.getByRole('heading', { level: 2 }));
