@@ -164,6 +164,14 @@ export async function takeOneSuite(url: string, guest: BookingInput): Promise<vo
   expect(await bookElsewhere(url, sameNights(guest))).toBe(201);
 }
 
+/** Nights on which no suite is free. */
+export async function fullNights(url: string): Promise<BookingInput> {
+  const guest = newSuiteGuest();
+  await takeOneSuite(url, guest);
+  await takeOneSuite(url, guest);
+  return guest;
+}
+
 /** Expects that exactly one of the hotel's two suites was taken: the other can be booked, a third cannot. */
 export async function expectOneSuiteTaken(url: string, guest: BookingInput): Promise<void> {
   expect(await bookElsewhere(url, sameNights(guest))).toBe(201);

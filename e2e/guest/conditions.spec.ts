@@ -23,6 +23,7 @@ testAlone.beforeEach(async ({ baseURL }) => {
 
 testAlone(
   'a guest meets a least number of nights before it hurts, and books a stay that keeps it',
+  { tag: '@deep' },
   async ({ page }) => {
     await page.goto(`${paths.rooms}?check_in=${first}&check_out=${addDays(first, 2)}`);
     const card = roomCard(page, 'Deluxe');

@@ -115,7 +115,7 @@ test.describe('before the scripts of a page have come', { tag: '@phone' }, () =>
     await expect(field(page, 'Guest name')).toHaveAccessibleDescription('');
   });
 
-  test('a pressed picture opens over the page, not as a bare file', async ({ page }) => {
+  test('a pressed picture opens over the page, not as a bare file', { tag: '@deep' }, async ({ page }) => {
     const releaseScripts = await delayRequests(page, scripts);
     await openEarly(page, '/gallery');
     await page.locator('[data-tile]').first().tap();

@@ -137,18 +137,3 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await touch('touchEnd');
   }
 });
-
-test.describe('without script', { tag: '@phone' }, () => {
-  test('chips and pictures are links, and guests are heard in full', async ({ stranger }) => {
-    const page = await stranger({ javaScriptEnabled: false });
-    await page.goto('/gallery');
-    await chip(page, 'bar').click();
-    await expect(tiles(page)).toHaveCount(3);
-    await tile(page, 1).click();
-    await expect(page).toHaveURL(/\/images\/bar-shelf-\d+\.webp$/);
-    await page.goto('/');
-    for (const name of ['Amara N.', 'Tunde B.', 'Claire M.']) await expect(page.getByText(name)).toBeVisible();
-    await expect(page.getByText('packed us akara for the road.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Read more' })).toHaveCount(0);
-  });
-});

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import hotel from '#hotel';
 import { expect, statusError, test, testAlone } from '../fixtures.ts';
-import { bookNow, field } from '../guest.ts';
+import { bookNow, field, fullNights, roomCard } from '../guest.ts';
 
 test.describe('the menu on a phone', { tag: '@phone' }, () => {
   async function openMenu(page: Page): Promise<void> {
@@ -56,13 +56,21 @@ test.describe('the menu on a phone', { tag: '@phone' }, () => {
 });
 
 test.describe('every page', { tag: '@desktop' }, () => {
-  test('can be entered past the navigation', async ({ page }) => {
+  test('can be entered past the navigation, and the keyboard sees where it is', async ({ page }) => {
     await page.goto('/rooms');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
+
+    await page.goto('/rooms');
+    await page.keyboard.press('Tab');
+    for (let stop = 0; stop < 12; stop += 1) {
+      await page.keyboard.press('Tab');
+      const width = await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineWidth);
+      expect(Number.parseFloat(width)).toBeGreaterThanOrEqual(2);
+    }
   });
 
   test('is reached by its link, which then names it as the current one', async ({ page }) => {
@@ -95,7 +103,10 @@ test.describe('every page', { tag: '@desktop' }, () => {
     }
   });
 
-  test('that does not exist answers 404 and leads on, and so does a receipt', async ({ page, complaints }) => {
+  test('that does not exist answers 404 and leads on, and so does a receipt', { tag: '@deep' }, async ({
+    page,
+    complaints,
+  }) => {
     complaints.allow(statusError(404));
     const response = await page.goto('/no/such/page');
     expect(response?.status()).toBe(404);
@@ -128,7 +139,10 @@ test.describe('every page', { tag: '@desktop' }, () => {
 test.describe('without JavaScript', { tag: '@phone' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('rooms and prices can be read, and links lead somewhere', async ({ page }) => {
+  test('rooms, prices and what is free can be read, pictures and guests too, and links lead somewhere', async ({
+    page,
+    baseURL,
+  }) => {
     await page.goto('/booking-success?status=successful&tx_ref=X');
     await expect(page.getByRole('heading', { name: 'Your payment' })).toBeVisible();
     await expect(page.getByText('Verifying your payment…')).toBeHidden();
@@ -143,6 +157,36 @@ test.describe('without JavaScript', { tag: '@phone' }, () => {
     await expect(field(page, 'Room')).toHaveValue('executive-suite');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
     await expect(page.getByRole('main').getByRole('link', { name: hotel.phones[0] })).toBeVisible();
+
+    const { check_in, check_out } = await fullNights(baseURL as string);
+    await page.goto('/rooms');
+    await field(page, 'Check-in').fill(check_in);
+    await field(page, 'Check-out').fill(check_out);
+    await page.getByRole('button', { name: 'Show free rooms' }).tap();
+    await expect(page).toHaveURL(`/rooms?check_in=${check_in}&check_out=${check_out}`);
+    await expect(roomCard(page, 'Executive Suite')).toContainText('Not available for your dates');
+    await expect(roomCard(page, 'Deluxe')).toContainText('Available for your dates');
+    await expect(page.getByRole('table', { name: 'Side by side' })).toContainText('₦62,220 for 2 nights');
+    await bookNow(page, 'Deluxe');
+    await expect(field(page, 'Room')).toHaveValue('deluxe');
+    await expect(field(page, 'Check-in')).toHaveValue(check_in);
+    await expect(field(page, 'Check-out')).toHaveValue(check_out);
+    await expect(page.getByRole('region', { name: 'Price' })).toContainText('₦62,220');
+
+    await page.goto('/gallery');
+    const chip = page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'bar', exact: true });
+    await chip.click();
+    const tiles = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('img') });
+    await expect(tiles).toHaveCount(3);
+    await tiles.nth(1).getByRole('link').click();
+    await expect(page).toHaveURL(/\/images\/bar-shelf-\d+\.webp$/);
+    await page.goto('/');
+    for (const name of ['Amara N.', 'Tunde B.', 'Claire M.']) await expect(page.getByText(name)).toBeVisible();
+    await expect(page.getByText('packed us akara for the road.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Read more' })).toHaveCount(0);
   });
 });
 

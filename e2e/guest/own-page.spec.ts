@@ -161,7 +161,7 @@ test('a guest who has cancelled finds where the booking stands behind the paymen
 });
 
 test('a guest who pays for what the desk has cancelled meanwhile is told that all of it comes back', {
-  tag: '@phone',
+  tag: ['@phone', '@deep'],
 }, async ({ page, app, complaints }) => {
   complaints.allow(statusError(409));
   const { booking } = await bookToCheckout(page, newGuest({ room_id: 'deluxe' }));

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessibleLayout } from '../accessibility.ts';
 import { expect, statusError, test } from '../fixtures.ts';
 import {
   book,
@@ -19,15 +20,26 @@ import {
 test.describe('a payment the gateway has not decided', { tag: '@phone' }, () => {
   const verifying = 'Verifying your payment…';
 
-  test('keeps the verifying view until it succeeds', async ({ page }) => {
+  test('keeps the verifying view until it succeeds, and no second booking follows when one goes back', async ({
+    page,
+  }) => {
     const guest = newGuest();
     await book(page, guest);
     await choose(page, 'Leave pending');
     await expect(page.getByText('This takes a little longer than usual.')).toBeVisible();
     await expect(page.getByRole('heading', { name: verifying })).toBeVisible();
     expect(await mailsTo(page, guest.guest_email)).toEqual([]);
+    await expectAccessibleLayout(page);
 
     await decide(page.url(), 'successful');
+    await expectPaid(page);
+    await onlyMail(page, guest);
+
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Book your stay' })).toBeVisible();
+    await expect(checkout(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Pay Now' })).toBeHidden();
+    await page.goForward();
     await expectPaid(page);
     await onlyMail(page, guest);
   });
@@ -100,10 +112,9 @@ test.describe('a gateway in trouble', { tag: '@desktop' }, () => {
 });
 
 test.describe('a guest who pays and never comes back', { tag: '@desktop' }, () => {
-  test('has a confirmed booking, a mail and a receipt all the same, and is not asked to pay again', async ({
-    page,
-    stranger,
-  }) => {
+  test('has a confirmed booking, a mail and a receipt all the same, and is not asked to pay again', {
+    tag: '@deep',
+  }, async ({ page, stranger }) => {
     const guest = newGuest();
     await book(page, guest);
     await choose(page, 'Pay, but never come back');
@@ -129,7 +140,7 @@ test.describe('a guest who pays and never comes back', { tag: '@desktop' }, () =
   });
 });
 
-test.describe('the result page', { tag: '@desktop' }, () => {
+test.describe('the result page', { tag: '@phone' }, () => {
   const invalid = 'Invalid payment reference. Please contact support.';
 
   for (const query of ['', '?tx_ref=null&transaction_id=undefined', '?status=successful&tx_ref=&transaction_id='])
@@ -139,6 +150,7 @@ test.describe('the result page', { tag: '@desktop' }, () => {
       await page.goto(`/booking-success${query}`);
       await expect(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible();
       await expect(page.getByText(invalid)).toBeVisible();
+      await expectAccessibleLayout(page);
       const main = page.getByRole('main');
       await expect(main.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact');
       await main.getByRole('link', { name: 'Try Again' }).click();
@@ -153,9 +165,9 @@ test.describe('the result page', { tag: '@desktop' }, () => {
     await expect(page.getByRole('heading', { name: 'Contact', level: 1 })).toBeVisible();
   });
 
-  test('says that a cancelled payment was not successful, and believes the server and not the address', async ({
-    page,
-  }) => {
+  test('says that a cancelled payment was not successful, and believes the server and not the address', {
+    tag: '@deep',
+  }, async ({ page }) => {
     const txRef = await bookUnpaid(page);
     await page.goto(`/booking-success?status=cancelled&tx_ref=${txRef}`);
     await expect(page.getByText('Payment was not successful. Please try again.')).toBeVisible();
@@ -201,18 +213,6 @@ test.describe('the result page', { tag: '@desktop' }, () => {
     const id = new URL(page.url()).searchParams.get('transaction_id');
     await page.request.post(`/sandbox/transactions/${id}`, { data: { status: 'successful' } });
     await Promise.all([expectPaid(page), expectPaid(secondTab)]);
-    await onlyMail(page, guest);
-  });
-
-  test('is not followed by a second booking when one goes back', async ({ page }) => {
-    const guest = newGuest();
-    await bookAndPay(page, guest);
-    await page.goBack();
-    await expect(page.getByRole('heading', { name: 'Book your stay' })).toBeVisible();
-    await expect(checkout(page)).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Pay Now' })).toBeHidden();
-    await page.goForward();
-    await expectPaid(page);
     await onlyMail(page, guest);
   });
 

@@ -3,7 +3,7 @@ import { kobo } from '#contract/money.ts';
 import { catalogue } from '#contract/rooms.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { connectionError, expect, test, testAlone } from '../fixtures.ts';
-import { bookNow, field, newSuiteGuest, roomCard, takeOneSuite } from '../guest.ts';
+import { field, fullNights, roomCard } from '../guest.ts';
 
 const prices = [
   '₦24,900 per night',
@@ -29,7 +29,7 @@ async function hideList(page: Page, times: number): Promise<void> {
 }
 
 test.describe('the rooms', { tag: '@phone' }, () => {
-  test('are shown with all a guest wants to know, the cheapest first', async ({ page }) => {
+  test('are shown with all a guest wants to know, the cheapest first', { tag: '@deep' }, async ({ page }) => {
     await page.goto('/rooms');
     await expect(shownPrices(page)).toHaveText(prices);
     for (const room of catalogue) {
@@ -44,9 +44,9 @@ test.describe('the rooms', { tag: '@phone' }, () => {
     await expect(field(page, 'Room')).toHaveValue('');
   });
 
-  test('come from the catalogue while the list cannot be read, and then are replaced by the live list', async ({
-    page,
-  }) => {
+  test('come from the catalogue while the list cannot be read, and then are replaced by the live list', {
+    tag: '@deep',
+  }, async ({ page }) => {
     await hideList(page, 2);
     await page.goto('/rooms', { waitUntil: 'networkidle' });
     await expect(shownPrices(page)).toHaveText(prices.with(1, '₦30,499 per night'));
@@ -65,13 +65,6 @@ test.describe('the rooms', { tag: '@phone' }, () => {
 });
 
 const comparisonTable = (page: Page) => page.getByRole('table', { name: 'Side by side' });
-
-async function fullNights(url: string) {
-  const guest = newSuiteGuest();
-  await takeOneSuite(url, guest);
-  await takeOneSuite(url, guest);
-  return guest;
-}
 
 test.describe('for dates', { tag: '@desktop' }, () => {
   test('the rooms say what is free and what the stay costs, side by side too', async ({ page, baseURL }) => {
@@ -107,27 +100,6 @@ test.describe('for dates', { tag: '@desktop' }, () => {
     const proposed = new URLSearchParams(href?.split('?')[1]);
     expect((proposed.get('check_in') ?? '') > check_in).toBe(true);
     await expectAccessibleLayout(page);
-  });
-});
-
-test.describe('for dates, without JavaScript', { tag: '@phone' }, () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the rooms say what is free, and the booking begins with them', async ({ page, baseURL }) => {
-    const { check_in, check_out } = await fullNights(baseURL as string);
-    await page.goto('/rooms');
-    await field(page, 'Check-in').fill(check_in);
-    await field(page, 'Check-out').fill(check_out);
-    await page.getByRole('button', { name: 'Show free rooms' }).tap();
-    await expect(page).toHaveURL(`/rooms?check_in=${check_in}&check_out=${check_out}`);
-    await expect(roomCard(page, 'Executive Suite')).toContainText('Not available for your dates');
-    await expect(roomCard(page, 'Deluxe')).toContainText('Available for your dates');
-    await expect(comparisonTable(page)).toContainText('₦62,220 for 2 nights');
-    await bookNow(page, 'Deluxe');
-    await expect(field(page, 'Room')).toHaveValue('deluxe');
-    await expect(field(page, 'Check-in')).toHaveValue(check_in);
-    await expect(field(page, 'Check-out')).toHaveValue(check_out);
-    await expect(page.getByRole('region', { name: 'Price' })).toContainText('₦62,220');
   });
 });
 

@@ -91,28 +91,32 @@ testAlone(
   },
 );
 
-testAlone('the keyboard is enough to post, to take a line back and to be paid', async ({ page, ownApp }) => {
-  const { id, room } = await guestInRoom(await staffClient(ownApp.url, 'receptionist'), 'Halima Bello');
-  await startSession(page, 'receptionist');
-  await page.goto(`${paths.dashboard('receptionist', 'bookings')}&account=${id}`);
-  await lines(page).first().focus();
-  await page.keyboard.press('p');
-  const dialog = page.getByRole('dialog', { name: `Post to ${room}` });
-  await dialog.getByRole('button', { name: /^Suit/ }).press('Enter');
-  await dialog.getByRole('button', { name: `Post ₦3,500 to ${room}` }).press('Enter');
-  await expect(lines(page).first()).toContainText('Suit');
-  await lines(page).first().focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(lines(page).nth(1)).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('r');
-  await page.getByLabel('Reason').fill('Not theirs');
-  await page.getByRole('button', { name: 'Reverse ₦3,500' }).press('Enter');
-  await expect(lines(page).first()).toContainText('0, was ₦3,500');
-  await lines(page).first().focus();
-  await page.keyboard.press('b');
-  await expect(page.getByRole('dialog', { name: 'Record payment' })).toBeVisible();
-});
+testAlone(
+  'the keyboard is enough to post, to take a line back and to be paid',
+  { tag: '@deep' },
+  async ({ page, ownApp }) => {
+    const { id, room } = await guestInRoom(await staffClient(ownApp.url, 'receptionist'), 'Halima Bello');
+    await startSession(page, 'receptionist');
+    await page.goto(`${paths.dashboard('receptionist', 'bookings')}&account=${id}`);
+    await lines(page).first().focus();
+    await page.keyboard.press('p');
+    const dialog = page.getByRole('dialog', { name: `Post to ${room}` });
+    await dialog.getByRole('button', { name: /^Suit/ }).press('Enter');
+    await dialog.getByRole('button', { name: `Post ₦3,500 to ${room}` }).press('Enter');
+    await expect(lines(page).first()).toContainText('Suit');
+    await lines(page).first().focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(lines(page).nth(1)).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('r');
+    await page.getByLabel('Reason').fill('Not theirs');
+    await page.getByRole('button', { name: 'Reverse ₦3,500' }).press('Enter');
+    await expect(lines(page).first()).toContainText('0, was ₦3,500');
+    await lines(page).first().focus();
+    await page.keyboard.press('b');
+    await expect(page.getByRole('dialog', { name: 'Record payment' })).toBeVisible();
+  },
+);
 
 testAlone('the owner prices a service and changes a tax from a day on', async ({ page }) => {
   await startSession(page, 'superadmin');

@@ -9,51 +9,55 @@ import { connectionError, expect, test, testAlone } from '../fixtures.ts';
 import { expectTab, signIn, signOut } from '../staff.ts';
 
 // Each test has its own app, because every overview shows the sales and low stock that other tests make.
-testAlone('what a barman sells stands on their own overview, and on the supervisor’s', async ({ page, ownApp }) => {
-  const { url } = ownApp;
-  const drink = await addDrink(url, { drink_name: 'Ògógóró 70cl', price: 1250.5, stock_quantity: 9 });
-  await signIn(page, 'barmen');
-  await expect(figure(page, 'Total sales')).toContainText('₦0');
-  await expect(page.getByRole('region', { name: 'Recent sales' })).toContainText('Nothing has been sold yet.');
+testAlone(
+  'what a barman sells stands on their own overview, and on the supervisor’s',
+  { tag: '@deep' },
+  async ({ page, ownApp }) => {
+    const { url } = ownApp;
+    const drink = await addDrink(url, { drink_name: 'Ògógóró 70cl', price: 1250.5, stock_quantity: 9 });
+    await signIn(page, 'barmen');
+    await expect(figure(page, 'Total sales')).toContainText('₦0');
+    await expect(page.getByRole('region', { name: 'Recent sales' })).toContainText('Nothing has been sold yet.');
 
-  await sell(url, [{ drink_id: drink.id, quantity: 2 }], { payment_method: 'card' });
-  await sell(url, [{ drink_id: drink.id, quantity: 4 }], { by: 'superadmin' });
-  await page.reload();
-  await expect(figure(page, 'Total sales')).toContainText('₦2,501');
-  await expect(figure(page, 'Total transactions')).toContainText('1');
-  await expect(figure(page, 'Today’s sales')).toContainText('₦2,501');
-  await expect(figure(page, 'Today’s sales')).toContainText('Cash ₦0Card ₦2,5011 sale line');
-  await expect(figure(page, 'Available drinks')).toContainText('23of 23');
-  const recentSales = page.getByRole('region', { name: 'Recent sales' }).getByRole('listitem');
-  await expect(recentSales).toHaveCount(1);
-  await expect(recentSales).toContainText('Ògógóró 70cl × 2');
-  await expect(recentSales).toContainText('₦2,501Card');
-  await expectAccessibleLayout(page);
-  await signOut(page);
+    await sell(url, [{ drink_id: drink.id, quantity: 2 }], { payment_method: 'card' });
+    await sell(url, [{ drink_id: drink.id, quantity: 4 }], { by: 'superadmin' });
+    await page.reload();
+    await expect(figure(page, 'Total sales')).toContainText('₦2,501');
+    await expect(figure(page, 'Total transactions')).toContainText('1');
+    await expect(figure(page, 'Today’s sales')).toContainText('₦2,501');
+    await expect(figure(page, 'Today’s sales')).toContainText('Cash ₦0Card ₦2,5011 sale line');
+    await expect(figure(page, 'Available drinks')).toContainText('23of 23');
+    const recentSales = page.getByRole('region', { name: 'Recent sales' }).getByRole('listitem');
+    await expect(recentSales).toHaveCount(1);
+    await expect(recentSales).toContainText('Ògógóró 70cl × 2');
+    await expect(recentSales).toContainText('₦2,501Card');
+    await expectAccessibleLayout(page);
+    await signOut(page);
 
-  const desk = await staffClient(url, 'receptionist');
-  const stay = { guest_name: 'Amaka Obi', check_in: testToday, check_out: addDays(testToday, 1) };
-  const { id } = await bookAtDesk(desk, stay);
-  const paymentReply = await desk.post(`/api/bookings/${id}/payments`, {
-    method: 'cash',
-    amount: 1000,
-    key: 'deposit',
-  });
-  expect(paymentReply.status).toBe(201);
-  await signIn(page, 'supervisor');
-  await expect(figure(page, 'Total transactions')).toContainText('3payments received and bar sale lines');
-  await expect(figure(page, 'Total bookings')).toContainText('1');
-  await expect(figure(page, 'Today’s bookings')).toContainText('1');
-  await expect(figure(page, 'Total bar sales')).toContainText('₦7,5032 sale lines');
-  await expect(figure(page, 'Today’s bar sales')).toContainText('₦7,5032 sale lines');
-  await expect(page.getByRole('region', { name: 'Recent bookings' })).toContainText('Amaka Obi');
-  const newest = page.getByRole('region', { name: 'Recent bar sales' }).getByRole('listitem').first();
-  await expect(newest).toContainText('Ògógóró 70cl × 4');
-  await expect(newest).toContainText(/by Adaeze Okafor/);
-  await expectAccessibleLayout(page);
-  await page.getByRole('link', { name: /^Today’s bar sales/ }).click();
-  await expectTab(page, 'Bar Sales');
-});
+    const desk = await staffClient(url, 'receptionist');
+    const stay = { guest_name: 'Amaka Obi', check_in: testToday, check_out: addDays(testToday, 1) };
+    const { id } = await bookAtDesk(desk, stay);
+    const paymentReply = await desk.post(`/api/bookings/${id}/payments`, {
+      method: 'cash',
+      amount: 1000,
+      key: 'deposit',
+    });
+    expect(paymentReply.status).toBe(201);
+    await signIn(page, 'supervisor');
+    await expect(figure(page, 'Total transactions')).toContainText('3payments received and bar sale lines');
+    await expect(figure(page, 'Total bookings')).toContainText('1');
+    await expect(figure(page, 'Today’s bookings')).toContainText('1');
+    await expect(figure(page, 'Total bar sales')).toContainText('₦7,5032 sale lines');
+    await expect(figure(page, 'Today’s bar sales')).toContainText('₦7,5032 sale lines');
+    await expect(page.getByRole('region', { name: 'Recent bookings' })).toContainText('Amaka Obi');
+    const newest = page.getByRole('region', { name: 'Recent bar sales' }).getByRole('listitem').first();
+    await expect(newest).toContainText('Ògógóró 70cl × 4');
+    await expect(newest).toContainText(/by Adaeze Okafor/);
+    await expectAccessibleLayout(page);
+    await page.getByRole('link', { name: /^Today’s bar sales/ }).click();
+    await expectTab(page, 'Bar Sales');
+  },
+);
 
 testAlone('who can act is told of the drinks that run out', { tag: '@deep' }, async ({ page, ownApp }) => {
   const { url } = ownApp;

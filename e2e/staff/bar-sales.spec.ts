@@ -170,7 +170,7 @@ test.describe('a barman', () => {
     expect(await stockOf(app.url, drink.id)).toBe(9);
   });
 
-  test('keeps an order whose answer was lost apart from what the next customer takes', async ({
+  test('keeps an order whose answer was lost apart from what the next customer takes', { tag: '@deep' }, async ({
     page,
     app,
     complaints,
@@ -197,7 +197,7 @@ test.describe('a barman', () => {
   });
 });
 
-test('the superadmin sells, and deletes a sale with a reason: its drinks are in stock again', async ({
+test('the superadmin sells, and deletes a sale with a reason: its drinks are in stock again', { tag: '@deep' }, async ({
   page,
   app,
   complaints,
@@ -242,7 +242,7 @@ test('the superadmin sells, and deletes a sale with a reason: its drinks are in 
   expect(await stockOf(app.url, drink.id)).toBe(10);
 });
 
-test('the supervisor reads what was sold and how it was paid', async ({ page, app }) => {
+test('the supervisor reads what was sold and how it was paid', { tag: '@deep' }, async ({ page, app }) => {
   const drink = await addDrink(app.url);
   // The list shows its search field only once something was sold.
   await sell(app.url, [{ drink_id: (await addDrink(app.url)).id, quantity: 1 }]);

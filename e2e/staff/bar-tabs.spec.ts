@@ -101,7 +101,7 @@ test('a barman keeps a tab for a table: one part in cash, one by a code, the res
   });
 });
 
-test('a tab is moved to the room of a guest, who signs', async ({ page, app }) => {
+test('a tab is moved to the room of a guest, who signs', { tag: '@deep' }, async ({ page, app }) => {
   const desk = await staffClient(app.url, 'receptionist');
   const { id } = await bookAtDesk(
     desk,

@@ -64,7 +64,7 @@ test('what runs short at the bar can be ticked off one by one, or all at once', 
   );
 });
 
-test('without the stream the bell still rings, a little later', { tag: '@desktop' }, async ({
+test('without the stream the bell still rings, a little later', { tag: ['@desktop', '@deep'] }, async ({
   page,
   app,
   complaints,

@@ -9,7 +9,7 @@ import { expectToast, startSession } from '../staff.ts';
 
 testAlone(
   'a slip of the terminal is recorded once, at the bar and at the desk, and who shows it again keeps what is typed',
-  { tag: '@phone' },
+  { tag: ['@phone', '@deep'] },
   async ({ page, ownApp, complaints }) => {
     complaints.allow(statusError(409));
     const drink = await addDrink(ownApp.url, { price: 1500 });

@@ -95,7 +95,7 @@ testAlone(
   },
 );
 
-testAlone('a barman sends a tab to the terminal of the bar', { tag: '@phone' }, async ({ page, ownApp }) => {
+testAlone('a barman sends a tab to the terminal of the bar', { tag: ['@phone', '@deep'] }, async ({ page, ownApp }) => {
   const drink = await addDrink(ownApp.url, { price: 3000 });
   const barman = await signedIn({ client: () => makeClient(ownApp.url) }, 'barmen');
   await sell(barman, [{ drink_id: drink.id, quantity: 1 }], { payment_method: 'tab', tab: { label: 'Table 4' } });
@@ -125,6 +125,7 @@ const noService = {
 
 testAlone(
   'a supervisor ends what a terminal has not answered, with what the slip says, and the desk takes it in cash',
+  { tag: '@deep' },
   async ({ page, ownApp }) => {
     const desk = await staffClient(ownApp.url, 'receptionist');
     const { id, reference } = await bookAtDesk(desk, guestTonight('Chidi Obi', 'classic-single'), 'checked_in');

@@ -55,7 +55,7 @@ test.describe('the superadmin', () => {
     await expectAccessibleLayout(page);
   });
 
-  test('changes a price: what was sold before keeps its own', async ({ page, baseURL }) => {
+  test('changes a price: what was sold before keeps its own', { tag: '@deep' }, async ({ page, baseURL }) => {
     const drink = await addDrink(baseURL as string, { price: 1000 });
     await sell(baseURL as string, [{ drink_id: drink.id, quantity: 3 }]);
     await openDrinks(page, drink.drink_name);
@@ -257,7 +257,10 @@ test.describe('the superadmin', () => {
   });
 });
 
-test('a barman looks a drink up in the inventory, and has no way to change it', async ({ page, baseURL }) => {
+test('a barman looks a drink up in the inventory, and has no way to change it', { tag: '@deep' }, async ({
+  page,
+  baseURL,
+}) => {
   const drink = await addDrink(baseURL as string, { price: 2200, stock_quantity: 3, is_available: false });
   await startSession(page, 'barmen');
   await page.goto(paths.dashboard('barmen', 'view-inventory'));

@@ -22,7 +22,9 @@ const test = base.extend<{ month: string }>({
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('a month that was added up by hand is so on the owner’s screens', { tag: '@desktop' }, async ({ page }) => {
+test('a month that was added up by hand is so on the owner’s screens', { tag: ['@desktop', '@deep'] }, async ({
+  page,
+}) => {
   await signIn(page, 'superadmin');
   const figures = part(page, 'Figures');
   for (const figure of ['₦317,166.75', '12₦302,066 revenue', '6₦15,100.75 revenue'])

@@ -136,7 +136,7 @@ test('without a connection the changes are kept on the phone and go out by thems
   await expect.poll(conditions).toEqual(['clean', 'clean']);
 });
 
-test('a left-handed housekeeper has the buttons under the left thumb @phone', async ({ page, baseURL }) => {
+test('a left-handed housekeeper has the buttons under the left thumb @phone @deep', async ({ page, baseURL }) => {
   const desk = await staffClient(baseURL, 'receptionist');
   await makeDirty(desk, '102');
   await signIn(page, 'housekeeper');
@@ -152,7 +152,7 @@ test('a left-handed housekeeper has the buttons under the left thumb @phone', as
   await expectAccessibleLayout(page);
 });
 
-test('who comes second in a room reads who was first @phone', async ({ page, context, complaints, baseURL }) => {
+test('who comes second in a room reads who was first @phone @deep', async ({ page, context, complaints, baseURL }) => {
   complaints.allow(lostConnection, statusError(409));
   const desk = await staffClient(baseURL, 'receptionist');
   const room = await makeDirty(desk, '106');
@@ -169,7 +169,7 @@ test('who comes second in a room reads who was first @phone', async ({ page, con
   await expect(card(page, '106')).toContainText('VacantPickup');
 });
 
-test('a room seen occupied reaches the owner and the desk, and stays until somebody answers', async ({
+test('a room seen occupied reaches the owner and the desk, and stays until somebody answers', { tag: '@deep' }, async ({
   page,
   stranger,
   baseURL,
@@ -241,7 +241,7 @@ test('a defect asks the desk to close the room; the desk closes it, and housekee
   await expect(card(page, '310')).toContainText(/Out of (order|service)/);
 });
 
-test('the desk sees a room become ready, and the bell rings for who asked for it', async ({
+test('the desk sees a room become ready, and the bell rings for who asked for it', { tag: '@deep' }, async ({
   page,
   stranger,
   baseURL,

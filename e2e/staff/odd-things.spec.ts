@@ -64,7 +64,7 @@ testAlone(
 
 testAlone(
   'the desk is asked why so much is taken in cash, and the owner reads that it was',
-  { tag: '@phone' },
+  { tag: ['@phone', '@deep'] },
   async ({ page, ownApp, complaints }) => {
     complaints.allow(statusError(409));
     const owner = await staffClient(ownApp.url, 'superadmin');

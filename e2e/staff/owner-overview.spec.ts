@@ -55,7 +55,7 @@ testAlone('the superadmin sees how the house stands and what happened last', asy
 });
 
 test('its figures follow the house while they are looked at, and stay when they cannot be had', {
-  tag: '@desktop',
+  tag: ['@desktop', '@deep'],
 }, async ({ page, complaints }) => {
   let requestCount = 0;
   page.on('request', (request) => {

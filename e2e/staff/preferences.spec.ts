@@ -22,7 +22,7 @@ async function expectDollars(place: Locator, rate: number): Promise<void> {
 
 const save = (page: Page, what: 'settings' | 'rates') => press(page, `Save ${what}`);
 
-test('a superadmin sets a rate, and reads amounts also in dollars', async ({ page, baseURL }) => {
+test('a superadmin sets a rate, and reads amounts also in dollars', { tag: '@deep' }, async ({ page, baseURL }) => {
   const { name, ...member } = await hire(baseURL as string, 'superadmin');
   const desk = await staffClient(baseURL, 'receptionist');
   const { id } = await bookAtDesk(desk, newGuest());

@@ -9,12 +9,12 @@ import { expect, statusError, testAlone } from '../fixtures.ts';
 import { field } from '../guest.ts';
 import { expectTab, startSession } from '../staff.ts';
 
+// 11 to 13 December 2026.
+const from = addDays(testToday, 20);
+const last = addDays(testToday, 22);
+
 // Each test has its own app, because prices are those of the whole hotel.
 testAlone.describe('the owner’s prices', () => {
-  // 11 to 13 December 2026.
-  const from = addDays(testToday, 20);
-  const last = addDays(testToday, 22);
-
   testAlone.beforeEach(async ({ page }) => {
     await startSession(page, 'superadmin');
     await page.goto(paths.dashboard('superadmin', 'prices'));
@@ -58,49 +58,45 @@ testAlone.describe('the owner’s prices', () => {
     await expect(page.getByRole('button', { name: night(from) })).not.toHaveAccessibleName(/at least/);
   });
 
-  testAlone('that clash are shown before they are saved, with two ways out', async ({ page }) => {
-    await openMonthOnPhone(page);
-    await setPrice(page, { first: from, end: last, name: 'Easter', price: '40000' });
-    await setPrice(page, { first: last, end: addDays(last, 2), name: 'Regatta', price: '41000' }, async () => {
-      await expect(editor(page).getByRole('alert')).toContainText('Two prices claim 13 Dec.');
-      await expect(editor(page).getByRole('button', { name: /^Save/ })).toBeHidden();
-      await press(editor(page), 'Begin mine on 14 Dec');
-    });
-    await expect(listed(page, 'Regatta')).toContainText('14 Dec 2026 to 15 Dec 2026');
-    await setPrice(page, { first: from, end: last, name: 'Harvest', price: '42000' }, () =>
-      press(editor(page), 'Replace it'),
-    );
-    await expect(listed(page, 'Harvest')).toBeVisible();
-    await expect(listed(page, 'Easter')).toBeHidden();
-  });
-
   testAlone(
-    'that somebody else has changed meanwhile are shown, and one of the two is kept',
+    'that clash, or that somebody else has changed meanwhile, are shown before they are saved, with two ways out',
     async ({ page, ownApp, complaints }) => {
       complaints.allow(statusError(409));
       await openMonthOnPhone(page);
       await setPrice(page, { first: from, end: last, name: 'Easter', price: '40000' });
+      await setPrice(page, { first: last, end: addDays(last, 2), name: 'Regatta', price: '41000' }, async () => {
+        await expect(editor(page).getByRole('alert')).toContainText('Two prices claim 13 Dec.');
+        await expect(editor(page).getByRole('button', { name: /^Save/ })).toBeHidden();
+        await press(editor(page), 'Begin mine on 14 Dec');
+      });
+      await expect(listed(page, 'Regatta')).toContainText('14 Dec 2026 to 15 Dec 2026');
+      await setPrice(page, { first: from, end: last, name: 'Harvest', price: '42000' }, () =>
+        press(editor(page), 'Replace it'),
+      );
+      await expect(listed(page, 'Harvest')).toBeVisible();
+      await expect(listed(page, 'Easter')).toBeHidden();
+
       const other = await staffClient(ownApp.url, 'superadmin');
       const changeElsewhere = async (price: number) => {
         const { data } = ratePeriodList.parse((await other.get('/api/rate-periods')).body);
-        const period = data.find(({ name }) => name === 'Easter');
+        const period = data.find(({ name }) => name === 'Harvest');
         const to = { ...period, price };
         const periods = [{ id: period?.id, version: period?.version, to }];
         expect((await other.put('/api/prices', { periods, conditions: [] })).status).toBe(200);
       };
 
-      await press(page, /^Easter/);
+      await press(page, /^Harvest/);
       await changeElsewhere(41_000);
       await field(page, 'Price a night (₦)').fill('45000');
       await press(editor(page), 'Save 3 nights');
       await expect(editor(page).getByRole('alert')).toContainText(
-        'Somebody has changed “Easter” meanwhile. It is now: ₦41,000, 11 Dec 2026 to 13 Dec 2026.',
+        'Somebody has changed “Harvest” meanwhile. It is now: ₦41,000, 11 Dec 2026 to 13 Dec 2026.',
       );
       await expect(field(page, 'Price a night (₦)')).toHaveValue('45000');
       await press(editor(page), 'Save mine on top');
-      await expect(listed(page, 'Easter')).toContainText('₦45,000');
+      await expect(listed(page, 'Harvest')).toContainText('₦45,000');
 
-      await press(page, /^Easter/);
+      await press(page, /^Harvest/);
       await changeElsewhere(42_000);
       await field(page, 'Price a night (₦)').fill('46000');
       await press(editor(page), 'Save 3 nights');
@@ -110,45 +106,49 @@ testAlone.describe('the owner’s prices', () => {
     },
   );
 
-  testAlone('that are typed are not lost by a look at another room type', async ({ page }) => {
-    await openMonthOnPhone(page);
-    await press(page, night(from));
-    await press(page, night(last));
-    await field(page, 'Price a night (₦)').fill('45000');
-    const question = page.getByRole('alertdialog', { name: 'Leave what you typed?' });
-    await page.getByRole('radio', { name: 'Business Suite', exact: true }).click();
-    await expectAccessibleLayout(page);
-    await press(question, 'Back to it');
-    await expect(field(page, 'Price a night (₦)')).toHaveValue('45000');
-    await page.getByRole('radio', { name: 'Business Suite', exact: true }).click();
-    await press(question, 'Leave it');
-    await expect(editor(page)).toBeHidden();
-    await expect(page.getByRole('radio', { name: 'Business Suite', exact: true })).toBeChecked();
-  });
+  testAlone(
+    'that are typed can be looked at as guests see them, and outlast a lost connection and a look at another room type',
+    async ({ page }) => {
+      await openMonthOnPhone(page);
+      if ((page.viewportSize()?.width ?? 0) > 1000) await dragOverNights(page);
+      else {
+        await press(page, night(from));
+        await press(page, night(last));
+      }
+      await expect(editor(page)).toContainText('Deluxe, 11 to 13 Dec: 3 nights');
+      await field(page, 'Price a night (₦)').fill('45000');
 
-  testAlone('are what guests see before they are saved', async ({ page }) => {
-    await openMonthOnPhone(page);
-    await press(page, night(from));
-    await press(page, night(last));
-    await field(page, 'Price a night (₦)').fill('45000');
-    await press(page, 'What guests see');
-    const view = page.getByRole('dialog', { name: 'What guests see' });
-    await expect(view).toContainText('3 nights × ₦45,000');
-    await expect(view).toContainText('₦137,700');
-    await expect(view).toContainText('With your unsaved change.');
-    await expectAccessibleLayout(page);
-  });
+      await press(page, 'What guests see');
+      const view = page.getByRole('dialog', { name: 'What guests see' });
+      await expect(view).toContainText('3 nights × ₦45,000');
+      await expect(view).toContainText('₦137,700');
+      await expect(view).toContainText('With your unsaved change.');
+      await expectAccessibleLayout(page);
+      await page.keyboard.press('Escape');
 
-  testAlone('are set by dragging over the nights', { tag: '@desktop' }, async ({ page }) => {
-    await page.getByRole('button', { name: night(from) }).hover();
-    await page.mouse.down();
-    await page.getByRole('button', { name: night(addDays(from, 1)) }).hover();
-    await page.getByRole('button', { name: night(last) }).hover();
-    await page.mouse.up();
-    await expect(editor(page)).toContainText('Deluxe, 11 to 13 Dec: 3 nights');
-  });
+      const question = page.getByRole('alertdialog', { name: 'Leave what you typed?' });
+      await page.getByRole('radio', { name: 'Business Suite', exact: true }).click();
+      await expectAccessibleLayout(page);
+      await press(question, 'Back to it');
+      await expect(field(page, 'Price a night (₦)')).toHaveValue('45000');
 
-  testAlone('are set with the keyboard, and taken back with it', { tag: '@desktop' }, async ({ page }) => {
+      await page.context().setOffline(true);
+      await expect(page.getByText('No connection. Prices can be read;')).toBeVisible();
+      await expect(editor(page).getByRole('button', { name: 'Save 3 nights' })).toBeDisabled();
+      await page.context().setOffline(false);
+      await press(editor(page), 'Save 3 nights');
+      await expect(page.getByText('Prices saved: 11 to 13 Dec, Deluxe.')).toBeVisible();
+
+      await press(page, night(from));
+      await field(page, 'Price a night (₦)').fill('46000');
+      await page.getByRole('radio', { name: 'Business Suite', exact: true }).click();
+      await press(question, 'Leave it');
+      await expect(editor(page)).toBeHidden();
+      await expect(page.getByRole('radio', { name: 'Business Suite', exact: true })).toBeChecked();
+    },
+  );
+
+  testAlone('are set with the keyboard, and taken back with it', { tag: ['@desktop', '@deep'] }, async ({ page }) => {
     await page.getByRole('button', { name: night(testToday) }).focus();
     await page.keyboard.press('ArrowDown');
     for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Enter']) await page.keyboard.press(key);
@@ -161,20 +161,7 @@ testAlone.describe('the owner’s prices', () => {
     await expect(listed(page, '21 to 23 Dec')).toBeHidden();
   });
 
-  testAlone('can be read without a connection, and what was typed is saved when it is back', async ({ page }) => {
-    await openMonthOnPhone(page);
-    await press(page, night(from));
-    await press(page, night(last));
-    await field(page, 'Price a night (₦)').fill('45000');
-    await page.context().setOffline(true);
-    await expect(page.getByText('No connection. Prices can be read;')).toBeVisible();
-    await expect(editor(page).getByRole('button', { name: 'Save 3 nights' })).toBeDisabled();
-    await page.context().setOffline(false);
-    await press(editor(page), 'Save 3 nights');
-    await expect(page.getByText('Prices saved: 11 to 13 Dec, Deluxe.')).toBeVisible();
-  });
-
-  testAlone('begin with weekends, Easter and December', async ({ page }) => {
+  testAlone('begin with weekends, Easter and December', { tag: '@deep' }, async ({ page }) => {
     await press(page, 'Weekends, Easter and December');
     const start = page.getByRole('dialog', { name: 'Weekends, Easter and December' });
     await expect(start).toContainText('at least 3 nights');
@@ -218,7 +205,7 @@ testAlone.describe('the owner’s prices', () => {
         await take(dialog.getByLabel('Last night', { exact: true }).fill(end), pressesOfDate);
         for (const weekday of weekdaysOff) await take(press(dialog, weekday), 1);
         await take(dialog.getByLabel('Percent', { exact: true }).fill(percent), 1, percent.length);
-        await expectAccessibleLayout(page);
+        if (percent === '10') await expectAccessibleLayout(page);
         await take(press(dialog, 'Save 5 changes'), 1);
         await expect(dialog).toBeHidden();
       }
@@ -254,6 +241,14 @@ async function setPrice(page: Page, { first, end, name, price }: NewPrice, befor
   await before();
   await editor(page).getByRole('button', { name: /^Save/ }).click();
   await expect(editor(page)).toBeHidden();
+}
+
+async function dragOverNights(page: Page): Promise<void> {
+  await page.getByRole('button', { name: night(from) }).hover();
+  await page.mouse.down();
+  await page.getByRole('button', { name: night(addDays(from, 1)) }).hover();
+  await page.getByRole('button', { name: night(last) }).hover();
+  await page.mouse.up();
 }
 
 async function openMonthOnPhone(page: Page): Promise<void> {

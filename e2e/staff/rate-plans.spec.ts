@@ -58,6 +58,7 @@ testAlone('the owner adds a plan, which guests see, and retires it', async ({ pa
 
 testAlone(
   'a plan that somebody else has changed meanwhile is shown, and one of the two is kept',
+  { tag: '@deep' },
   async ({ page, ownApp, complaints }) => {
     complaints.allow(statusError(409));
     const other = await staffClient(ownApp.url, 'superadmin');
@@ -88,6 +89,7 @@ testAlone(
 
 testAlone(
   'the desk books a plan, changes it, and charges a late check-out from the table',
+  { tag: '@deep' },
   async ({ page, baseURL }) => {
     const admin = await staffClient(baseURL, 'superadmin');
     const breakfast = { name: 'Bed and breakfast', breakfast: true, breakfast_price: 4500, own_terms: null };

@@ -19,83 +19,60 @@ testAlone.beforeEach(async ({ page }) => {
   await expect(roomLine(page, '101')).toBeVisible();
 });
 
-testAlone('the owner numbers new rooms in one step', async ({ page, complaints }) => {
-  complaints.allow(statusError(409));
-  await press(page, 'Add room type');
-  await field(page, 'Name').fill('Garden Studio');
-  await field(page, 'Price per night (₦)').fill('41500');
-  await field(page, 'Amenities').fill('Breakfast');
-  await field(page, 'Description').fill('Under the palms.');
-  await field(page, 'Picture').selectOption('business-suite');
-  await press(dialog(page), 'Add room type');
-  await press(page, 'Add rooms');
-  await field(page, 'Room type').selectOption('Garden Studio');
-  await field(page, 'Total rooms').fill('3');
-  await press(dialog(page), 'Add rooms');
-  await expect(rooms(page)).toContainText('3 rooms have no number yet.');
+testAlone(
+  'the owner closes a room, opens it, retires it, and with fewer rooms chooses which leave',
+  async ({ page }) => {
+    await press(page, 'Close room 212');
+    await field(page, 'Reason').fill('Burst pipe');
+    await field(page, 'Open again on').fill(addDays(testToday, 3));
+    await expectAccessibleLayout(page);
+    await press(dialog(page), 'Close room');
+    await expectToast(page, 'Room 212 is closed until Tue, 24 Nov 2026');
+    await expect(roomLine(page, '212')).toContainText(
+      'Out of order from Sat, 21 Nov 2026 to Tue, 24 Nov 2026: Burst pipe',
+    );
+    await expect(page.getByRole('row').filter({ hasText: 'Deluxe Large' })).toContainText('1 out of order');
 
-  await press(page, 'Number the rooms');
-  await expect(field(page, 'First number')).toHaveValue('101');
-  await press(dialog(page), 'Number the rooms');
-  await expect(dialog(page)).toContainText('There is a room 101 already');
-  await field(page, 'Floor').fill('4');
-  await field(page, 'First number').fill('501');
-  await expect(dialog(page)).toContainText('501 to 503');
-  await expectAccessibleLayout(page);
-  await press(dialog(page), 'Number the rooms');
-  await expectToast(page, '3 rooms numbered');
-  await expect(rooms(page).getByRole('region', { name: 'Fourth floor' })).toContainText('503');
-});
+    await roomLine(page, '212')
+      .getByRole('button', { name: /Out of order/ })
+      .click();
+    await expectAccessibleLayout(page);
+    await press(dialog(page), 'Open the room now');
+    await expectToast(page, 'Room 212 is open again');
 
-testAlone('the owner closes a room, opens it, and retires it', async ({ page }) => {
-  await press(page, 'Close room 212');
-  await field(page, 'Reason').fill('Burst pipe');
-  await field(page, 'Open again on').fill(addDays(testToday, 3));
-  await expectAccessibleLayout(page);
-  await press(dialog(page), 'Close room');
-  await expectToast(page, 'Room 212 is closed until Tue, 24 Nov 2026');
-  await expect(roomLine(page, '212')).toContainText(
-    'Out of order from Sat, 21 Nov 2026 to Tue, 24 Nov 2026: Burst pipe',
-  );
-  await expect(page.getByRole('row').filter({ hasText: 'Deluxe Large' })).toContainText('1 out of order');
+    await press(page, 'Retire room 212');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Retire' }).click();
+    await expectToast(page, 'Room 212 has left. Its history stays.');
+    await expect(roomLine(page, '212')).toBeHidden();
 
-  await roomLine(page, '212')
-    .getByRole('button', { name: /Out of order/ })
-    .click();
-  await expectAccessibleLayout(page);
-  await press(dialog(page), 'Open the room now');
-  await expectToast(page, 'Room 212 is open again');
+    await press(page, 'Edit Business Suite');
+    await field(page, 'Total rooms').fill('2');
+    const leaving = page.getByRole('group', { name: 'Which 2 rooms leave?' });
+    await expect(leaving).toContainText('2 of 2 chosen');
+    await expect(leaving.getByLabel('312')).toBeChecked();
+    await leaving.getByLabel('312').uncheck();
+    await leaving.getByLabel('303').check();
+    await expectAccessibleLayout(page);
+    await press(dialog(page), 'Save changes');
+    await expectToast(page, 'Room inventory updated successfully. Gone: 303, 311');
+    await expect(roomLine(page, '303')).toBeHidden();
+    await expect(roomLine(page, '312')).toBeVisible();
+  },
+);
 
-  await press(page, 'Retire room 212');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Retire' }).click();
-  await expectToast(page, 'Room 212 has left. Its history stays.');
-  await expect(roomLine(page, '212')).toBeHidden();
-});
-
-testAlone('a closure that cannot be says which night stands in its way', async ({ page, ownApp, complaints }) => {
-  complaints.allow(statusError(409));
-  const desk = await staffClient(ownApp.url, 'receptionist');
-  const check_in = addDays(testToday, 2);
-  for (let sold = 0; sold < 2; sold += 1)
-    await bookAtDesk(desk, { room_id: 'executive-suite', check_in, check_out: addDays(check_in, 1) });
-  await press(page, 'Close room 301');
-  await field(page, 'Reason').fill('New paint');
-  await field(page, 'Open again on').fill(addDays(testToday, 5));
-  await press(dialog(page), 'Close room');
-  await expect(dialog(page)).toContainText('Room 301 cannot close: Mon, 23 Nov 2026 is sold out; move a stay first');
-});
-
-testAlone('with fewer rooms, the owner chooses which leave', async ({ page }) => {
-  await press(page, 'Edit Business Suite');
-  await field(page, 'Total rooms').fill('2');
-  const leaving = page.getByRole('group', { name: 'Which 2 rooms leave?' });
-  await expect(leaving).toContainText('2 of 2 chosen');
-  await expect(leaving.getByLabel('312')).toBeChecked();
-  await leaving.getByLabel('312').uncheck();
-  await leaving.getByLabel('303').check();
-  await expectAccessibleLayout(page);
-  await press(dialog(page), 'Save changes');
-  await expectToast(page, 'Room inventory updated successfully. Gone: 303, 311');
-  await expect(roomLine(page, '303')).toBeHidden();
-  await expect(roomLine(page, '312')).toBeVisible();
-});
+testAlone(
+  'a closure that cannot be says which night stands in its way',
+  { tag: '@deep' },
+  async ({ page, ownApp, complaints }) => {
+    complaints.allow(statusError(409));
+    const desk = await staffClient(ownApp.url, 'receptionist');
+    const check_in = addDays(testToday, 2);
+    for (let sold = 0; sold < 2; sold += 1)
+      await bookAtDesk(desk, { room_id: 'executive-suite', check_in, check_out: addDays(check_in, 1) });
+    await press(page, 'Close room 301');
+    await field(page, 'Reason').fill('New paint');
+    await field(page, 'Open again on').fill(addDays(testToday, 5));
+    await press(dialog(page), 'Close room');
+    await expect(dialog(page)).toContainText('Room 301 cannot close: Mon, 23 Nov 2026 is sold out; move a stay first');
+  },
+);

@@ -17,18 +17,23 @@ testAlone.describe('the superadmin', () => {
     await expect(row(page, 'Deluxe')).toBeVisible();
   });
 
-  testAlone('sees what the hotel has of each room, and what is free tonight', async ({ page, ownApp }) => {
-    const desk = await staffClient(ownApp.url, 'receptionist');
-    await bookAtDesk(desk, { room_id: 'executive-suite', check_in: testToday, check_out: addDays(testToday, 1) });
-    await page.reload();
-    await expect(row(page, 'Executive Suite')).toContainText('₦54,900');
-    await expect(row(page, 'Executive Suite')).toContainText('50.0%');
-    await expect(row(page, 'Executive Suite')).toContainText('1 booked tonight');
-    await expect(row(page, 'Executive Suite')).toContainText('Available');
-    await expectAccessibleLayout(page);
-  });
+  testAlone(
+    'sees what the hotel has of each room, and what is free tonight',
+    { tag: '@deep' },
+    async ({ page, ownApp }) => {
+      const desk = await staffClient(ownApp.url, 'receptionist');
+      await bookAtDesk(desk, { room_id: 'executive-suite', check_in: testToday, check_out: addDays(testToday, 1) });
+      await page.reload();
+      await expect(row(page, 'Executive Suite')).toContainText('₦54,900');
+      await expect(row(page, 'Executive Suite')).toContainText('50.0%');
+      await expect(row(page, 'Executive Suite')).toContainText('1 booked tonight');
+      await expect(row(page, 'Executive Suite')).toContainText('Available');
+      await expectAccessibleLayout(page);
+    },
+  );
 
-  testAlone('adds a room type, gives it rooms, and guests can see it', async ({ page }) => {
+  testAlone('adds a room type, gives it rooms with numbers, and guests can see it', async ({ page, complaints }) => {
+    complaints.allow(statusError(409));
     await press(page, 'Add room type');
     await press(dialog(page), 'Add room type');
     await expect(dialog(page)).toContainText('Please enter a price per night');
@@ -55,23 +60,41 @@ testAlone.describe('the superadmin', () => {
     await expectToast(page, 'Room inventory added successfully');
     await expect(row(page, 'Garden Studio')).toContainText('1 kept off sale');
 
+    const rooms = page.getByRole('region', { name: 'Rooms', exact: true });
+    await expect(rooms).toContainText('3 rooms have no number yet.');
+    await press(page, 'Number the rooms');
+    await expect(field(page, 'First number')).toHaveValue('101');
+    await press(dialog(page), 'Number the rooms');
+    await expect(dialog(page)).toContainText('There is a room 101 already');
+    await field(page, 'Floor').fill('4');
+    await field(page, 'First number').fill('501');
+    await expect(dialog(page)).toContainText('501 to 503');
+    await expectAccessibleLayout(page);
+    await press(dialog(page), 'Number the rooms');
+    await expectToast(page, '3 rooms numbered');
+    await expect(rooms.getByRole('region', { name: 'Fourth floor' })).toContainText('503');
+
     await page.goto(paths.rooms);
     await expect(page.getByRole('heading', { name: 'Garden Studio' })).toBeVisible();
   });
 
-  testAlone('changes a price: new bookings pay it, old ones keep theirs', async ({ page, ownApp }) => {
-    const desk = await staffClient(ownApp.url, 'receptionist');
-    const stay = { room_id: 'deluxe', check_in: addDays(testToday, 5), check_out: addDays(testToday, 6) };
-    const before = await bookAtDesk(desk, stay);
-    await press(page, 'Edit room type Deluxe');
-    await field(page, 'Price per night (₦)').fill('40000');
-    await press(dialog(page), 'Save changes');
-    await expectToast(page, 'Room type updated successfully');
-    await expect(row(page, 'Deluxe')).toContainText('₦40,000');
-    expect((await bookAtDesk(desk, stay)).total_amount).toBe(40_000);
-    const { body } = await desk.get(`/api/bookings/${before.id}`);
-    expect(body.booking).toMatchObject({ total_amount: 30_500 });
-  });
+  testAlone(
+    'changes a price: new bookings pay it, old ones keep theirs',
+    { tag: '@deep' },
+    async ({ page, ownApp }) => {
+      const desk = await staffClient(ownApp.url, 'receptionist');
+      const stay = { room_id: 'deluxe', check_in: addDays(testToday, 5), check_out: addDays(testToday, 6) };
+      const before = await bookAtDesk(desk, stay);
+      await press(page, 'Edit room type Deluxe');
+      await field(page, 'Price per night (₦)').fill('40000');
+      await press(dialog(page), 'Save changes');
+      await expectToast(page, 'Room type updated successfully');
+      await expect(row(page, 'Deluxe')).toContainText('₦40,000');
+      expect((await bookAtDesk(desk, stay)).total_amount).toBe(40_000);
+      const { body } = await desk.get(`/api/bookings/${before.id}`);
+      expect(body.booking).toMatchObject({ total_amount: 30_500 });
+    },
+  );
 
   testAlone(
     'is told which night stands in the way of fewer rooms, and of none',

@@ -62,7 +62,8 @@ const roles = Object.keys(tabs) as StaffRole[];
 
 for (const role of roles)
   test(`the ${role} lands on their own dashboard and finds exactly their tabs`, {
-    tag: role === 'superadmin' ? [] : '@deep',
+    // web/office/dashboard/tabs.test.ts has the tabs of each role.
+    tag: '@deep',
   }, async ({ page }) => {
     await signIn(page, role);
     await expect(page).toHaveURL(`/dashboard/${role}`);
@@ -76,29 +77,48 @@ for (const role of roles)
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   });
 
-test('each tab has its address, its title and its heading, which takes the focus', async ({ page }) => {
+test('the superadmin finds the tabs, each with its address, title and heading, which takes the focus; back, forward and reload keep it', async ({
+  page,
+}) => {
   await signIn(page, 'superadmin');
+  await expect(page).toHaveURL('/dashboard/superadmin');
+  await expect(page).toHaveTitle(`Overview Dashboard · ${hotel.name}`);
+  await expect(page.getByText(/^Welcome back, \S+/)).toBeVisible();
+
+  // The bell takes the focus without scrolling the page.
+  await expect(page.getByRole('heading', { name: 'Quick actions' })).toBeVisible();
+  const scrolled = await page.getByRole('button', { name: /^Notifications/ }).evaluate((bell) => {
+    scrollTo(0, 500);
+    bell.focus();
+    return scrollY;
+  });
+  expect(scrolled).toBe(500);
+
   const sidebar = await openSidebar(page);
+  expect(await sidebar.getByRole('link').allTextContents()).toEqual(tabs.superadmin);
+  await expect(sidebar.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+
   await sidebar.getByRole('link', { name: 'Room Management' }).click();
   await expect(page).toHaveURL('/dashboard/superadmin?tab=room-inventory');
   await expect(page).toHaveTitle(`Room Inventory Dashboard · ${hotel.name}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Room Inventory Dashboard' })).toBeFocused();
-});
 
-test('back, forward and reload keep the tab', async ({ page }) => {
-  await startSession(page, 'superadmin');
-  await page.goto('/dashboard/superadmin?tab=staff');
-  await expectTab(page, 'Staff');
   await openSettings(page);
   await page.goBack();
-  await expectTab(page, 'Staff');
+  await expectTab(page, 'Room Inventory');
   await page.goForward();
   await expectTab(page, 'Settings');
   await page.reload();
   await expectTab(page, 'Settings');
   await expect(page).toHaveURL('/dashboard/superadmin?tab=settings');
+
   const menu = await openProfileMenu(page);
   await expect(menu.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Profile menu/ })).toBeFocused();
 });
 
 test('a tab that is not there, or not theirs, is the overview', { tag: '@deep' }, async ({ page }) => {
@@ -109,7 +129,7 @@ test('a tab that is not there, or not theirs, is the overview', { tag: '@deep' }
   }
 });
 
-test('somebody else’s dashboard leads to one’s own', { tag: '@desktop' }, async ({ page }) => {
+test('somebody else’s dashboard leads to one’s own', { tag: ['@desktop', '@deep'] }, async ({ page }) => {
   await signIn(page, 'receptionist');
   for (const role of roles) {
     await page.goto(`/dashboard/${role}?tab=staff`);
@@ -133,8 +153,16 @@ test('there are four dashboards and no more', { tag: ['@desktop', '@deep'] }, as
 });
 
 test.describe('who is not signed in', { tag: '@desktop' }, () => {
-  test('sees a spinner, then that one has to be, then the sign-in screen', async ({ page, complaints }) => {
+  test('sees a spinner, then that one has to be, then the sign-in screen; the HTML has nothing but the spinner', async ({
+    page,
+    complaints,
+  }) => {
     complaints.allow(statusError(401));
+    const html = await (await page.request.get('/dashboard/superadmin?tab=staff')).text();
+    expect(html).toContain('Verifying…');
+    expect(html).toContain('noindex');
+    expect(html).not.toContain('Staff Management');
+
     await page.goto('/staff');
     await page.evaluate(() => localStorage.setItem('user', '{"name":"Somebody who was here"}'));
     const slow = makeGate();
@@ -150,30 +178,12 @@ test.describe('who is not signed in', { tag: '@desktop' }, () => {
     await expectSignInScreen(page);
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
   });
-
-  test('is told so without a network too, but not before a second try', async ({ page, complaints }) => {
-    complaints.allow(connectionError);
-    await signIn(page, 'barmen');
-    let verifyCalls = 0;
-    await page.route('**/api/auth/verify', async (route) => {
-      verifyCalls += 1;
-      await route.abort();
-    });
-    await page.goto('/dashboard/barmen');
-    await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
-    expect(verifyCalls).toBe(2);
-  });
-
-  test('gets nothing in the HTML of a dashboard but the spinner', async ({ page }) => {
-    const response = await page.request.get('/dashboard/superadmin?tab=staff');
-    const html = await response.text();
-    expect(html).toContain('Verifying…');
-    expect(html).toContain('noindex');
-    expect(html).not.toContain('Staff Management');
-  });
 });
 
-test('one failed request does not end a session', { tag: '@desktop' }, async ({ page, complaints }) => {
+test('one failed request does not end a session, but a second one does', { tag: '@desktop' }, async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(connectionError);
   await signIn(page, 'barmen');
   let verifyCalls = 0;
@@ -183,100 +193,67 @@ test('one failed request does not end a session', { tag: '@desktop' }, async ({ 
   });
   await page.goto('/dashboard/barmen');
   await expectTab(page, 'Overview');
+
+  await page.unroute('**/api/auth/verify');
+  verifyCalls = 0;
+  await page.route('**/api/auth/verify', async (route) => {
+    verifyCalls += 1;
+    await route.abort();
+  });
+  await page.goto('/dashboard/barmen');
+  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+  expect(verifyCalls).toBe(2);
 });
 
-test.describe('signing out', () => {
-  test('leads to the login, and nothing is left to go back to', async ({ page }) => {
-    await startSession(page, 'superadmin');
-    await page.goto('/dashboard/superadmin?tab=staff');
-    await expect(page.getByRole('table')).toBeVisible();
-    await signOut(page);
-    await expectSignInScreen(page);
-    await expect(page).toHaveURL('/login');
-    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
-    await page.goBack();
-    await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
-    await expect(page.getByRole('table')).toHaveCount(0);
-    await expectSignInScreen(page);
-  });
-
-  test('in one tab ends the other', { tag: '@desktop' }, async ({ page, context, complaints }) => {
-    complaints.allow(statusError(401));
-    await signIn(page, 'supervisor');
-    const otherTab = await context.newPage();
-    await otherTab.goto('/dashboard/supervisor?tab=settings');
-    await expectTab(otherTab, 'Settings');
-    await signOut(page);
-    await expect(otherTab.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
-    await expectSignInScreen(otherTab);
-  });
-
-  test('that does not reach the server is not believed', { tag: '@desktop' }, async ({ page, complaints }) => {
-    complaints.allow(connectionError);
-    await signIn(page, 'barmen');
-    await page.route('**/api/auth/logout', (route) => route.abort());
-    await signOut(page);
-    await expect(page.getByText('Connection error. Please check your internet connection.')).toBeVisible();
-    await expect(page).toHaveURL('/dashboard/barmen');
-    await page.unroute('**/api/auth/logout');
-    await page.getByRole('button', { name: 'Sign Out' }).click();
-    await expectSignInScreen(page);
-  });
-});
-
-test('the session ends under an open page when its next call is refused', { tag: '@desktop' }, async ({
+test('signing out leads to the login and ends the other tab; unsent it is not believed, and nothing is left to go back to', async ({
   page,
   context,
   complaints,
 }) => {
-  complaints.allow(statusError(401));
-  await signIn(page, 'superadmin');
-  await context.clearCookies();
-  // Returning to the tab checks the session. A click would race with the calls that every dashboard makes by itself.
-  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  complaints.allow(connectionError, statusError(401));
+  await startSession(page, 'superadmin');
+  await page.goto('/dashboard/superadmin?tab=staff');
+  await expect(page.getByRole('table')).toBeVisible();
+  const otherTab = await context.newPage();
+  await otherTab.goto('/dashboard/superadmin?tab=settings');
+  await expectTab(otherTab, 'Settings');
+
+  await page.route('**/api/auth/logout', (route) => route.abort());
+  await signOut(page);
+  await expect(page.getByText('Connection error. Please check your internet connection.')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/superadmin?tab=staff');
+  await page.unroute('**/api/auth/logout');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expectSignInScreen(page);
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+  await expect(otherTab.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+  await expectSignInScreen(otherTab);
+
+  await page.goBack();
   await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
   await expectSignInScreen(page);
 });
 
-test.describe('the profile menu', () => {
-  test('leads to the settings of every role, and the superadmin to the profile', async ({ page }) => {
-    await signIn(page, 'barmen');
-    const menu = await openProfileMenu(page);
-    expect(await menu.getByRole('listitem').allTextContents()).toEqual(['Settings', 'Sign Out']);
-    await menu.getByRole('link', { name: 'Settings' }).click();
-    await expectTab(page, 'Settings');
-    await expect(menu).toBeHidden();
-    await signOut(page);
-    await expectSignInScreen(page);
-    await signIn(page, 'superadmin');
-    await openProfileMenu(page);
-    await menu.getByRole('link', { name: 'Profile' }).click();
-    await expectTab(page, 'Profile');
-  });
-
-  test('closes on Escape and gives the focus back', async ({ page }) => {
-    await signIn(page, 'barmen');
-    const menu = await openProfileMenu(page);
-    await page.keyboard.press('Tab');
-    await expect(menu.getByRole('link', { name: 'Settings' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeHidden();
-    await expect(page.getByRole('button', { name: /^Profile menu/ })).toBeFocused();
-  });
-});
-
-test('the bell takes the focus without scrolling the page', { tag: '@desktop' }, async ({ page }) => {
+test('the profile menu leads to the settings of every role, and the superadmin to the profile', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await signIn(page, 'barmen');
+  const menu = await openProfileMenu(page);
+  expect(await menu.getByRole('listitem').allTextContents()).toEqual(['Settings', 'Sign Out']);
+  await menu.getByRole('link', { name: 'Settings' }).click();
+  await expectTab(page, 'Settings');
+  await expect(menu).toBeHidden();
+  await signOut(page);
+  await expectSignInScreen(page);
   await signIn(page, 'superadmin');
-  await expect(page.getByRole('heading', { name: 'Quick actions' })).toBeVisible();
-  const scrolled = await page.getByRole('button', { name: /^Notifications/ }).evaluate((bell) => {
-    scrollTo(0, 500);
-    bell.focus();
-    return scrollY;
-  });
-  expect(scrolled).toBe(500);
+  await openProfileMenu(page);
+  await menu.getByRole('link', { name: 'Profile' }).click();
+  await expectTab(page, 'Profile');
 });
 
-test('the bell says when there is nothing', async ({ page, app }) => {
+test('the bell says when there is nothing', { tag: '@deep' }, async ({ page, app }) => {
   // A new staff member does not see earlier notices.
   await signIn(page, await hire(app.url, 'supervisor'));
   await page.getByRole('button', { name: 'Notifications', exact: true }).click();
@@ -284,27 +261,11 @@ test('the bell says when there is nothing', async ({ page, app }) => {
 });
 
 test.describe('the sidebar on a phone', { tag: '@phone' }, () => {
-  test('is away until it is asked for, and goes when a tab was chosen', async ({ page }) => {
+  test('is away until it is asked for, and goes when a tab was chosen, on Escape, by its button and by a press beside it', async ({
+    page,
+  }) => {
     await signIn(page, 'receptionist');
     await expect(page.getByRole('navigation', { name: 'Dashboard' })).toHaveCount(0);
-    const sidebar = await openSidebar(page);
-    await sidebar.getByRole('link', { name: 'Check In/Out' }).click();
-    await expectTab(page, 'Check In');
-    await expect(sidebar).toHaveCount(0);
-  });
-
-  test('is not needed for the next walk-in, nor is any scrolling', async ({ page }) => {
-    await signIn(page, 'receptionist');
-    await page.getByRole('banner').getByRole('link', { name: 'New Walk-in' }).click();
-    await expectTab(page, 'Manual Booking');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'New Walk-in' })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
-  });
-
-  test('closes on Escape, by its button and by a press beside it', async ({ page }) => {
-    await signIn(page, 'receptionist');
     const sidebar = await openSidebar(page);
     await page.keyboard.press('Escape');
     await expect(sidebar).toHaveCount(0);
@@ -315,26 +276,27 @@ test.describe('the sidebar on a phone', { tag: '@phone' }, () => {
     await openSidebar(page);
     await page.mouse.click(350, 400);
     await expect(sidebar).toHaveCount(0);
+    await openSidebar(page);
+    await sidebar.getByRole('link', { name: 'Check In/Out' }).click();
+    await expectTab(page, 'Check In');
+    await expect(sidebar).toHaveCount(0);
+
+    // It is not needed for the next walk-in, nor is any scrolling.
+    const walkIn = page.getByRole('banner').getByRole('link', { name: 'New Walk-in' });
+    await walkIn.click();
+    await expectTab(page, 'Manual Booking');
+    await expect(walkIn).toHaveAttribute('aria-current', 'page');
   });
 });
 
 test.describe('the sidebar at a desk', { tag: '@desktop' }, () => {
-  test('is a rail of icons whose links have names', async ({ page }) => {
+  test('is a rail of icons, which say what they are to the pointer and to the keyboard, and is as it was left', async ({
+    page,
+  }) => {
     await signIn(page, 'receptionist');
     const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
-    expect((await sidebar.boundingBox())?.width).toBeLessThan(80);
-    await sidebar.getByRole('link', { name: 'Available Rooms' }).click();
-    await expectTab(page, 'Rooms');
-    await openSidebar(page);
-    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeGreaterThan(200);
-    await sidebar.getByRole('link', { name: 'Bookings' }).focus();
-    await page.keyboard.press('Escape');
-    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(80);
-  });
-
-  test('says what an icon is to the pointer and to the keyboard', async ({ page }) => {
-    await signIn(page, 'receptionist');
-    const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
+    const width = async () => (await sidebar.boundingBox())?.width;
+    expect(await width()).toBeLessThan(80);
     const tip = page.getByRole('tooltip', { includeHidden: true });
     await sidebar.getByRole('link', { name: 'Available Rooms' }).hover();
     await expect(tip).toHaveText('Available Rooms');
@@ -344,22 +306,31 @@ test.describe('the sidebar at a desk', { tag: '@desktop' }, () => {
     await expect(tip).toHaveText('Bookings');
     await page.keyboard.press('Tab');
     await expect(tip).toHaveText('Plan');
-  });
 
-  test('is as it was left in this browser', async ({ page }) => {
-    await signIn(page, 'receptionist');
-    const sidebar = await openSidebar(page);
+    await sidebar.getByRole('link', { name: 'Available Rooms' }).click();
+    await expectTab(page, 'Rooms');
+    await openSidebar(page);
+    await expect.poll(width).toBeGreaterThan(200);
+    await sidebar.getByRole('link', { name: 'Bookings' }).focus();
+    await page.keyboard.press('Escape');
+    await expect.poll(width).toBeLessThan(80);
+
+    await openSidebar(page);
+    await expect.poll(width).toBeGreaterThan(200);
     await page.reload();
-    await expectTab(page, 'Overview');
-    expect((await sidebar.boundingBox())?.width).toBeGreaterThan(200);
+    await expectTab(page, 'Rooms');
+    expect(await width()).toBeGreaterThan(200);
     await page.getByRole('button', { name: 'Close sidebar' }).click();
     await page.reload();
-    await expectTab(page, 'Overview');
-    expect((await sidebar.boundingBox())?.width).toBeLessThan(80);
+    await expectTab(page, 'Rooms');
+    expect(await width()).toBeLessThan(80);
   });
 });
 
-test('a screen that cannot be drawn says so, and leads home with a clean slate', async ({ page, complaints }) => {
+test('a screen that cannot be drawn says so, and leads home with a clean slate', { tag: '@deep' }, async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(connectionError, /Failed to fetch dynamically imported module|Error in route match/);
   await signIn(page, 'superadmin');
   await page.route('**/assets/settings-*.js', (route) => route.abort());

@@ -118,13 +118,17 @@ testAlone(
   },
 );
 
-testAlone('who has no shift sells as before, and a supervisor sees it open', async ({ page, ownApp }) => {
-  const drink = await addDrink(ownApp.url, { drink_name: 'Palm wine', price: 1500, stock_quantity: 20 });
-  await sell(ownApp.url, [{ drink_id: drink.id, quantity: 2 }], { by: 'barmen' });
-  await signIn(page, 'barmen');
-  await expect(figure(page, 'Total sales')).toContainText('₦3,000');
-  await openShiftTab(page, 'supervisor');
-  await expect(page.getByText('Without a till')).toBeVisible();
-  await page.getByRole('button', { name: /^X report/ }).click();
-  await expect(page.getByRole('dialog', { name: 'X report' })).toContainText('Cash taken₦3,000');
-});
+testAlone(
+  'who has no shift sells as before, and a supervisor sees it open',
+  { tag: '@deep' },
+  async ({ page, ownApp }) => {
+    const drink = await addDrink(ownApp.url, { drink_name: 'Palm wine', price: 1500, stock_quantity: 20 });
+    await sell(ownApp.url, [{ drink_id: drink.id, quantity: 2 }], { by: 'barmen' });
+    await signIn(page, 'barmen');
+    await expect(figure(page, 'Total sales')).toContainText('₦3,000');
+    await openShiftTab(page, 'supervisor');
+    await expect(page.getByText('Without a till')).toBeVisible();
+    await page.getByRole('button', { name: /^X report/ }).click();
+    await expect(page.getByRole('dialog', { name: 'X report' })).toContainText('Cash taken₦3,000');
+  },
+);

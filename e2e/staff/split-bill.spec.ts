@@ -110,7 +110,7 @@ testAlone(
   },
 );
 
-testAlone('the keyboard is enough to split a bill', { tag: '@desktop' }, async ({ page, ownApp }) => {
+testAlone('the keyboard is enough to split a bill', { tag: ['@desktop', '@deep'] }, async ({ page, ownApp }) => {
   const id = await guestWithThreeLines(ownApp.url);
   const desk = await staffClient(ownApp.url, 'receptionist');
   const { body } = await desk.get('/api/companies/desk');

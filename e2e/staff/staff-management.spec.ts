@@ -212,7 +212,7 @@ test('another role or a deactivation ends the session in another browser', { tag
   await expect(browser.getByText('Access denied. Your account may be inactive.').first()).toBeVisible();
 });
 
-test('who has left no trace is deleted, after a question', async ({ page, baseURL }) => {
+test('who has left no trace is deleted, after a question', { tag: '@deep' }, async ({ page, baseURL }) => {
   const input = newcomer();
   await add(baseURL, input);
   await openStaff(page, baseURL, `&q=${input.staff_id}`);
@@ -302,7 +302,10 @@ test.describe('the list', () => {
     await expect(head).toHaveAttribute('aria-sort', direction);
   }
 
-  test('finds, filters and sorts in its address, which survives reload and back', async ({ page, baseURL }) => {
+  test('finds, filters and sorts in its address, which survives reload and back', { tag: '@deep' }, async ({
+    page,
+    baseURL,
+  }) => {
     const { word, name } = await addPeople(baseURL, 4, ['barmen', 'supervisor']);
     await signIn(page, await hire(baseURL as string, 'superadmin'));
     await page.goto(address);

@@ -115,7 +115,7 @@ testWithMailServer(
   },
 );
 
-test('where nothing is unfinished the superadmin is told so', async ({ page }) => {
+test('where nothing is unfinished the superadmin is told so', { tag: '@deep' }, async ({ page }) => {
   await signIn(page, 'superadmin');
   await page.getByRole('link', { name: /^Unfinished work/ }).click();
   await expectTab(page, 'Unfinished Work');

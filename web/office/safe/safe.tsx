@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Day } from '#contract/dates.ts';
 import { naira } from '#contract/money.ts';
 import { periodAround } from '#contract/period-reports.ts';
@@ -69,11 +69,15 @@ export function Safe() {
 
 function Contents({ book: { contents } }: { book: SafeBook }) {
   const [isEntering, setIsEntering] = useState(false);
+  const id = useId();
   return (
     <section
-      aria-label="In the safe now"
+      aria-labelledby={id}
       className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 rounded-2xl border border-hairline bg-white p-5 sm:p-7 print:hidden"
     >
+      <h2 id={id} className="sr-only">
+        In the safe now
+      </h2>
       <dl className="flex flex-wrap gap-x-10 gap-y-4">
         <Figure label="In the safe now" value={contents.closed + contents.counted} isMain />
         <Figure label="Of it in closed envelopes" value={contents.closed} />
