@@ -11,7 +11,7 @@ export async function readOverLimit(
   staffId: string,
 ): Promise<CompanyOverLimit | undefined> {
   const { rows } = await sql<CompanyOverLimit>`
-    select name, company_owes(id) as owes, limit_kobo as "limit", (select name from staff where id = ${staffId}) as "by"
-    from company where id = ${companyId} and company_owes(id) > limit_kobo`.execute(db);
+    select company.name, company_owes(company.id) as owes, limit_kobo as "limit", staff.name as "by"
+    from company join staff on staff.id = ${staffId} where company.id = ${companyId} and company_owes(company.id) > limit_kobo`.execute(db);
   return rows[0];
 }
