@@ -251,6 +251,7 @@ export type WaitingArrival = z.infer<typeof waitingArrival>;
 
 export const readinessReply = z.object({
   today: z.string(),
+  desk_day: z.string(),
   now: z.string(),
   ready: z.int(),
   cleaning: z.object({ rooms: z.int(), people: z.array(z.string()) }),

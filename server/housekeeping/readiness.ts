@@ -42,6 +42,7 @@ export async function readReadiness(deps: Deps): Promise<Readiness> {
   const roomsIn = (place: Place) => rooms.filter((room) => placeOf(room) === place);
   return {
     today,
+    desk_day: days.desk_day,
     now: deps.clock.now().toISOString(),
     ready: roomsIn('ready').length,
     cleaning: {

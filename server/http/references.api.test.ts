@@ -37,7 +37,7 @@ test('a call that names what is not there, or what belongs to something else, is
       for (const other of [crypto.randomUUID(), ...others]) {
         sent += 1;
         const input = { ...call.input, [field]: Array.isArray(now) ? [other] : other };
-        const { status, body } = await sendCall(name, { ...call, input } as ValidCall);
+        const { status, body } = await sendCall(name, { ...call, input });
         if (status >= 500) problems.push(`${name} with another ${field}: ${status} ${body.message}`);
       }
     }

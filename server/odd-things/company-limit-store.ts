@@ -12,6 +12,8 @@ export async function readOverLimit(
 ): Promise<CompanyOverLimit | undefined> {
   const { rows } = await sql<CompanyOverLimit>`
     select company.name, company_owes(company.id) as owes, limit_kobo as "limit", staff.name as "by"
-    from company join staff on staff.id = ${staffId} where company.id = ${companyId} and company_owes(company.id) > limit_kobo`.execute(db);
+    from company join staff on staff.id = ${staffId} where company.id = ${companyId} and company_owes(company.id) > limit_kobo`.execute(
+    db,
+  );
   return rows[0];
 }

@@ -143,7 +143,7 @@ export const layouts: Record<string, Layout> = {
     cells: {
       'Transaction Date': ({ day, time }) => {
         const { year, month, date } = dayParts(day);
-        const [hour = 0, minute = '00'] = [Number(time.slice(0, 2)), time.slice(3)];
+        const [hour, minute] = [Number(time.slice(0, 2)), time.slice(3)];
         return `${month}/${date}/${year} ${String(hour % 12 || 12).padStart(2, '0')}:${minute}:00 ${hour < 12 ? 'AM' : 'PM'}`;
       },
       'Transaction Detail': narration,

@@ -18,6 +18,7 @@ const playsOf: Record<JobKind, readonly Play[]> = {
   'notice.told': ['fortnight', 'month'],
   'staff.access_changed': [],
   'day.begun': ['fortnight', 'month'],
+  'day.over': ['fortnight', 'month'],
   'round.due': ['fortnight', 'month'],
   'report.due': ['fortnight', 'month'],
   'report.mailed': [],

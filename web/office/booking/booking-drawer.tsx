@@ -10,12 +10,12 @@ import {
   adjustmentLabels,
   awaitsPayment,
   type DeskBooking,
-  type DeskDays,
   deskMessages,
   isFinal,
   type PaymentView,
   removalProblem,
 } from '#contract/desk.ts';
+import type { DeskDays } from '#contract/desk-day.ts';
 import { errorMessages } from '#contract/errors.ts';
 import { isChangeable } from '#contract/stay-change.ts';
 import { takeBackProblem } from '#contract/take-back.ts';

@@ -35,7 +35,9 @@ export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckI
   });
   const { data, error: choicesError } = useApiQuery('roomChoices', { id: booking.id }, { enabled: isPossible });
   const rooms =
-    data?.data.filter(({ taken, occupied }) => !taken && !occupied).toSorted((a, b) => Number(b.current) - Number(a.current)) ?? [];
+    data?.data
+      .filter(({ taken, occupied }) => !taken && !occupied)
+      .toSorted((a, b) => Number(b.current) - Number(a.current)) ?? [];
   const [picked, setPicked] = useState<string>();
   const room = picked === later ? undefined : (rooms.find((each) => each.room === picked) ?? rooms[0]);
   const { timeZone } = useFacts().hotel;

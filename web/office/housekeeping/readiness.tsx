@@ -73,7 +73,7 @@ export function Readiness() {
       {defectToClose && (
         <CloseRoomDialog
           room={{ id: defectToClose.room, number: defectToClose.number }}
-          today={data.today}
+          deskDay={data.desk_day}
           reason={`${defectKindLabels[defectToClose.kind]}: ${defectToClose.note}`}
           close={() => {
             setDefectToClose(undefined);

@@ -71,7 +71,8 @@ const taskLook =
 
 function OpenTasks({ needs }: Pick<TodayOverview, 'needs'>) {
   const formatNearDay = useFormatNearDay();
-  const { refunds, desk_refunds, differences, unfinished_jobs, odd_things, unconfirmed_transfers, late, overstays } = needs;
+  const { refunds, desk_refunds, differences, unfinished_jobs, odd_things, unconfirmed_transfers, late, overstays } =
+    needs;
   const counts = [refunds, desk_refunds, differences, unfinished_jobs, odd_things, unconfirmed_transfers];
   const isEmpty = [...counts, late.count, overstays.count].every((count) => count === 0);
   return (

@@ -33,9 +33,16 @@ export function AvailableRooms() {
         <Notice>{deskMessages.allBooked}</Notice>
       )}
       <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">
-        {rooms?.map((type) => (
-          <RoomCard key={type.id} room={type} deskDay={deskDay} planName={planName} onBook={() => setRoomId(type.id)} />
-        ))}
+        {deskDay &&
+          rooms?.map((type) => (
+            <RoomCard
+              key={type.id}
+              room={type}
+              deskDay={deskDay}
+              planName={planName}
+              onBook={() => setRoomId(type.id)}
+            />
+          ))}
       </ul>
       {roomId && <WalkInDialog roomId={roomId} onClose={() => setRoomId(undefined)} />}
     </div>

@@ -107,7 +107,7 @@ function Groups({ desk }: { desk: DeskOverview }) {
       {lostNights && (
         <EditStayDialog
           booking={lostNights.booking}
-          today={desk.today}
+          days={desk}
           notice={lostNights.message}
           close={() => {
             setLostNights(undefined);
