@@ -544,9 +544,9 @@ function oversellTests(open: () => Promise<Db>) {
         await sql`insert into payment (gateway_id, tx_ref, amount_kobo, currency, verdict, created_at)
           select 'of ' || tx_ref, tx_ref, 100, 'NGN', 'late', ${at} from booking where id = ${online}`.execute(db.read);
         const owed = (purpose: string, state: RawBuilder<unknown>) => sql`
-          insert into refund (payment_id, purpose, amount_kobo, owed_kobo, due_at, state, way, made_at, decided_at, reason)
-          select payment.id, ${purpose}::refund_purpose, 100, 100, ${at}, ${state}, ${at}, 'Late' from payment
-            join booking using (tx_ref) where booking.id = ${online}`;
+          insert into refund (payment_id, purpose, amount_kobo, owed_kobo, due_at, state, way, made_at, decided_at, decided_by, reason)
+          select payment.id, ${purpose}::refund_purpose, 100, 100, ${at}, ${state}, ${at}, staff.id, 'Late' from payment
+            join booking using (tx_ref), staff where booking.id = ${online}`;
         expect(await deleteViolation(online)).toBe('booking_with_money_not_deleted');
         expect(await violation(owed('late', sql`'kept', null, null`))).toBeUndefined();
         expect(await deleteViolation(online)).toBe('booking_with_money_not_deleted');

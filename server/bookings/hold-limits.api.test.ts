@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { bookingMessages } from '#contract/bookings.ts';
 import { addDays } from '#contract/dates.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
-import { forgetBookings } from '#tools/testing/forget-bookings.ts';
+import { emptyTables, forgetBookings } from '#tools/testing/forget-bookings.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { solveRefusal } from '#tools/testing/proof.ts';
@@ -117,6 +117,7 @@ test('a guest works for a hold with which unpaid ones have more than half of a t
 });
 
 test('a room that is out of order is none of which unpaid holds can have half', async () => {
+  onTestFinished(() => emptyTables(app.db, 'closure'));
   const owner = await signedIn(app, 'superadmin');
   const [from, until] = [addDays(testToday, 40), addDays(testToday, 42)];
   for (const { id } of await app.db.read

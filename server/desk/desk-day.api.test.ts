@@ -42,7 +42,7 @@ const steps = Array.from({ length: 49 }, (_, half) => {
 
 beforeAll(async () => {
   app = await testApp({ at: at(-1, '12:00') });
-  await setInventory(app.db, 'classic-single', { total_rooms: 70 });
+  await setInventory(app.db, 'classic-single', { total_rooms: 90 });
   desk = await signedIn(app, 'receptionist');
   const book = (dates: { check_in: string; check_out: string }) => walkIn(app, desk, dates).then(({ id }) => id);
   const lasting = await book({ check_in: day(-1), check_out: day(2) });

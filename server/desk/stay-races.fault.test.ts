@@ -72,7 +72,7 @@ async function raceForLastNight(arena: RaceSetup, office: (turn: number) => Clie
  */
 const carelessChange = `
   create or replace function change_nights_of_types(
-    p_booking_id uuid, p_check_in date, p_room_type_ids text[], p_today date, p_now timestamptz)
+    p_booking_id uuid, p_check_in date, p_room_type_ids text[], p_desk_day date, p_now timestamptz)
   returns boolean language plpgsql as $$
   declare
     seen integer;

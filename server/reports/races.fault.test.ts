@@ -85,12 +85,12 @@ describe.each(raceSetups)('%s', (_, open) => {
 
 describe('the report of a day that is closed while somebody still writes of it', () => {
   /**
-   * Fetches the report of the old day one second after midnight, while a payment of that day is not committed yet, and
+   * Fetches the report of a day one second after its closing hour, while a payment of that day is not committed yet, and
    * again after its commit.
    */
   async function askTwice(unlock?: string): Promise<[first: string, second: string]> {
     const { db, drop } = await freshPostgres();
-    const app = await testApp({ db, at: new Date('2026-11-21T22:59:59Z') });
+    const app = await testApp({ db, at: new Date('2026-11-22T04:59:59Z') });
     onTestFinished(() => app.close().then(drop));
     if (unlock) await sql.raw(unlock).execute(db.read);
     const office = await signedIn(app, 'superadmin');
@@ -99,8 +99,8 @@ describe('the report of a day that is closed while somebody still writes of it',
 
     const paying = await db.read.startTransaction().execute();
     await sql`insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at)
-      select ${id}, 'cash', 100000, id, ${app.clock.now()} from staff where staff_id = 'FRONT001'`.execute(paying);
-    app.clock.set(new Date('2026-11-21T23:00:01Z'));
+      select ${id}, 'cash', 100000, id, '2026-11-21T22:59:59Z' from staff where staff_id = 'FRONT001'`.execute(paying);
+    app.clock.set(new Date('2026-11-22T05:00:01Z'));
     let answered = false;
     const firstReport = report().finally(() => {
       answered = true;

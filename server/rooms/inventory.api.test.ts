@@ -63,7 +63,7 @@ const refusal = (field: string, message: string) => ({ success: false, message, 
 describe('the inventory', () => {
   test('is shown to reception as well, cheapest first, with the rooms free tonight', async () => {
     const { status, body } = await (await signedIn(app, 'receptionist')).get('/api/room-inventory/dashboard');
-    expect([status, body.success, body.today]).toEqual([200, true, testToday]);
+    expect([status, body.success, body.desk_day]).toEqual([200, true, testToday]);
     const data = body.data as InventoryView[];
     expect(data.map((each) => each.price_per_night)).toEqual(
       data.map((each) => each.price_per_night).sort((a, b) => a - b),
