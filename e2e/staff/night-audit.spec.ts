@@ -11,7 +11,7 @@ import { startSession } from '../staff.ts';
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 testAlone(
-  'the desk sees what stands open before midnight, and the closed day keeps it with the nights that it posted',
+  'the desk sees what stands open before the day is closed, and the closed day keeps it with the nights that it posted',
   { tag: '@phone' },
   async ({ page, ownApp }) => {
     const desk = await staffClient(ownApp.url, 'receptionist');
@@ -39,7 +39,7 @@ testAlone(
     // An open page would report that its stream is cut.
     await page.goto('about:blank');
     await ownApp.stop();
-    await ownApp.start({ HOTEL_NOW: hotelTime(13 * 60) });
+    await ownApp.start({ HOTEL_NOW: hotelTime(19 * 60) });
 
     await testAlone.step('the day after, the day is locked, has a number, and keeps what was open', async () => {
       await startSession(page, 'receptionist');
