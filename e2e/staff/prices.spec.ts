@@ -140,6 +140,7 @@ testAlone.describe('the owner’s prices', () => {
       await expect(page.getByText('Prices saved: 11 to 13 Dec, Deluxe.')).toBeVisible();
 
       await press(page, night(from));
+      await press(page, night(last));
       await field(page, 'Price a night (₦)').fill('46000');
       await page.getByRole('radio', { name: 'Business Suite', exact: true }).click();
       await press(question, 'Leave it');
