@@ -28,7 +28,10 @@ export type NewLine = {
   likeId: string | null;
 };
 
-/** Leaves out the lines that are known already. Returns how many were new, and how many of these look like an earlier one. */
+/**
+ * Leaves out the lines that are known already. Returns how many were new, and how many of these look like an earlier one.
+ * Inserts by fingerprint, so that two who import the same lines in another order do not deadlock.
+ */
 export async function insertLines(
   tx: Tx,
   lines: readonly NewLine[],
@@ -39,6 +42,7 @@ export async function insertLines(
     select kind, day, at, "amountKobo", narration, reference, fingerprint, "likeId", ${by}, ${at}
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as line (kind statement_line_kind, day date, at timestamptz, "amountKobo" bigint, narration text, reference text, fingerprint text, "likeId" uuid)
+    order by fingerprint
     on conflict (fingerprint) do nothing returning like_id`.execute(tx);
   return { added: rows.length, like: rows.filter(({ likeId }) => likeId !== null).length };
 }
