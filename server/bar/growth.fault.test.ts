@@ -86,7 +86,7 @@ const movements =
   async ({ read }) =>
     listMovements(read, await drink(read, name), { limit: 25 });
 
-const manySales = rounds(300_000, 100_000);
+const manySales = rounds(300_000, 40_000);
 const daysSinceFirstSales = Math.round(manySales / 430);
 
 /**
