@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lineField } from '#contract/fields.ts';
+import { clean, lineField } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { passwordField, passwordMessages } from '#contract/passwords.ts';
 import { plural } from '#contract/plural.ts';
@@ -89,7 +89,7 @@ export const totpShape = /^\d{6}$/;
  */
 export const recoveryCodeShape = /^[a-hj-km-np-z2-9]{5}-?[a-hj-km-np-z2-9]{5}$/i;
 
-const code = z.string(signInMessages.codeShape).check(z.trim(), z.regex(totpShape, signInMessages.codeShape));
+const code = z.string(signInMessages.codeShape).check(clean, z.trim(), z.regex(totpShape, signInMessages.codeShape));
 
 /**
  * The signed-in person as screens show them. The browser decides nothing by it: the server checks the role in every

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { slipMessages, terminalField } from '#contract/card-slips.ts';
 import { drinkCategories, drinkMessages } from '#contract/drinks.ts';
-import { blankableLineField, lineField, shownNairaField } from '#contract/fields.ts';
+import { blankableLineField, clean, lineField, shownNairaField } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { dayRangeFields, daysInOrder, directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
 import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/money.ts';
@@ -111,7 +111,7 @@ export const agreedRoom = z
             z.refine(isSignature, { error: saleMessages.signature }),
           ),
       ),
-      pin: z.optional(z.string(saleMessages.pin).check(z.trim(), z.regex(/^\d{4}$/, saleMessages.pin))),
+      pin: z.optional(z.string(saleMessages.pin).check(clean, z.trim(), z.regex(/^\d{4}$/, saleMessages.pin))),
     },
     saleMessages.room,
   )

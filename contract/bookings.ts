@@ -9,6 +9,7 @@ import {
   lineField,
   phoneShape,
   shownNairaField,
+  tidyEmail,
   wholeNumberField,
 } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
@@ -205,6 +206,7 @@ export const guestFields = {
     z.refine((name) => !sixDigits.test(name), { error: bookingMessages.digits }),
   ),
   guest_email: lineField(bookingMessages.email, 'Email', 254).check(
+    tidyEmail,
     z.refine((email) => z.safeParse(z.email(), email).success, { error: bookingMessages.email }),
   ),
   guest_phone: lineField(bookingMessages.phone, 'Phone number', 40).check(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { companyOffer } from '#contract/company-offers.ts';
-import { blankableLineField, lineField, nairaField, wholeNumberField } from '#contract/fields.ts';
+import { blankableLineField, clean, lineField, nairaField, wholeNumberField } from '#contract/fields.ts';
 
 export const companyMessages = {
   name: 'Please enter the name of the company',
@@ -45,7 +45,7 @@ const bookerPattern = /^[^\s@]*@[^\s@]+\.[^\s@]+$/;
 
 const bookerField = z
   .string(companyMessages.booker)
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(bookerPattern, companyMessages.booker));
+  .check(clean, z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(bookerPattern, companyMessages.booker));
 
 const companyPrices = {
   name: lineField(companyMessages.name, 'Name', 120),

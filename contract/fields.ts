@@ -6,6 +6,20 @@ import { naira } from '#contract/money.ts';
 /** Control characters, lone surrogates, line separators, and marks that reverse the reading direction. */
 export const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
+/**
+ * What nobody sees: marks of the reading direction, soft hyphens, and characters without a width. Those that join letters of
+ * Arabic, Indian scripts or emoji stay before such a character.
+ */
+const unseen = /[\xad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[\u200c\u200d](?![^\0-\u024f])/g;
+
+/** Each text of each call is cleaned by this: no unseen characters, plain spaces, and one character for an accented letter. */
+export const clean = z.overwrite<string>((text) =>
+  text
+    .replace(unseen, '')
+    .replace(/\p{Zs}/gu, ' ')
+    .normalize(),
+);
+
 /** Matches a text that looks empty: only spaces, zero-width characters and letters that are drawn as blanks. */
 const blankPattern = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 export const isBlank = (text: string): boolean => blankPattern.test(text);
@@ -22,9 +36,8 @@ export const dayField = (message: string) => z.string(message).check(z.refine(is
 /** One line of text, without spaces at its ends. `message` is the error for a blank text. */
 export const lineField = (message: string, name: string, max: number) =>
   z.string(message).check(
+    clean,
     z.refine((text) => !unprintable.test(text), { error: `${name} cannot contain line breaks or control characters` }),
-    // Turns a letter with a separate accent into the one accented letter.
-    z.normalize(),
     z.trim(),
     z.minLength(1, message),
     z.refine((text) => text === '' || !isBlank(text), { error: message }),
@@ -33,9 +46,9 @@ export const lineField = (message: string, name: string, max: number) =>
 
 export const blankableLineField = (name: string, max: number, notText = `${name} must be text`) =>
   z.string(notText).check(
+    clean,
     z.trim(),
     z.refine((text) => !unprintable.test(text), { error: `${name} cannot contain line breaks or control characters` }),
-    z.normalize(),
     z.overwrite((text) => (isBlank(text) ? '' : text)),
     z.maxLength(max, `${name} can be at most ${max} characters long`),
   );
@@ -80,7 +93,10 @@ export const wasMessage = 'was must be what the form was opened on';
 /** Why the desk books a stay against the conditions of its nights. */
 export const overrideReasonField = z.optional(lineField('Please give a reason', 'A reason', 300));
 
-export const phoneShape = /^(?=.{7,25}$)\+?(?:[\s().-]*\d){7,}[\s().-]*$/;
+export const phoneShape = /^(?=.{7,30}$)(tel:)?\(?\+?(?:[\p{Pd}\s().]*\d){7,}[\p{Pd}\s().]*$/u;
+
+/** Takes an address out of a link, and from the end of a sentence. */
+export const tidyEmail = z.overwrite<string>((text) => text.replace(/^mailto:|\.$/gi, ''));
 
 export const roomIdField = z.uuid({ error: 'Please choose a room' });
 /** True if the staff member was told that the room is dirty, and gives it to the guest all the same. */

@@ -7,7 +7,7 @@ const id = '00000000-0000-4000-8000-000000000000';
 
 const stock = { id, room_type_id: 'deluxe', total_rooms: 10, available_rooms: 5, status: 'Available', is_active: true };
 const wrongStock: Record<string, unknown[]> = {
-  room_type_id: [...invalidTexts, '\u202edeluxe'],
+  room_type_id: [...invalidTexts, '\u2028deluxe'],
   total_rooms: badCounts,
   available_rooms: [...badCounts, 11],
   status: [null, '', 'available', 'Under Maintenance', 0, ...invalidValues],
@@ -19,7 +19,7 @@ const type = {
   ...{ amenities: 'Breakfast', description: 'High up.', image: 'deluxe' },
 };
 const wrongType: Record<string, unknown[]> = {
-  room_type: [...invalidTexts, 'x'.repeat(61), '\u202ecittA', 'Attic\tRoom'],
+  room_type: [...invalidTexts, 'x'.repeat(61), '\u2028Attic', 'Attic\tRoom'],
   price_per_night: [
     ...[null, '', '100', 0, -0, -1, 0.001, 10.005, 1e8 + 1, 1e308],
     ...invalidValues.filter((value) => value !== 1.5),

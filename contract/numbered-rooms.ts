@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { closureView } from '#contract/closures.ts';
 import { type Day, formatDay } from '#contract/dates.ts';
-import { lineField, wasMessage } from '#contract/fields.ts';
+import { clean, lineField, wasMessage } from '#contract/fields.ts';
 import { inventoryMessages } from '#contract/inventory.ts';
 import { plural } from '#contract/plural.ts';
 import { roomView } from '#contract/room-plan.ts';
@@ -39,7 +39,7 @@ const messages = numberedRoomMessages;
 const roomTypeId = lineField(inventoryMessages.roomType, 'Room type', 60);
 const numberField = z
   .string(messages.number)
-  .check(z.trim(), z.toUpperCase(), z.regex(/^[0-9A-Z][0-9A-Z-]{0,7}$/, messages.number));
+  .check(clean, z.trim(), z.toUpperCase(), z.regex(/^[0-9A-Z][0-9A-Z-]{0,7}$/, messages.number));
 const floorField = z.int(messages.floor).check(z.gte(-2, messages.floor), z.lte(60, messages.floor));
 const rankField = z.int(messages.rank).check(z.gte(0, messages.rank), z.lte(100_000, messages.rank));
 const featuresField = z
@@ -64,7 +64,7 @@ const numberGroup = z.object(
   {
     room_type_id: roomTypeId,
     floor: floorField,
-    first: z.string(messages.first).check(z.trim(), z.regex(/^\d{1,6}$/, messages.first)),
+    first: z.string(messages.first).check(clean, z.trim(), z.regex(/^\d{1,6}$/, messages.first)),
     count: countField,
   },
   messages.groups,

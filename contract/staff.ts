@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isBlank, lineField, phoneShape, unprintable, wasMessage } from '#contract/fields.ts';
+import { clean, isBlank, lineField, phoneShape, tidyEmail, unprintable, wasMessage } from '#contract/fields.ts';
 import { directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
 import { passwordField, passwordPolicy } from '#contract/passwords.ts';
 import { staffRoles } from '#contract/roles.ts';
@@ -41,12 +41,14 @@ const staffIdField = lineField(staffMessages.staffId, 'Staff ID', 20).check(
 );
 
 /** A field that a blank text or null clears. */
-const blankableField = (message: string, maxLength: number, isValid: (text: string) => boolean) =>
+const blankableField = (message: string, maxLength: number, isValid: (text: string) => boolean, tidy = clean) =>
   z.optional(
     z.nullable(
       z.string(message).check(
+        clean,
         z.refine((text) => !unprintable.test(text), { error: message }),
         z.trim(),
+        tidy,
         z.overwrite((text) => (isBlank(text) ? '' : text)),
         z.maxLength(maxLength, message),
         z.refine((text) => text === '' || isValid(text), { error: message }),
@@ -58,7 +60,7 @@ const staffFields = {
   name: lineField(staffMessages.name, 'Name', 120),
   staff_id: staffIdField,
   role: z.enum(staffRoles, { error: staffMessages.role }),
-  email: blankableField(staffMessages.email, 254, (text) => z.safeParse(z.email(), text).success),
+  email: blankableField(staffMessages.email, 254, (text) => z.safeParse(z.email(), text).success, tidyEmail),
   phone: blankableField(staffMessages.phone, 40, (text) => phoneShape.test(text)),
 };
 

@@ -466,7 +466,7 @@ test('a payment by card whose guest never came back is found by asking again', {
 test('the guest is one press away, and so is the receipt', { tag: '@deep' }, async ({ page, baseURL, context }) => {
   const guest = newGuest({ guest_phone: '0801 123 4567' });
   const bookingDrawer = await openBooking(page, 'receptionist', await walkIn(baseURL, guest));
-  await expect(bookingDrawer.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:08011234567');
+  await expect(bookingDrawer.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+2348011234567');
   await expect(bookingDrawer.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',
     'https://wa.me/2348011234567',

@@ -5,6 +5,7 @@ import { deskFeePercent } from '#contract/desk.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { fromNaira } from '#contract/money.ts';
+import { fullNumber } from '#contract/phone.ts';
 import { promoTexts } from '#contract/promo-prices.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Booking, NewBooking } from '#server/bookings/booking.ts';
@@ -24,10 +25,10 @@ import { bookedPlanOf } from '#server/rooms/rate-plans.ts';
 import type { RoomType } from '#server/rooms/room-type-store.ts';
 import { bookedSpecialPrice, plainQuote, promoError, quoteSpecialPrice } from '#server/rooms/special-prices.ts';
 
-const bookingFieldsFrom = (input: GuestForm, room: RoomType) => ({
+const bookingFieldsFrom = (input: GuestForm, room: RoomType, { countryCode }: Hotel) => ({
   guestName: input.guest_name,
   guestEmail: input.guest_email,
-  guestPhone: input.guest_phone,
+  guestPhone: fullNumber(input.guest_phone, countryCode),
   roomTypeId: room.id,
   roomTypeName: room.name,
   checkIn: input.check_in,
@@ -112,9 +113,10 @@ export async function insertPendingBooking(
   const refuseCode = (problem: string) => promoError(problem, input, plainQuote(room, feePercent));
   if (input.seen_total !== undefined && fromNaira(input.seen_total) !== total)
     throw fieldError('seen_total', bookingMessages.priceChanged(total), 'conflict');
+  const fields = bookingFieldsFrom(input, room, hotel);
   for (let attempt = 0; attempt < attempts; attempt++) {
     const row: NewBooking = {
-      ...{ ...bookingFieldsFrom(input, room), ...origin, ...references(attempt) },
+      ...{ ...fields, ...origin, ...references(attempt) },
       ...{ baseKobo: base, feeKobo: fee, totalKobo: total, status: 'pending' },
       ...bookedPlanOf(room, hotel),
       guestsKobo: room.guestsPrice,
@@ -127,7 +129,7 @@ export async function insertPendingBooking(
     // An insert that the key of a code for one booking of each guest refuses returns nothing, as one with a reference
     // that is taken does.
     const { promo } = room.special;
-    const guest = { email: input.guest_email, phone: input.guest_phone };
+    const guest = { email: fields.guestEmail, phone: fields.guestPhone };
     if (promo?.oncePerGuest && (await hasUsedPromo(tx, promo.id, guest))) throw refuseCode(promoTexts.once);
   }
   return undefined;

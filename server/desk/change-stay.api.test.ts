@@ -206,7 +206,7 @@ describe('a stay', () => {
 
   test('has its name, contacts, guests and note corrected', async () => {
     const booking = await addWalkIn();
-    const contacts = { guest_name: 'Ada Obi', guest_email: 'ada@example.ng', guest_phone: '0803 111 2222' };
+    const contacts = { guest_name: 'Ada Obi', guest_email: 'ada@example.ng', guest_phone: '+2348031112222' };
     const corrected = await changeBooking(booking, { ...contacts, note: '  Arrives late ' });
     expect(corrected).toMatchObject({ ...contacts, note: 'Arrives late', total_amount: booking.total_amount });
     expect(corrected.version).toBeGreaterThan(booking.version);
@@ -217,7 +217,7 @@ describe('a stay', () => {
       expect.arrayContaining([
         { name: 'Guest name', before: booking.guest_name, after: 'Ada Obi' },
         { name: 'Guest email', before: booking.guest_email, after: 'ada@example.ng' },
-        { name: 'Guest phone', before: booking.guest_phone, after: '0803 111 2222' },
+        { name: 'Guest phone', before: booking.guest_phone, after: '+2348031112222' },
         { name: 'Note', before: null, after: 'Arrives late' },
       ]),
     );

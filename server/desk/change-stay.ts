@@ -6,6 +6,7 @@ import { companyMessages } from '#contract/companies.ts';
 import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { fromNaira, type Kobo } from '#contract/money.ts';
+import { fullNumber } from '#contract/phone.ts';
 import { guestsPrice, planPrices } from '#contract/plan-prices.ts';
 import { planMessages } from '#contract/rate-plans.ts';
 import type { Member } from '#contract/roles.ts';
@@ -232,7 +233,7 @@ export async function changeStay(
     const contacts = {
       guestName: input.guest_name ?? booking.guestName,
       guestEmail: input.guest_email ?? booking.guestEmail,
-      guestPhone: input.guest_phone ?? booking.guestPhone,
+      guestPhone: fullNumber(input.guest_phone ?? booking.guestPhone, deps.hotel.countryCode),
       note: input.note ?? booking.note,
     };
     // The links in mails to the old address open nothing any more.

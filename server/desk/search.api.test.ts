@@ -27,8 +27,9 @@ const guests = [
   ["Ada D'Arcy", '+44 20 7946 0958'],
   ['Ọlá Bello', '(0) 805 111 2222'],
   ['ƊANLADI Ƙasim', '0806 111 2222'],
+  ['Zoë\u00a0Müller', '0807 111 3333'],
 ] as const;
-const [bisi, chidi, mary, ada, ola, danladi] = guests.map(([name]) => name);
+const [bisi, chidi, mary, ada, ola, danladi, zoe] = guests.map(([name]) => name.replace('\u00a0', ' '));
 
 const findGuests = async (q: string) => {
   const reply = await client.get(`/api/bookings?${new URLSearchParams({ q, sort: 'created_at', dir: 'asc' })}`);
@@ -73,6 +74,8 @@ describe('a booking is found', () => {
     ['the country’s number for who gave none', '+234 802 345', [chidi]],
     ['a number that was given bare', '0803 345 6789', [mary]],
     ['brackets and dots', '(0802) 345.6789', [chidi]],
+    ['a name copied with a space that does not break', 'müller', [zoe]],
+    ['such a space in what is typed', 'Zoë\u00a0Müller', [zoe]],
     ['a number from abroad', '+44 20 7946', [ada]],
     ['a zero in brackets', '0805 111', [ola]],
     ['name and number together', 'ola 0805', [ola]],

@@ -1,5 +1,6 @@
 import { type BookingRequest, bookingMessages } from '#contract/bookings.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
+import { fullNumber } from '#contract/phone.ts';
 import type { Tx } from '#db/db.ts';
 import { type Booking, holdEnd } from '#server/bookings/booking.ts';
 import { confirmNew } from '#server/bookings/confirm-new.ts';
@@ -38,8 +39,8 @@ async function createHold(
   requireConditions(room.conditions, { checkIn: input.check_in, checkOut: input.check_out });
   if (room.special.company?.paysLater) return bookForCompany(deps, tx, input, { room, id });
   const at = deps.clock.now();
-  const guest = { email: input.guest_email, phone: input.guest_phone };
   const { hotel } = deps;
+  const guest = { email: input.guest_email, phone: fullNumber(input.guest_phone, hotel.countryCode) };
   const holdUntil = holdEnd({ createdAt: at }, hotel.holdMinutes, at);
   const [liveHolds, booking] = await Promise.all([
     countLiveHolds(tx, guest, admission?.origin, at),

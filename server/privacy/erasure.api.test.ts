@@ -46,7 +46,7 @@ async function signInStaff() {
 const person = {
   guest_name: 'Ifunanya Nwokolo',
   guest_email: 'Ifunanya.Nwokolo@example.ng',
-  guest_phone: '+234 803 765 4321',
+  guest_phone: '+2348037654321',
 };
 const personalTexts = [
   ...['ifunanya', 'nwokolo', '803 765 4321', '8037654321'],

@@ -52,9 +52,9 @@ describe('a file of bookings', () => {
       app.db.read,
     );
     app.clock.advance(1000);
-    await book(app, { guest_name: 'Bare number', guest_phone: '08034567890' });
+    await book(app, { guest_name: 'Bare number', guest_phone: '442079460000' });
     const { rows, bytes } = await fileAt('bookings');
-    expect(rows[0]).toMatchObject({ Guest: 'Bare number', Phone: "'08034567890" });
+    expect(rows[0]).toMatchObject({ Guest: 'Bare number', Phone: "'442079460000" });
     expect(rows.slice(1).map(({ Guest }) => Guest)).toEqual([
       'Two\r\n=lines',
       ...names.map((name) => name.replace(/^(?=[=+\-@])|(?<=;)(?=[=])/, "'")).reverse(),

@@ -1,4 +1,5 @@
 import { AppError, fieldError } from '#contract/errors.ts';
+import { fullNumber } from '#contract/phone.ts';
 import type { Member } from '#contract/roles.ts';
 import { type NewStaff, type StaffChange, staffMessages } from '#contract/staff.ts';
 import { sqlError } from '#db/db.ts';
@@ -22,6 +23,11 @@ type MemberDeps = Pick<Deps, 'db' | 'clock' | 'hotel'>;
 
 export type StaffActor = Pick<Member, 'id' | 'staffId'> | { id: undefined; staffId: 'operator' };
 
+const contactOf = ({ hotel }: MemberDeps, { email, phone }: Pick<NewStaff, 'email' | 'phone'>) => ({
+  email: email || null,
+  phone: phone ? fullNumber(phone, hotel.countryCode) : null,
+});
+
 export async function addMember(deps: MemberDeps, actor: StaffActor, input: NewStaff): Promise<StaffMember> {
   const person = { staffId: input.staff_id, name: input.name };
   await demandGoodPassword('password', input.password, { words: guessableWords(deps.hotel, person) });
@@ -29,7 +35,7 @@ export async function addMember(deps: MemberDeps, actor: StaffActor, input: NewS
   const at = deps.clock.now();
   return deps.db.tx(async (tx) => {
     const { name, role } = input;
-    const details = { name, role, email: input.email || null, phone: input.phone || null };
+    const details = { name, role, ...contactOf(deps, input) };
     const member = await insertStaff(tx, { ...details, staffId: input.staff_id, passwordHash }, at);
     if (!member) throw fieldError('staff_id', staffMessages.staffIdTaken, 'conflict');
     await audit(tx, {
@@ -66,7 +72,7 @@ export async function changeMember(
       if (!before) throw new AppError('not_found', staffMessages.notFound);
       demandUnchangedRights(before, input);
       const { name, role, is_active: isActive } = input;
-      await updateStaff(tx, id, { name, role, isActive, email: input.email || null, phone: input.phone || null });
+      await updateStaff(tx, id, { name, role, isActive, ...contactOf(deps, input) });
       if (hash) {
         await updatePassword(tx, id, { hash, mustChange: true, at });
         await enqueueAccessMail(tx, before, { change: 'password reset', by: actor.staffId, at });

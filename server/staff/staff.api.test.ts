@@ -45,7 +45,7 @@ const newcomer = (changes: object = {}) => ({
   staff_id: `NEW${++membersMade}`,
   role: 'receptionist',
   email: 'ola@ebute.example',
-  phone: '+234 803 123 4567',
+  phone: '+2348031234567',
   password,
   ...changes,
 });
@@ -76,7 +76,7 @@ describe('adding somebody', () => {
     const staff = staffOf(
       await add({ staff_id: ' low01 ', name: '  Ada ', email: ' ada@ebute.example ', phone: ' 08031234567 ' }),
     );
-    expect(staff).toMatchObject({ staff_id: 'LOW01', name: 'Ada', email: 'ada@ebute.example', phone: '08031234567' });
+    expect(staff).toMatchObject({ staff_id: 'LOW01', name: 'Ada', email: 'ada@ebute.example', phone: '+2348031234567' });
   });
 
   test.each([
@@ -104,7 +104,7 @@ describe('changing somebody', () => {
 
   test('changes what is said, and writes down what it was', async () => {
     const { id, staffId } = await addStaffMember(app, { name: 'Ngozi', email: 'ngozi@ebute.example', phone: null });
-    const changes = { name: 'Ngozi Eze', role: 'supervisor', email: '', phone: '0803 123 4567', is_active: false };
+    const changes = { name: 'Ngozi Eze', role: 'supervisor', email: '', phone: '+2348031234567', is_active: false };
     const reply = await change(id, changes);
     expect([reply.status, reply.body.message]).toEqual([200, staffMessages.updated]);
     expect(staffOf(reply)).toMatchObject({ ...changes, id, staff_id: staffId, email: null });
@@ -121,7 +121,7 @@ describe('changing somebody', () => {
       name: 'Ngozi Eze',
       role: 'supervisor',
       email: null,
-      phone: '0803 123 4567',
+      phone: '+2348031234567',
       isActive: false,
     };
     expect(await auditOf(id)).toEqual([{ actor: 'ADMIN001', action: 'staff changed', before, after }]);

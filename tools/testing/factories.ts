@@ -14,7 +14,7 @@ export function bookingInput(changes: Partial<Input<'createPublicBooking'>> = {}
   return {
     guest_name: `Ọlá Guest ${guests}`,
     guest_email: `guest${number}@example.ng`,
-    guest_phone: `+234 801 ${number.padStart(7, '0')}`,
+    guest_phone: `+234801${number.padStart(7, '0')}`,
     room_id: 'classic-single',
     check_in: addDays(testToday, 10),
     check_out: addDays(testToday, 12),

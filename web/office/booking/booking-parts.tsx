@@ -17,13 +17,13 @@ import {
 import { guestsText } from '#contract/guests.ts';
 import { moneyMethodLabels } from '#contract/insights.ts';
 import { naira } from '#contract/money.ts';
+import { dialableNumber, whatsAppAddress } from '#contract/phone.ts';
 import { planText } from '#contract/plan-prices.ts';
 import { nightsText } from '#contract/plural.ts';
 import { roomAndType } from '#contract/room-use.ts';
 import { useFacts } from '#web/core/context.ts';
 import { ClearingList } from '#web/office/booking/clearing-list.tsx';
 import { DrawerPart, Fact, Facts } from '#web/office/booking/facts.tsx';
-import { dialableNumber, whatsAppAddress } from '#web/office/booking/phone.ts';
 import { companyText, specialPriceText } from '#web/office/booking/special-price-text.ts';
 import { sourceLabels } from '#web/office/shared/booking-sources.ts';
 import { UnconfirmedBadge } from '#web/office/shared/unconfirmed-badge.tsx';
