@@ -141,6 +141,9 @@ const drinkView = z.object({
   drink_name: z.string(),
   category: z.enum(drinkCategories),
   price: z.number(),
+  /** The specification's second words for the name and the price. */
+  name: z.string(),
+  price_per_unit: z.number(),
   /** What the drink costs the hotel. Null if unknown, and for everybody but superadmins. */
   cost: z.nullable(z.number()),
   stock_quantity: z.int(),

@@ -78,6 +78,10 @@ export const staffChange = z.object({
 });
 export type StaffChange = z.output<typeof staffChange>;
 
+/** A field that is left out keeps its value; a blank e-mail address or telephone number clears it. */
+export const staffUpdate = z.partial(staffChange);
+export type StaffUpdate = z.output<typeof staffUpdate>;
+
 export const staffView = z.object({
   id: z.string(),
   name: z.string(),

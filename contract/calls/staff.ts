@@ -6,9 +6,9 @@ import {
   newStaff,
   removeStaffReply,
   saveStaffReply,
-  staffChange,
   staffPage,
   staffQuery,
+  staffUpdate,
 } from '#contract/staff.ts';
 
 export const staffCalls = {
@@ -35,7 +35,7 @@ export const staffCalls = {
     path: '/staff/:id',
     access: ['superadmin'],
     summary: 'Change a staff member; a role, password or deactivation ends their sessions',
-    input: z.extend(staffChange, memberIdField),
+    input: z.extend(staffUpdate, memberIdField),
     output: saveStaffReply,
     errors: ['not_found', 'conflict'],
   },

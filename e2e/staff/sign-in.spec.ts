@@ -335,6 +335,13 @@ testAlone.describe('a password about to expire', () => {
       await submitSignIn(page, demo('supervisor'));
       await banner.getByRole('button', { name: 'Dismiss' }).click();
       await expect(banner).toBeHidden();
+      await signOut(page);
+
+      await signInOnScreen(page, demo('superadmin'));
+      const expiry = page.getByRole('region', { name: 'Password expiry' });
+      await expect(expiry).toContainText(warning);
+      await page.clock.fastForward(10_500);
+      await expect(expiry).toBeHidden();
     },
   );
 

@@ -35,7 +35,7 @@ const errorsOf = ({ body }: Reply) => (body.errors ?? []) as { field: string; me
 const formOf = ({ id: _, ...drink }: DrinkView, changes: object = {}) => ({ ...drink, ...changes });
 const change = (drink: DrinkView, changes: object) => superadmin.put(`/api/drinks/${drink.id}`, formOf(drink, changes));
 /** The fields as they were when the form was opened. */
-const formFields = ({ id: _, deleted_at: __, ...fields }: DrinkView) => fields;
+const formFields = ({ id: _, deleted_at: __, name: ___, price_per_unit: ____, ...fields }: DrinkView) => fields;
 const remove = (id: number) => superadmin.delete(`/api/drinks/${id}`, { reason: 'Nobody drinks it' });
 
 async function list(client: Client, query: Record<string, string> = {}) {
@@ -67,7 +67,8 @@ describe('adding a drink', () => {
     const { status, body } = await superadmin.post('/api/drinks', input);
     expect([status, body.message]).toEqual([201, drinkMessages.added]);
     const { drink } = saveDrinkReply.parse(body);
-    const { id, ...kept } = drink;
+    const { id, name, price_per_unit, ...kept } = drink;
+    expect([name, price_per_unit]).toEqual([kept.drink_name, kept.price]);
     expect(kept).toEqual({
       ...input,
       drink_name: 'Ọtí Òyìnbó'.normalize('NFC'),
@@ -171,7 +172,10 @@ describe('changing a drink', () => {
     };
     const { status, body } = await change(drink, { ...changes, stock_quantity: 8 });
     expect([status, body.message]).toEqual([200, drinkMessages.updated]);
-    expect(await currentDrink(saveDrinkReply.parse(body).drink)).toEqual({ ...drink, ...changes, stock_quantity: 8 });
+    expect(await currentDrink(saveDrinkReply.parse(body).drink)).toEqual({
+      ...{ ...drink, ...changes, stock_quantity: 8 },
+      ...{ name: changes.drink_name, price_per_unit: changes.price },
+    });
     const page = salesPage.parse((await superadmin.get('/api/bar-sales?q=dear%20wine')).body);
     expect([page.data, page.total_amount]).toEqual([[recordedSale], 2000]);
     await sell(barman, [{ drink_id: drink.id, quantity: 2 }]);

@@ -148,6 +148,8 @@ const auditedDrink = ({ name, category, priceKobo, costKobo, minStock, descripti
 export const presentDrink = (drink: Drink, role: StaffRole): DrinkView => ({
   id: drink.id,
   drink_name: drink.name,
+  name: drink.name,
+  price_per_unit: toNaira(drink.priceKobo),
   category: drink.category,
   price: toNaira(drink.priceKobo),
   cost: role === 'superadmin' && drink.costKobo !== null ? toNaira(drink.costKobo) : null,

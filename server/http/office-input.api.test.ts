@@ -43,14 +43,15 @@ describe('a colleague’s record', () => {
     for (const value of values) {
       const replies = [
         await admin.post('/api/staff', { ...record, password: 'Given-Harbour-9', [field]: value }),
-        await admin.put(`/api/staff/${id}`, { ...record, [field]: value }),
+        // A change keeps what is left out.
+        ...(value === undefined ? [] : [await admin.put(`/api/staff/${id}`, { ...record, [field]: value })]),
       ];
       for (const reply of replies)
         expect([textOf(value), reply.status, expectRefusedFields(reply)]).toEqual([textOf(value), 400, [field]]);
     }
   });
 
-  test.each([undefined, null, 'true', 1, 0, ''])('with %j for a status is refused', async (is_active) => {
+  test.each([null, 'true', 1, 0, ''])('with %j for a status is refused', async (is_active) => {
     const { id } = await addStaffMember(app);
     const reply = await admin.put(`/api/staff/${id}`, { ...record, is_active });
     expect([reply.status, expectRefusedFields(reply)]).toEqual([400, ['is_active']]);

@@ -1,7 +1,7 @@
 import { AppError, fieldError } from '#contract/errors.ts';
 import { fullNumber } from '#contract/phone.ts';
 import type { Member } from '#contract/roles.ts';
-import { type NewStaff, type StaffChange, staffMessages } from '#contract/staff.ts';
+import { type NewStaff, type StaffUpdate, staffMessages } from '#contract/staff.ts';
 import { sqlError } from '#db/db.ts';
 import { audit } from '#server/core/audit.ts';
 import { onViolation } from '#server/core/constraint.ts';
@@ -23,9 +23,13 @@ type MemberDeps = Pick<Deps, 'db' | 'clock' | 'hotel'>;
 
 export type StaffActor = Pick<Member, 'id' | 'staffId'> | { id: undefined; staffId: 'operator' };
 
-const contactOf = ({ hotel }: MemberDeps, { email, phone }: Pick<NewStaff, 'email' | 'phone'>) => ({
-  email: email || null,
-  phone: phone ? fullNumber(phone, hotel.countryCode) : null,
+const contactOf = (
+  { hotel }: MemberDeps,
+  { email, phone }: Pick<NewStaff, 'email' | 'phone'>,
+  before?: Pick<StaffMember, 'email' | 'phone'>,
+) => ({
+  email: (email === undefined ? before?.email : email) || null,
+  phone: phone ? fullNumber(phone, hotel.countryCode) : (phone === undefined && before?.phone) || null,
 });
 
 export async function addMember(deps: MemberDeps, actor: StaffActor, input: NewStaff): Promise<StaffMember> {
@@ -54,14 +58,14 @@ export async function changeMember(
   deps: MemberDeps,
   actor: StaffActor,
   id: string,
-  input: StaffChange,
+  input: StaffUpdate,
 ): Promise<StaffMember> {
   const known = await findStaff(deps.db.read, { id });
   if (!known) throw new AppError('not_found', staffMessages.notFound);
   demandAllowedChange(actor, known, input);
   if (input.password) {
     const isCurrent = await passwordMatches(known.passwordHash, input.password);
-    const words = guessableWords(deps.hotel, { staffId: known.staffId, name: input.name });
+    const words = guessableWords(deps.hotel, { staffId: known.staffId, name: input.name ?? known.name });
     await demandGoodPassword('password', input.password, { words, isCurrent });
   }
   const hash = input.password ? await hashPassword(input.password) : undefined;
@@ -71,8 +75,8 @@ export async function changeMember(
       const before = await findStaff(tx, { id }, true);
       if (!before) throw new AppError('not_found', staffMessages.notFound);
       demandUnchangedRights(before, input);
-      const { name, role, is_active: isActive } = input;
-      await updateStaff(tx, id, { name, role, isActive, ...contactOf(deps, input) });
+      const { name = before.name, role = before.role, is_active: isActive = before.isActive } = input;
+      await updateStaff(tx, id, { name, role, isActive, ...contactOf(deps, input, before) });
       if (hash) {
         await updatePassword(tx, id, { hash, mustChange: true, at });
         await enqueueAccessMail(tx, before, { change: 'password reset', by: actor.staffId, at });
@@ -91,16 +95,17 @@ export async function changeMember(
   );
 }
 
-function demandUnchangedRights({ role, isActive }: StaffMember, { was }: StaffChange): void {
+function demandUnchangedRights({ role, isActive }: StaffMember, { was }: StaffUpdate): void {
   if (was && (was.role !== role || was.is_active !== isActive))
     throw new AppError('conflict', staffMessages.changedMeanwhile);
 }
 
-function demandAllowedChange(actor: StaffActor, member: StaffMember, input: StaffChange): void {
-  if (input.staff_id !== member.staffId) throw fieldError('staff_id', staffMessages.staffIdFixed);
+function demandAllowedChange(actor: StaffActor, member: StaffMember, input: StaffUpdate): void {
+  const { staff_id = member.staffId, role = member.role, is_active = member.isActive } = input;
+  if (staff_id !== member.staffId) throw fieldError('staff_id', staffMessages.staffIdFixed);
   if (actor.id !== member.id) return;
-  if (input.role !== member.role) throw fieldError('role', staffMessages.ownRole, 'conflict');
-  if (!input.is_active) throw fieldError('is_active', staffMessages.ownDeactivation, 'conflict');
+  if (role !== member.role) throw fieldError('role', staffMessages.ownRole, 'conflict');
+  if (!is_active) throw fieldError('is_active', staffMessages.ownDeactivation, 'conflict');
   if (input.password) throw fieldError('password', staffMessages.ownPassword, 'conflict');
 }
 

@@ -76,7 +76,12 @@ describe('adding somebody', () => {
     const staff = staffOf(
       await add({ staff_id: ' low01 ', name: '  Ada ', email: ' ada@ebute.example ', phone: ' 08031234567 ' }),
     );
-    expect(staff).toMatchObject({ staff_id: 'LOW01', name: 'Ada', email: 'ada@ebute.example', phone: '+2348031234567' });
+    expect(staff).toMatchObject({
+      staff_id: 'LOW01',
+      name: 'Ada',
+      email: 'ada@ebute.example',
+      phone: '+2348031234567',
+    });
   });
 
   test.each([
@@ -125,6 +130,23 @@ describe('changing somebody', () => {
       isActive: false,
     };
     expect(await auditOf(id)).toEqual([{ actor: 'ADMIN001', action: 'staff changed', before, after }]);
+  });
+
+  test('keeps what is left out, and clears what is blank', async () => {
+    const { id } = await addStaffMember(app, { email: 'ada@ebute.example', phone: '+2348031234567' });
+    const before = await rowOf({ id });
+    const put = async (fields: object) => (await admin.put(`/api/staff/${id}`, fields)).status;
+    expect(await put({ name: 'Ada Eze' })).toBe(200);
+    expect(await rowOf({ id })).toEqual({ ...before, name: 'Ada Eze' });
+    expect(await put({ is_active: false })).toBe(200);
+    expect(await put({ role: 'supervisor', email: '' })).toBe(200);
+    expect(await rowOf({ id })).toMatchObject({
+      role: 'supervisor',
+      isActive: false,
+      email: null,
+      phone: before.phone,
+    });
+    expect(await put({ staff_id: 'OTHER1' })).toBe(400);
   });
 
   test.each(['', undefined])('with a blank password keeps theirs: %j', async (blank) => {
@@ -188,7 +210,7 @@ test('whoever is not there cannot be changed or deleted', async () => {
 
 test('a form opened before somebody else changed the rights does not undo that', async () => {
   const { id, name, staff_id } = staffOf(await add());
-  const details = { name, staff_id, phone: '' };
+  const details = { name, staff_id, email: '', phone: '' };
   const openedRights = { role: 'receptionist', is_active: true };
   await admin.put(`/api/staff/${id}`, { ...details, role: 'receptionist', is_active: false });
 

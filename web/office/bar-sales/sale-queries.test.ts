@@ -96,6 +96,6 @@ test('a failure is said in the words of who sells', () => {
   const strange = new AppError('gateway', 'x', [], { notOurs: { status: 502, text: 'Bad Gateway' } });
   expect(messagesOf(new ConnectionLost())).toEqual([offline, offline]);
   expect(messagesOf(new Error('?'))).toEqual(['Failed to record sale', 'Failed to record sale']);
-  expect(messagesOf(strange)).toEqual(['HTTP 502: Bad Gateway', 'Error recording sale: HTTP 502: Bad Gateway']);
+  expect(messagesOf(strange)).toEqual(['Failed to record sale', 'Error recording sale: HTTP 502: Bad Gateway']);
   expect(messagesOf(new AppError('conflict', 'Only 1 left'))).toEqual(['Only 1 left', 'Only 1 left']);
 });

@@ -1,5 +1,6 @@
 import type { EndpointName, Input, Output } from '#contract/api.ts';
 import { type BarMethod, type BarSale, type ListedSale, saleMessages } from '#contract/bar.ts';
+import { errorMessages } from '#contract/errors.ts';
 import { fromNaira, kobo, toNaira } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { asAppError } from '#web/core/errors.ts';
@@ -79,14 +80,16 @@ export function otherDrinksOf({ id, order_id }: ListedSale, page: readonly Liste
 }
 
 export function saleFailure(problem: unknown, role: StaffRole): Failure {
-  const defaultFailure = failureOf(problem, {
+  const isBarman = role === 'barmen';
+  const failure = failureOf(problem, {
     failed: saleMessages.recordFailed,
     withReason: () => saleMessages.recordFailedOffline,
+    ...(isBarman && { notOurs: errorMessages.unexpectedStatus }),
   });
   const { detail = {} } = asAppError(problem) ?? {};
   // A reply of a proxy or an unreadable one has a technical text, which a plain sentence introduces for a barman.
   const isForeignReply = 'notOurs' in detail || 'unreadable' in detail;
-  return isForeignReply && role === 'barmen'
-    ? { ...defaultFailure, message: saleMessages.recordFailedBecause(defaultFailure.message) }
-    : defaultFailure;
+  return isForeignReply && isBarman
+    ? { ...failure, message: saleMessages.recordFailedBecause(failure.message) }
+    : failure;
 }

@@ -27,6 +27,7 @@ import { useListState } from '#web/office/list/use-list-state.ts';
 import { useRowDialog } from '#web/office/list/use-row-dialog.ts';
 import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { withStatus } from '#web/office/shared/failure.ts';
 import { NairaField } from '#web/office/shared/naira-field.tsx';
 import { refetch, useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
@@ -177,7 +178,7 @@ function DrinkForm({ drink, close }: { drink: DrinkView | undefined; close: () =
       close();
       toast.success(message);
     },
-    failureTexts: { failed: drinkMessages.saveFailed },
+    failureTexts: withStatus(drinkMessages.saveFailed),
   });
 
   return (

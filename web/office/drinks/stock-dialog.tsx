@@ -22,7 +22,7 @@ import {
 } from '#web/office/drinks/stock-rules.ts';
 import { useCurrentStock } from '#web/office/drinks/use-current-stock.ts';
 import { countSentence } from '#web/office/list/count.ts';
-import { failureOf } from '#web/office/shared/failure.ts';
+import { failureOf, withStatus } from '#web/office/shared/failure.ts';
 import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
 import { refetch, useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
@@ -101,7 +101,7 @@ function StockForm({ drink, idempotencyKey, onMoved }: StockFormProps) {
       form.setFocus('quantity');
       toast.success(message);
     },
-    failureTexts: { failed: stockMessages.recordFailed },
+    failureTexts: withStatus(stockMessages.recordFailed),
   });
   const { errors } = form.formState;
 
@@ -214,7 +214,7 @@ function StockMovements({ id }: { id: number }) {
       <h3 className="text-lg">Movements</h3>
       {error && (
         <div className="mt-3">
-          <Notice tone="danger">{failureOf(error, { failed: stockMessages.movementsFailed }).message}</Notice>
+          <Notice tone="danger">{failureOf(error, withStatus(stockMessages.movementsFailed)).message}</Notice>
         </div>
       )}
       {data && (

@@ -23,6 +23,7 @@ import { LowStock, useLowStock } from '#web/office/overview/low-stock.tsx';
 import { ShareFact, SharePanel } from '#web/office/overview/share-panel.tsx';
 import { Today } from '#web/office/overview/today.tsx';
 import { ChangePasswordDialog } from '#web/office/password/change-password-dialog.tsx';
+import { useBriefNotice } from '#web/office/session/use-brief-notice.ts';
 import { SecurityPanel } from '#web/office/settings/security-panel.tsx';
 import { formatAgo } from '#web/office/shared/ago.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
@@ -67,12 +68,13 @@ export function SuperadminOverview() {
 
 function ExpiryBanner() {
   const { passwordWarning } = useSession();
-  const [isDismissed, setIsDismissed] = useState(false);
+  const { isOver, end, holders } = useBriefNotice(passwordWarning !== undefined);
   const [isChanging, setIsChanging] = useState(false);
   return (
     <>
-      {passwordWarning && !isDismissed && (
+      {passwordWarning && !isOver && (
         <section
+          {...holders}
           aria-label="Password expiry"
           className="relative rounded-2xl border border-brass bg-sand p-4 sm:flex sm:items-center sm:gap-4 sm:pl-6"
         >
@@ -85,7 +87,7 @@ function ExpiryBanner() {
           </Button>
           <button
             type="button"
-            onClick={() => setIsDismissed(true)}
+            onClick={end}
             className="absolute top-3.5 right-3 flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-white sm:static"
           >
             <span className="sr-only">Dismiss the warning</span>

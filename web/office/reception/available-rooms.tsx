@@ -5,7 +5,7 @@ import { inventoryMessages, type RoomStatus, roomStatusLabels } from '#contract/
 import { naira, quote, toNaira } from '#contract/money.ts';
 import { pricesOfStay } from '#contract/night-prices.ts';
 import { standardPlan } from '#contract/plan-prices.ts';
-import { failureOf } from '#web/office/shared/failure.ts';
+import { failureOf, withStatus } from '#web/office/shared/failure.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { type RoomTonight, useRoomsTonight } from '#web/office/shared/use-rooms-tonight.ts';
 import { WalkInDialog } from '#web/office/walk-in/walk-in-dialog.tsx';
@@ -25,7 +25,7 @@ export function AvailableRooms() {
         <RefreshButton refresh={query.refetch} />
       </div>
       {query.error && (
-        <Notice tone="danger">{failureOf(query.error, { failed: inventoryMessages.fetchFailed }).message}</Notice>
+        <Notice tone="danger">{failureOf(query.error, withStatus(inventoryMessages.fetchFailed)).message}</Notice>
       )}
       {!rooms && !query.error && <Skeleton />}
       {rooms?.length === 0 && <EmptyState title={deskMessages.noInventory} />}

@@ -21,6 +21,7 @@ import {
   inventoryValues,
 } from '#web/office/rooms/room-rules.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { withStatus } from '#web/office/shared/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -77,7 +78,7 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
       const left = retired.length > 0 && `Gone: ${retired.join(', ')}`;
       toast.success([message, came, left].filter(Boolean).join('. '));
     },
-    failureTexts: { failed: inventoryMessages.saveFailed },
+    failureTexts: withStatus(inventoryMessages.saveFailed),
   });
   const { errors, dirtyFields } = form.formState;
   const choices = types.filter(({ id, inventory_id }) => id === room?.room_type_id || inventory_id === null);

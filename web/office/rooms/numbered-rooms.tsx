@@ -10,7 +10,7 @@ import { roomName } from '#contract/room-use.ts';
 import { CloseRoomDialog, ClosureDialog } from '#web/office/rooms/close-room-dialog.tsx';
 import { AddNumberedRoomsDialog, NumberRoomsDialog, RoomDialog } from '#web/office/rooms/room-dialogs.tsx';
 import { roomQueries } from '#web/office/rooms/room-queries.ts';
-import { failureOf } from '#web/office/shared/failure.ts';
+import { failureOf, withStatus } from '#web/office/shared/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -31,7 +31,7 @@ export function NumberedRooms() {
   const floors = [...new Set(rooms.map(({ floor }) => floor))];
   return (
     <Panel title="Rooms" intro="The number on each door. A retired room keeps its history.">
-      {error && <Notice tone="danger">{failureOf(error, { failed: numberedRoomMessages.fetchFailed }).message}</Notice>}
+      {error && <Notice tone="danger">{failureOf(error, withStatus(numberedRoomMessages.fetchFailed)).message}</Notice>}
       {unnumbered.length > 0 && (
         <Notice>
           {unnumbered.length === rooms.length
@@ -149,7 +149,7 @@ function RetireRoomDialog({ room, close }: { room: NumberedRoom; close: () => vo
       confirmLabel="Retire"
       cancelLabel="Cancel"
       pending={retire.isPending}
-      error={retire.error && failureOf(retire.error, { failed: numberedRoomMessages.retireFailed }).message}
+      error={retire.error && failureOf(retire.error, withStatus(numberedRoomMessages.retireFailed)).message}
       onConfirm={confirm}
       onClose={close}
     >

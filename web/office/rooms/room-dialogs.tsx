@@ -16,6 +16,7 @@ import { roomName } from '#contract/room-use.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { roomQueries } from '#web/office/rooms/room-queries.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { withStatus } from '#web/office/shared/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -26,7 +27,7 @@ const finish = (close: () => void) => (reply: Done) => {
   close();
   toast.success(reply.message);
 };
-const failureTexts = { failed: numberedRoomMessages.saveFailed };
+const failureTexts = withStatus(numberedRoomMessages.saveFailed);
 const floorHint = '0 is the ground floor';
 const featuresHint = 'Separated by commas, such as quiet, lagoon view';
 

@@ -9,7 +9,7 @@ import { pictureLabels, RoomPicture } from '#web/office/rooms/inventory-dialog.t
 import { roomQueries } from '#web/office/rooms/room-queries.ts';
 import { emptyRoomType, roomTypeFieldOrder, roomTypeRules, roomTypeValues } from '#web/office/rooms/room-rules.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
-import { failureOf } from '#web/office/shared/failure.ts';
+import { failureOf, withStatus } from '#web/office/shared/failure.ts';
 import { NairaField } from '#web/office/shared/naira-field.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
@@ -25,7 +25,7 @@ export function RoomTypes() {
   const [dialog, setDialog] = useState<{ type?: RoomTypeView }>();
   return (
     <Panel title="Room types" intro="What guests read and pay. A new price counts for new bookings only.">
-      {error && <Notice tone="danger">{failureOf(error, { failed: roomTypeMessages.fetchFailed }).message}</Notice>}
+      {error && <Notice tone="danger">{failureOf(error, withStatus(roomTypeMessages.fetchFailed)).message}</Notice>}
       <ul className="divide-y divide-hairline">
         {data?.data.map((type) => (
           <li key={type.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
@@ -86,7 +86,7 @@ function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: 
       close();
       toast.success(message);
     },
-    failureTexts: { failed: roomTypeMessages.saveFailed },
+    failureTexts: withStatus(roomTypeMessages.saveFailed),
   });
   const { errors } = form.formState;
   const image = useWatch({ control: form.control, name: 'image' });

@@ -8,7 +8,7 @@ import { InventoryDialog } from '#web/office/rooms/inventory-dialog.tsx';
 import { NumberedRooms } from '#web/office/rooms/numbered-rooms.tsx';
 import { roomQueries } from '#web/office/rooms/room-queries.ts';
 import { RoomTypes } from '#web/office/rooms/room-types.tsx';
-import { failureOf } from '#web/office/shared/failure.ts';
+import { failureOf, withStatus } from '#web/office/shared/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -59,7 +59,7 @@ export function RoomManagement() {
         )}
         replacement={
           error && !data ? (
-            <EmptyState title={failureOf(error, { failed: inventoryMessages.fetchFailed }).message}>
+            <EmptyState title={failureOf(error, withStatus(inventoryMessages.fetchFailed)).message}>
               <Button look="outline" onClick={() => void refetch()} loading={isFetching}>
                 Try again
               </Button>
@@ -172,7 +172,7 @@ function DeleteInventoryDialog({ room, close }: Props) {
       confirmLabel="Delete"
       cancelLabel="Cancel"
       pending={remove.isPending}
-      error={remove.error && failureOf(remove.error, { failed: inventoryMessages.deleteFailed }).message}
+      error={remove.error && failureOf(remove.error, withStatus(inventoryMessages.deleteFailed)).message}
       onConfirm={confirm}
       onClose={close}
     >

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError, errorMessages } from '#contract/errors.ts';
 import { ConnectionLost } from '#web/core/errors.ts';
-import { failureOf } from '#web/office/shared/failure.ts';
+import { failureOf, withStatus } from '#web/office/shared/failure.ts';
 
 const words = {
   failed: 'Failed to change password',
@@ -22,9 +22,10 @@ test('without a sentence the screen has its own', () => {
   expect(failureOf(new TypeError('x is undefined'), words)).toEqual(plainFailure);
 });
 
-test('an answer that is not the hotel’s is named as what it is', () => {
+test('an answer that is not the hotel’s is named as what it is, where the specification says so', () => {
   const proxy = new AppError('gateway', errorMessages.internal, [], { notOurs: { status: 502, text: 'Bad Gateway' } });
-  expect(failureOf(proxy, words)).toEqual({ message: 'HTTP 502: Bad Gateway', errors: [] });
+  expect(failureOf(proxy, words)).toEqual({ message: words.failed, errors: [] });
+  expect(failureOf(proxy, withStatus(words.failed))).toEqual({ message: 'HTTP 502: Bad Gateway', errors: [] });
   const notOurs = (status: number, text: string) => `Server error: ${status} ${text}`;
   expect(failureOf(proxy, { ...words, notOurs }).message).toBe('Server error: 502 Bad Gateway');
   const half = new AppError('internal', errorMessages.internal, [], { unreadable: true });

@@ -6,9 +6,12 @@ import { asAppError, ConnectionLost } from '#web/core/errors.ts';
 export type FailureTexts = {
   failed: string;
   withReason?: (reason: string) => string;
-  /** Makes the message for a reply that is not the app's, such as a proxy's. */
+  /** Makes the message for a reply that is not the app's, such as a proxy's. Without it, `failed` is shown. */
   notOurs?: (status: number, text: string) => string;
 };
+
+/** Staff, room inventory and drinks name the status of a reply that is not the app's. */
+export const withStatus = (failed: string): FailureTexts => ({ failed, notOurs: errorMessages.unexpectedStatus });
 
 export type Failure = { message: string; errors: FieldError[] };
 
@@ -19,7 +22,7 @@ export type Failure = { message: string; errors: FieldError[] };
  */
 export function failureOf(
   error: unknown,
-  { failed, withReason = (reason) => reason, notOurs = errorMessages.unexpectedStatus }: FailureTexts,
+  { failed, withReason = (reason) => reason, notOurs = () => failed }: FailureTexts,
   fields: Readonly<Record<string, string>> = {},
 ): Failure {
   const refusal = asAppError(error);

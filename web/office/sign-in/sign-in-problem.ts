@@ -15,7 +15,7 @@ export function signInProblem(error: unknown): Problem {
   if (kind === 'locked') return problemOf(signInMessages.accountLocked(message));
   if (kind === 'unauthenticated') {
     const attemptsLeft = z.safeParse(attemptsDetail, detail).data?.attemptsRemaining;
-    const reason = message || signInMessages.wrong;
+    const reason = 'notOurs' in detail ? signInMessages.wrong : message || signInMessages.wrong;
     return problemOf(attemptsLeft === undefined ? reason : `${reason}. ${signInMessages.remaining(attemptsLeft)}`);
   }
   if (kind === 'forbidden') return problemOf(detail.code === 'csrf' ? message : signInMessages.inactive);

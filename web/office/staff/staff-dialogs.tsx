@@ -6,7 +6,7 @@ import { roleLabels, staffRoles } from '#contract/roles.ts';
 import { type StaffView, staffMessages } from '#contract/staff.ts';
 import { RequirementMarks } from '#web/office/password/requirement-marks.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
-import { failureOf } from '#web/office/shared/failure.ts';
+import { failureOf, withStatus } from '#web/office/shared/failure.ts';
 import { useApiMutation } from '#web/office/shared/query.ts';
 import { useSession } from '#web/office/shared/session.tsx';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
@@ -57,7 +57,7 @@ function EditStaffForm({ staffMember, close }: EditStaffDialogProps) {
       toast.success(message);
       if (isSelf) await refresh();
     },
-    failureTexts: { failed: staffMessages.saveFailed },
+    failureTexts: withStatus(staffMessages.saveFailed),
   });
 
   return (
@@ -103,7 +103,7 @@ function AddStaffForm({ close }: { close: () => void }) {
       close();
       toast.success(message);
     },
-    failureTexts: { failed: staffMessages.saveFailed },
+    failureTexts: withStatus(staffMessages.saveFailed),
   });
 
   return (
@@ -206,7 +206,7 @@ function TemporaryPassword<O>({ form, label, hint }: TemporaryPasswordProps<O>) 
 
 function EndSessions({ staffMember }: { staffMember: StaffView }) {
   const { mutate, data, error, isPending } = useApiMutation('endStaffSessions');
-  const resultMessage = error ? failureOf(error, { failed: staffMessages.endFailed }).message : data?.message;
+  const resultMessage = error ? failureOf(error, withStatus(staffMessages.endFailed)).message : data?.message;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline pt-5">
       <Button

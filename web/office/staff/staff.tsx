@@ -7,7 +7,7 @@ import { type ListShape, oneOf } from '#web/office/list/list-state.ts';
 import { ListView } from '#web/office/list/list-view.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
 import { useRowDialog } from '#web/office/list/use-row-dialog.ts';
-import { failureOf } from '#web/office/shared/failure.ts';
+import { failureOf, withStatus } from '#web/office/shared/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { useSession } from '#web/office/shared/session.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
@@ -100,7 +100,7 @@ export function Staff() {
         )}
         list={list}
         query={query}
-        failureMessage={staffMessages.fetchFailed}
+        failureMessage={(error) => failureOf(error, withStatus(staffMessages.fetchFailed)).message}
         emptyState={<EmptyState title="Nobody works here yet">{addButton}</EmptyState>}
       />
       {dialog?.action === 'add' && <AddStaffDialog close={close} />}
@@ -233,7 +233,7 @@ function DeleteStaffDialog({ staffMember, close, onDeleted }: DeleteStaffDialogP
       confirmLabel="Delete"
       cancelLabel="Cancel"
       pending={remove.isPending}
-      error={remove.error && failureOf(remove.error, { failed: staffMessages.deleteFailed }).message}
+      error={remove.error && failureOf(remove.error, withStatus(staffMessages.deleteFailed)).message}
       onConfirm={confirm}
       onClose={close}
     >
