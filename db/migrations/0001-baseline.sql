@@ -416,20 +416,23 @@ create index booking_by_payment_status on booking (payment_status, created_at, i
 create index booking_by_email on booking (lower(guest_email)) where guest_email is not null;
 create index booking_by_phone on booking (right(regexp_replace(guest_phone, '\D', '', 'g'), 10)) where guest_phone is not null;
 create index booking_to_be_forgotten on booking (check_out) where guest_name <> 'Erased guest';
-create function booking_search_words(guest text, reference text, phone text) returns tsvector
+create function booking_search_words(guest text, reference text, phone text, email text, company text) returns tsvector
   language sql immutable parallel safe cost 5000
   return array_to_tsvector(array(
     select distinct word from unnest(
       regexp_split_to_array(translate(lower_without_accents(guest), '''’‘ʼ`´', ''), '\s+')
       || regexp_split_to_array(translate(lower_without_accents(guest), '''’‘ʼ`´', ''), '[\s.-]+')
       || regexp_split_to_array(lower_without_accents(guest), '[\s''’‘ʼ`´.-]+')
-      || array[lower(reference), split_part(lower(reference), '-', 2), regexp_replace(phone, '\D', '', 'g'),
+      || array(select right(lower(reference), characters) from generate_series(4, length(reference)) characters)
+      || array[lower(email), split_part(lower(email), '@', 2)]
+      || regexp_split_to_array(translate(lower_without_accents(company), '''’‘ʼ`´', ''), '[\s.,&()/-]+')
+      || array[regexp_replace(phone, '\D', '', 'g'),
         right(regexp_replace(phone, '\D', '', 'g'), 10), '0' || right(regexp_replace(phone, '\D', '', 'g'), 10),
         '234' || right(regexp_replace(phone, '\D', '', 'g'), 10)]
       || array(select '~' || right(regexp_replace(phone, '\D', '', 'g'), digits)
         from generate_series(4, least(9, length(regexp_replace(phone, '\D', '', 'g')))) digits)
     ) word where word <> ''));
-create index booking_by_words on booking using gin (booking_search_words(guest_name, reference, guest_phone));
+create index booking_by_words on booking using gin (booking_search_words(guest_name, reference, guest_phone, guest_email, company_name));
 create table booking_night (
   booking_id uuid not null references booking,
   room_type_id text not null,

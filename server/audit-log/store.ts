@@ -5,6 +5,7 @@ import type { Facts } from '#contract/audit-text.ts';
 import type { Queryable } from '#db/db.ts';
 import { type ListPageRequest, type PartlyCountedPage, readFullPage, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
+import { bookingHasWords } from '#server/bookings/store.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { searchQuery } from '#server/core/search-query.ts';
 import { staffName } from '#server/core/staff-name.ts';
@@ -53,7 +54,7 @@ const idsFound = (words: string, filter: Filter, limit?: number) => {
     (select entry.id from (
       select about.kind, about.id from booking, lateral (select 'booking' as kind, booking.id::text as id
           union all select 'charge', tx_ref from charge where booking_id = booking.id) about
-        where booking_search_words(guest_name, reference, guest_phone) @@ ${words}::tsquery
+        where ${bookingHasWords(words)}
       union all select 'drink', id::text from drink where search_words(name) @@ ${words}::tsquery
       union all select 'room', id from room_type where search_words(name) @@ ${words}::tsquery
       union all select 'plan', code from rate_plan where search_words(name) @@ ${words}::tsquery
@@ -70,7 +71,7 @@ const idsFound = (words: string, filter: Filter, limit?: number) => {
 /** Whether one entry is found. Much slower than `idsFound` for each, but it needs no other entry. */
 const isFound = (words: string) => {
   const isBooking = (column: RawBuilder<unknown>) => sql`exists (select from booking
-    where ${column} and booking_search_words(guest_name, reference, guest_phone) @@ ${words}::tsquery)`;
+    where ${column} and ${bookingHasWords(words)})`;
   return sql<boolean>`(${hasWords(words)} or case subject_kind
     when 'booking' then ${isBooking(sql`booking.id = subject_id::uuid`)}
     when 'charge' then ${isBooking(sql`booking.id = (select booking_id from charge where charge.tx_ref = subject_id)`)}

@@ -31,9 +31,9 @@ export const nightColumns = (nights: readonly Night[]): NightColumns => ({
   nightOffKobo: nights.some(({ off }) => off) ? nights.map(({ off = kobo(0) }) => off) : [],
 });
 
-/** Whether guest, reference or telephone number have the words of a `searchQuery`. */
+/** Whether guest, reference, telephone number, e-mail address or company have the words of a `searchQuery`. */
 export const bookingHasWords = (words: string): RawBuilder<boolean> =>
-  sql`booking_search_words(guest_name, reference, guest_phone) @@ ${words}::tsquery`;
+  sql`booking_search_words(guest_name, reference, guest_phone, guest_email, company_name) @@ ${words}::tsquery`;
 
 type BookingLookup = { id: string } | { reference: string } | { txRef: string };
 

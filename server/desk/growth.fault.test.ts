@@ -94,15 +94,15 @@ const growthStatements = (from: number, to: number) => [
 
 const listed = (query: object): Query => {
   const input = bookingsQuery.parse(query);
-  return ({ read }) => listDeskBookings(read, input);
+  return ({ read }) => listDeskBookings(read, input, testToday);
 };
 const logged = (query: object): Query => {
   const input = auditQuery.parse(query);
   return ({ read }) => listAuditEntries(read, input, 'Africa/Lagos');
 };
 const secondPage: Query = async ({ read }) => {
-  const { next } = await listDeskBookings(read, bookingsQuery.parse({ limit: 100 }));
-  return listDeskBookings(read, bookingsQuery.parse({ cursor: next }));
+  const { next } = await listDeskBookings(read, bookingsQuery.parse({ limit: 100 }), testToday);
+  return listDeskBookings(read, bookingsQuery.parse({ cursor: next }), testToday);
 };
 const refunds = (query: object): Query => {
   const input = refundsQuery.parse(query);

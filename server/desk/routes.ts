@@ -6,7 +6,7 @@ import { transferMessages } from '#contract/transfers.ts';
 import { copyToken } from '#server/bookings/booking.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
+import { currentDeskDay, hotelToday } from '#server/core/hotel-day.ts';
 import { readIdempotencyKey } from '#server/core/idempotency-key.ts';
 import { pageReply } from '#server/core/page-reply.ts';
 import { clearBalance, presentClearing, takeClearingBack } from '#server/desk/clear-balance.ts';
@@ -45,7 +45,7 @@ const mailStates = { waiting: 'waiting', done: 'sent', parked: 'failed', given_u
 export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
   return {
     async listBookings({ input, member }) {
-      const { amount, ...page } = await listDeskBookings(deps.db.read, input);
+      const { amount, ...page } = await listDeskBookings(deps.db.read, input, currentDeskDay(deps));
       const hidden = await isBlind(deps, member());
       return { ...pageReply(page, presentDeskBooking), total_amount: hidden ? null : toNaira(amount) };
     },

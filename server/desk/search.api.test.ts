@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { saveCompanyReply } from '#contract/companies.ts';
+import { addDays } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
+import { numberedRoomList } from '#contract/numbered-rooms.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { walkIn } from '#tools/testing/desk.ts';
+import { testToday } from '#tools/testing/factories.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { book, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -96,6 +100,46 @@ describe('a booking is found', () => {
       expect(await findGuests(q)).toEqual([booking.guest_name]);
     await app.db.read.updateTable('booking').set({ deletedAt: app.clock.now() }).where('id', '=', booking.id).execute();
     expect(await findGuests(booking.reference)).toEqual([]);
+  });
+
+  test('by any four characters of its reference that follow each other', async () => {
+    const { booking } = await book(app);
+    const { reference } = booking;
+    for (let at = 0; at + 4 <= reference.length; at++)
+      if (at > 0) expect([at, await findGuests(reference.slice(at, at + 5))]).toEqual([at, [booking.guest_name]]);
+    await app.db.read.updateTable('booking').set({ deletedAt: app.clock.now() }).where('id', '=', booking.id).execute();
+  });
+
+  test('by its e-mail address, or what stands after the at sign', async () => {
+    const { id } = await walkIn(app, client, { guest_name: 'Efe Mails', guest_email: 'efe.o@mails.example' });
+    for (const q of ['efe.o@mails.example', 'EFE.O', 'mails.example'])
+      expect(await findGuests(q)).toEqual(['Efe Mails']);
+    await app.db.read.updateTable('booking').set({ deletedAt: app.clock.now() }).where('id', '=', id).execute();
+  });
+
+  test('by a word of its company', async () => {
+    const owner = await signedIn(app, 'superadmin');
+    const terms = { percent_off: 0, rates: [], bookers: [], pays_later: true, limit: null };
+    const company = { name: 'Harmattan Oil & Gas', tax_number: '', address: '', ...terms };
+    const { body } = await owner.post('/api/companies', company);
+    const company_id = saveCompanyReply.parse(body).company.id;
+    const { id } = await walkIn(app, client, { guest_name: 'Gbenga Drills', company_id });
+    for (const q of ['harmattan', 'oil gas']) expect(await findGuests(q)).toEqual(['Gbenga Drills']);
+    await app.db.read.updateTable('booking').set({ deletedAt: app.clock.now() }).where('id', '=', id).execute();
+  });
+
+  test('by the number of its room, while it has it or will have it', async () => {
+    const { data } = numberedRoomList.parse((await client.get('/api/rooms')).body);
+    const [room, other] = data.filter(({ room_type_id }) => room_type_id === 'deluxe');
+    const dates = { check_in: testToday, check_out: addDays(testToday, 1) };
+    const stay = { guest_name: 'Femi Sleeps', room_id: 'deluxe', room: room?.id, ...dates };
+    const { id } = await walkIn(app, client, stay);
+    expect(await findGuests(` ${room?.number} `)).toEqual(['Femi Sleeps']);
+    expect(await findGuests(String(other?.number))).toEqual([]);
+    app.clock.advance(4 * 24 * 3_600_000);
+    client = await signedIn(app, 'receptionist');
+    expect(await findGuests(String(room?.number))).toEqual([]);
+    await app.db.read.updateTable('booking').set({ deletedAt: app.clock.now() }).where('id', '=', id).execute();
   });
 
   test.each(['', ' ', '+', '-', '( )'])('with all others when nothing is asked for: %j', async (q) => {

@@ -133,10 +133,21 @@ const maxSorted = 5_000;
 const isInOrderOfAnIndex = ({ status, source, payment_status, from, to, sort }: Parsed<'listBookings'>) =>
   !(from || to) && (sort === 'created_at' || !(status || source || payment_status));
 
-async function matchingBookings(db: Queryable, query: Parsed<'listBookings'>) {
+const roomNumberShape = /^[0-9A-Z][0-9A-Z-]{0,7}$/i;
+
+/** Whether a booking has the words of a search, or the room of this number from the night before `day` on. */
+function isSearched(text: string, words: string, day: Day): RawBuilder<boolean> {
+  if (!roomNumberShape.test(text)) return bookingHasWords(words);
+  // PostgreSQL looks up each id of an array, where it would read all bookings for a subquery.
+  return sql`booking.id = any (array(select id from booking where ${bookingHasWords(words)}
+    union select booking_id from room join room_night on room_id = room.id
+      where number = upper(${text}) and retired_on = 'infinity' and night >= ${addDays(day, -1)}))`;
+}
+
+async function matchingBookings(db: Queryable, query: Parsed<'listBookings'>, day: Day) {
   const words = query.q && searchQuery(query.q);
-  if (words) {
-    const bookings = onlyBookings(db, bookingHasWords(words));
+  if (query.q && words) {
+    const bookings = onlyBookings(db, isSearched(query.q, words, day));
     return { bookings, totals: await searchedTotals(bookings, query) };
   }
   const totals = await keptTotals(db, query);
@@ -144,11 +155,13 @@ async function matchingBookings(db: Queryable, query: Parsed<'listBookings'>) {
   return { bookings: sorts ? onlyBookings(db, listFilter(query)) : db, totals };
 }
 
+/** A search for a room number finds who has the room on the desk day `day`, or will have it. */
 export async function listDeskBookings(
   db: Queryable,
   query: Parsed<'listBookings'>,
+  day: Day,
 ): Promise<ListPage<BookingWithBalance> & ListTotals> {
-  const { bookings, totals } = await matchingBookings(db, query);
+  const { bookings, totals } = await matchingBookings(db, query, day);
   const found = deskBookingsQuery(bookings).where(listFilter(query));
   const page = await readPage(found, { key: sortKeys[query.sort], id: sql`booking.id` }, query);
   return { ...page, ...totals, rows: page.rows.map(fromRow) };

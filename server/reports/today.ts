@@ -19,7 +19,8 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
   const { read } = deps.db;
   // One after the other: at once they would take six connections.
   const refunds = await listRefunds(read, { ...countOnly, state: 'open' });
-  const owedAtDesk = await listDeskBookings(read, { ...countOnly, source: 'manual', payment_status: 'refund_due' });
+  const owedFilter = { ...countOnly, source: 'manual', payment_status: 'refund_due' } as const;
+  const owedAtDesk = await listDeskBookings(read, owedFilter, today);
   const differences = await listDifferences(read, { ...countOnly, state: 'open' });
   const parked = await readUnfinished(deps, countOnly);
   const oddThings = await countOpenOddThings(read);

@@ -144,25 +144,29 @@ create index booking_by_email on booking (lower(guest_email)) where guest_email 
 create index booking_by_phone on booking (right(regexp_replace(guest_phone, '\D', '', 'g'), 10)) where guest_phone is not null;
 create index booking_to_be_forgotten on booking (check_out) where guest_name <> 'Erased guest';
 
--- The words by which a booking is found, each from its beginning: names and the parts of double names, the reference with
--- and without its prefix, the phone number as written, with 234, with the leading zero and without it.
+-- The words by which a booking is found, each from its beginning: names and the parts of double names, the reference and
+-- what follows each of its characters, as long as it has four, the phone number as written, with 234, with the leading zero
+-- and without it, the e-mail address with what stands after its at sign, and the words of the company.
 -- A search for OBrien, O'Brien or O’Brien finds all three. `~3688` is the end of a phone number, four to nine digits.
 -- The cost is realistic: with a lower one the planner computes the words of every row instead of using the index.
-create function booking_search_words(guest text, reference text, phone text) returns tsvector
+create function booking_search_words(guest text, reference text, phone text, email text, company text) returns tsvector
   language sql immutable parallel safe cost 5000
   return array_to_tsvector(array(
     select distinct word from unnest(
       regexp_split_to_array(translate(lower_without_accents(guest), '''’‘ʼ`´', ''), '\s+')
       || regexp_split_to_array(translate(lower_without_accents(guest), '''’‘ʼ`´', ''), '[\s.-]+')
       || regexp_split_to_array(lower_without_accents(guest), '[\s''’‘ʼ`´.-]+')
-      || array[lower(reference), split_part(lower(reference), '-', 2), regexp_replace(phone, '\D', '', 'g'),
+      || array(select right(lower(reference), characters) from generate_series(4, length(reference)) characters)
+      || array[lower(email), split_part(lower(email), '@', 2)]
+      || regexp_split_to_array(translate(lower_without_accents(company), '''’‘ʼ`´', ''), '[\s.,&()/-]+')
+      || array[regexp_replace(phone, '\D', '', 'g'),
         right(regexp_replace(phone, '\D', '', 'g'), 10), '0' || right(regexp_replace(phone, '\D', '', 'g'), 10),
         '234' || right(regexp_replace(phone, '\D', '', 'g'), 10)]
       || array(select '~' || right(regexp_replace(phone, '\D', '', 'g'), digits)
         from generate_series(4, least(9, length(regexp_replace(phone, '\D', '', 'g')))) digits)
     ) word where word <> ''));
 -- Includes deleted bookings, for searches of the audit log.
-create index booking_by_words on booking using gin (booking_search_words(guest_name, reference, guest_phone));
+create index booking_by_words on booking using gin (booking_search_words(guest_name, reference, guest_phone, guest_email, company_name));
 
 -- One row per booking and night. night.booked counts these rows.
 create table booking_night (

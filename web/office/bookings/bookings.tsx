@@ -231,7 +231,7 @@ function BookingFilterBar({
       )}
       <ListFilters
         list={list}
-        searchPlaceholder="Name, phone or reference"
+        searchPlaceholder="Room, guest, company or reference"
         filters={hasSourceTabs ? filters : [sourceFilter, ...filters]}
         {...(hasSourceTabs && { outsideToolbar: 'source' })}
       />
