@@ -36,8 +36,9 @@ export const hasArrived = ({ status }: Pick<PlanStay, 'status'>): boolean => sta
 export const isMovable = ({ status }: Pick<PlanStay, 'status'>): boolean => statusTraits[status].holdsNights;
 
 function kindOf(stay: PlanStay, part: PlanPart, today: Day): BarKind {
-  if (stay.late) return 'late';
-  if (stay.status === 'checked_in' && part.room) return stay.check_out === today ? 'leaving' : 'in_house';
+  // A guest who was moved and is late has only the last room.
+  if (stay.late && part === stay.parts.at(-1)) return 'late';
+  if (stay.status === 'checked_in' && part.room) return stay.check_out === today && !stay.late ? 'leaving' : 'in_house';
   if (!isMovable(stay)) return 'gone';
   if (!part.room) return 'floating';
   return stay.balance > 0 ? 'unpaid' : 'confirmed';

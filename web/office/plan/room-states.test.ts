@@ -28,6 +28,23 @@ test('a room says in a word what becomes of it today', () => {
   expect(stateOf(stay('ada', 0, 2, { suggested: room })).word).toBe('Would fit');
 });
 
+test('a guest who was moved and is late is late in the last room only', () => {
+  const late = { ...stay('ada', -3, 0, { room, status: 'checked_in' }), late: true };
+  const [only] = late.parts;
+  if (!only) throw new Error('no part');
+  const moved = {
+    ...late,
+    parts: [
+      { ...only, until: day(-1) },
+      { ...only, from: day(-1), room: 'r302' },
+    ],
+  };
+  const { rows } = planModel(testPlan([moved]));
+  const words = rows.map((row) => roomStateOn(row, today, today).word);
+  expect(words.filter((word) => word === 'Late')).toHaveLength(1);
+  expect(stateOf(moved)).toMatchObject({ word: 'Free', leaves: false });
+});
+
 test('a filter keeps the rooms of its name', () => {
   const { row } = rowOf301([stay('bola', 0, 3, { room })]);
   const state = roomStateOn(row, today, today);
