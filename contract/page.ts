@@ -26,6 +26,10 @@ export const indexedPaths = [
   '/privacy',
 ] as const;
 
+/** A hotel without a page elsewhere has no page that leads there. */
+export const indexedPathsOf = ({ socials }: Pick<Hotel, 'socials'>) =>
+  indexedPaths.filter((path) => path !== '/social' || socials.length > 0);
+
 export const unindexedPaths = [
   ...['/api/', '/booking-success', '/receipt/', '/pay/', '/invoice/', '/r/'],
   ...['/staff', '/login', '/dashboard'],
@@ -65,4 +69,8 @@ export type RenderedPage = { status: number; headers: Record<string, string>; ht
 export type RenderPage = (request: RenderRequest) => Promise<RenderedPage>;
 
 /** Makes the page that is sent while too many requests wait. It asks again by itself after some seconds. */
-export type RenderBusyPage = (page: { hotelName: string; styles: readonly string[]; retrySeconds: number }) => string;
+export type RenderBusyPage = (page: {
+  hotel: Pick<Hotel, 'name' | 'phones'>;
+  styles: readonly string[];
+  retrySeconds: number;
+}) => string;
