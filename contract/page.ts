@@ -9,8 +9,8 @@ import type { Hotel } from '#contract/hotel.ts';
 export type DocumentKind = 'site' | 'booking' | 'pay' | 'office';
 
 export function documentKindOf(address: string): DocumentKind {
-  const path = address.replace(/[?#].*$/, '').replace(/(.)\/+$/, '$1');
-  if (path === '/booking') return 'booking';
+  const [path = ''] = address.split(/[?#]/, 1);
+  if (/^\/booking\/*$/.test(path)) return 'booking';
   if (/^\/pay(\/|$)/.test(path)) return 'pay';
   return /^\/(staff|login|dashboard)(\/|$)/.test(path) ? 'office' : 'site';
 }
