@@ -18,9 +18,53 @@ export default defineHotel({
     registration: 'RC 0000000',
   },
   socials: [
-    { network: 'Instagram', handle: '@ebutehouse', url: 'https://www.instagram.com/ebutehouse' },
-    { network: 'Facebook', handle: '@ebutehouse', url: 'https://www.facebook.com/ebutehouse' },
+    {
+      network: 'Instagram',
+      handle: '@ebutehouse',
+      url: 'https://www.instagram.com/ebutehouse',
+      text: 'Mornings on the terrace, new rooms and the light of the week.',
+    },
+    {
+      network: 'Facebook',
+      handle: '@ebutehouse',
+      url: 'https://www.facebook.com/ebutehouse',
+      text: 'Events in the lounge, offers and news from the house.',
+    },
   ],
+  // What the pages of guests say of the house. What you leave out or empty is not shown.
+  site: {
+    facilities: [
+      { icon: 'gym', name: 'Gym', text: 'Weights, machines and a mat, open from first light.' },
+      { icon: 'swimming', name: 'Swimming', text: 'A long pool in the shade of the palms.' },
+      { icon: 'laundry', name: 'Laundry', text: 'Given in the morning, back on its hanger by evening.' },
+      { icon: 'lounge', name: 'Lounge', text: 'A cool room for meetings and parties. Capacity 50 people.' },
+    ],
+    answers: 'Somebody answers day and night:',
+    highlights: [
+      { icon: 'bed', title: 'Premium rooms and suites', text: 'From a quiet single to a corner suite over the water.' },
+      {
+        icon: 'clock',
+        title: '24/7 guest support',
+        text: 'Somebody is at reception at every hour, and on the phone.',
+      },
+      { icon: 'place', title: 'Central location', text: 'Close to the city, and far enough from its noise.' },
+      {
+        icon: 'food',
+        title: 'Modern amenities',
+        text: 'High-speed Wi-Fi in every corner, and on-site dining from breakfast to late.',
+      },
+    ],
+    rooms: [
+      { icon: 'wifi', label: 'Free WiFi' },
+      { icon: 'air', label: 'Air Conditioning' },
+      { icon: 'service', label: 'Room Service' },
+      { icon: 'tv', label: 'Premium TV' },
+    ],
+    reception: 'Reception is open day and night.',
+    whatsApp: 'Write when it suits you; we answer within the hour.',
+    follow: 'See the house as it is today, and hear first what is on.',
+    share: "Share your own view of the lagoon with @ebutehouse. Our guests' pictures are the ones we like best.",
+  },
   timeZone: 'Africa/Lagos',
   feePercent: 2,
   holdMinutes: 30,
@@ -50,7 +94,7 @@ export default defineHotel({
     },
   ],
   policies: ['Check-in from 14:00, check-out by 12:00.', 'Bring this receipt and a photo ID to reception.'],
-  // Set to false when all pictures are photographs (docs/pictures.md).
+  // False shows only photographs, and none of the demo's drawings (docs/pictures.md).
   picturesAreDrawn: true,
   cancellation: { freeUntilHours: 48, lateRefundPercent: 50, unusedNightsPercent: 100, noShowPercent: 100 },
   desk: { undoMinutes: 10, refundLimit: 50_000, adjustmentLimit: 20_000, barLimit: 100_000 },

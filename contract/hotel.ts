@@ -6,6 +6,8 @@ const text = z.string().check(
   z.trim(),
   z.refine((value) => !isBlank(value), { error: 'must say something' }),
 );
+/** Hidden where it is empty, with the section that it would be alone in. */
+const optionalText = z._default(z.string().check(z.trim()), '');
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'use a time such as 14:00'));
 
 const timeZone = z.string().check(
@@ -20,6 +22,31 @@ const timeZone = z.string().check(
     { error: 'not a known time zone' },
   ),
 );
+
+/** What the pages of guests say of the house beyond its facts. What is left out or empty is not shown. */
+const siteTexts = z.strictObject({
+  /** Home: what belongs to the house. */
+  facilities: z._default(
+    z.array(z.strictObject({ icon: z.enum(['gym', 'swimming', 'laundry', 'lounge']), name: text, text })),
+    [],
+  ),
+  /** Home: stands before the telephone number. */
+  answers: optionalText,
+  /** About. */
+  highlights: z._default(
+    z.array(z.strictObject({ icon: z.enum(['bed', 'clock', 'place', 'food']), title: text, text })),
+    [],
+  ),
+  /** Booking: what each room has. */
+  rooms: z._default(z.array(z.strictObject({ icon: z.enum(['wifi', 'air', 'service', 'tv']), label: text })), []),
+  /** Contact: when somebody is at the desk, and how soon a message is answered. */
+  reception: optionalText,
+  whatsApp: optionalText,
+  /** Follow Us: the sentence below the title, and what guests are asked to share. */
+  follow: optionalText,
+  share: optionalText,
+});
+export const noSiteTexts = z.parse(siteTexts, {});
 
 /** The content of `hotel.config.ts`. Every page sends all of it to the browser, so it must not contain secrets. */
 export const hotelSchema = z
@@ -44,7 +71,10 @@ export const hotelSchema = z
         registration: text,
       }),
     ),
-    socials: z.array(z.strictObject({ network: z.enum(['Instagram', 'Facebook']), handle: text, url: z.url() })),
+    socials: z.array(
+      z.strictObject({ network: z.enum(['Instagram', 'Facebook']), handle: text, url: z.url(), text: optionalText }),
+    ),
+    site: z._default(siteTexts, noSiteTexts),
     timeZone,
     /** Percent of the room total, added to an online booking. */
     feePercent: z.number().check(
@@ -66,7 +96,7 @@ export const hotelSchema = z
     /** The time at which the desk day ends. Until then, the hours after midnight belong to the day before. */
     closingHour: z._default(timeOfDay, '06:00'),
     policies: z.array(text),
-    /** While true, the site says that its pictures are illustrations. */
+    /** While true, the site shows its drawings too and says that pictures are illustrations. Otherwise only photographs. */
     picturesAreDrawn: z.boolean(),
     /** Quotes of guests on the home page. Without an `avatar`, the page shows the first letter of the guest's name. */
     testimonials: z.array(

@@ -9,8 +9,8 @@ import type { Hotel } from '#contract/hotel.ts';
 export type DocumentKind = 'site' | 'booking' | 'pay' | 'office';
 
 export function documentKindOf(address: string): DocumentKind {
-  const path = address.replace(/[?#].*$/, '').replace(/(.)\/+$/, '$1');
-  if (path === '/booking') return 'booking';
+  const [path = ''] = address.split(/[?#]/, 1);
+  if (/^\/booking\/*$/.test(path)) return 'booking';
   if (/^\/pay(\/|$)/.test(path)) return 'pay';
   return /^\/(staff|login|dashboard)(\/|$)/.test(path) ? 'office' : 'site';
 }
@@ -25,6 +25,10 @@ export const indexedPaths = [
   '/booking',
   '/privacy',
 ] as const;
+
+/** A hotel without a page elsewhere has no page that leads there. */
+export const indexedPathsOf = ({ socials }: Pick<Hotel, 'socials'>) =>
+  indexedPaths.filter((path) => path !== '/social' || socials.length > 0);
 
 export const unindexedPaths = [
   ...['/api/', '/booking-success', '/receipt/', '/pay/', '/invoice/', '/r/'],
@@ -65,4 +69,8 @@ export type RenderedPage = { status: number; headers: Record<string, string>; ht
 export type RenderPage = (request: RenderRequest) => Promise<RenderedPage>;
 
 /** Makes the page that is sent while too many requests wait. It asks again by itself after some seconds. */
-export type RenderBusyPage = (page: { hotelName: string; styles: readonly string[]; retrySeconds: number }) => string;
+export type RenderBusyPage = (page: {
+  hotel: Pick<Hotel, 'name' | 'phones'>;
+  styles: readonly string[];
+  retrySeconds: number;
+}) => string;

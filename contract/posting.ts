@@ -18,6 +18,8 @@ export const accountMessages = {
   priceChanged: (total: Kobo) =>
     `A price has changed meanwhile: it is now ${formatNaira(total)}. Tell the guest, then post it again.`,
   keyReused: 'This was posted before, with other services. Close this window to see it.',
+  companyOverLimit:
+    'With this the company of this stay would owe more than its limit. Take payment from the guest now, or record a payment of the company first.',
   postFailed: 'Failed to post',
   reverseFailed: 'Failed to reverse the line',
   lineNotFound: 'This line is not on the account.',

@@ -52,7 +52,13 @@ const roomListing = z.object({
 });
 export type RoomListing = z.infer<typeof roomListing>;
 
-export const roomList = z.object({ data: z.array(roomListing), plans: z.array(planOffer), today: z.string() });
+export const roomList = z.object({
+  data: z.array(roomListing),
+  plans: z.array(planOffer),
+  today: z.string(),
+  /** Only for pages: the list could not be read now, so this is the last one that was. */
+  is_kept: z.optional(z.literal(true)),
+});
 
 export const availabilityQuery = z.object({
   room_type_id: lineField('Please select a room', 'Room', 60),
@@ -105,7 +111,7 @@ export const roomCalendar = z.object({ data: z.array(calendarNight), today: z.st
 const amenitiesForOne = 'Breakfast, Wi-Fi, gym and pool are free for 1 guest';
 const amenitiesForTwo = 'Breakfast, Wi-Fi, gym and pool are free for 2 guests';
 
-/** The rooms of the demo hotel. Guests' pages also show them while the real list cannot be loaded. */
+/** The rooms of the demo hotel. No page shows them but by the database of the demo. */
 export const catalogue: readonly RoomListing[] = [
   {
     id: 'classic-single',

@@ -73,7 +73,8 @@ export const statementMessages = {
     number: (words: readonly string[]) => `Matched by amount, time and the bank’s number ${words.join(' ')}.`,
     person: (by: string) => `${by} said that it is this line.`,
   },
-  reversedOn: (day: string) => `The bank took this money back on ${day}.`,
+  reversedOn: (day: string, narration: string) =>
+    `The bank took this money back on ${day}${narration ? `: ${narration}` : ''}.`,
   perhapsReversed: (day: string) => `The bank took back the same amount on ${day}. Find out whether it was this one.`,
   looksLike: (narration: string) => `Looks like a line that was imported before${narration ? `: ${narration}` : ''}.`,
   givesBack: 'The bank gives back what the hotel had paid, or the line says that the payment failed.',

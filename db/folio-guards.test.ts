@@ -101,6 +101,16 @@ function folioTests(open: () => Promise<Db>) {
     expect(await refusalOf(reversal())).toBe('folio_line_reverses_key');
   });
 
+  test('a line does not let the company that pays later owe more than its limit', async () => {
+    await run(sql`insert into company (name, pays_later, limit_kobo, link_token)
+      values ('Zenith', true, 2800, rpad('Zenith', 22, 'x'))`);
+    await run(sql`update booking set company_id = (select id from company where name = 'Zenith'), company_name = 'Zenith',
+      company_pays = true where id = ${stayId}`);
+    expect(await refusalOf(line())).toBe('company_within_limit');
+    await run(sql`update company set limit_kobo = 2900 where name = 'Zenith'`);
+    expect(await refusalOf(line())).toBeUndefined();
+  });
+
   test('a line gets the hotel day on which it was posted', async () => {
     await run(line({ posted_at: new Date('2026-11-21T23:30:00Z'), day: '2020-01-01' }));
     const { rows } = await sql`select day::text from folio_line where booking_id = ${stayId}`.execute(db.read);

@@ -215,7 +215,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   const { maxWaiting } = options;
   let renderedBusyPage: Promise<string> | undefined;
   const renderBusyPage = () =>
-    web.renderBusyPage({ hotelName: hotel.name, styles: web.assets('/').styles, retrySeconds: retryAfterSeconds });
+    web.renderBusyPage({ hotel, styles: web.assets('/').styles, retrySeconds: retryAfterSeconds });
   const busyPage = () => (renderedBusyPage ??= renderBusyPage());
   const databaseWithin = env.rateLimits ? databaseWithinMs : Number.POSITIVE_INFINITY;
   setDeadlines(http, databaseWithin);

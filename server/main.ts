@@ -96,6 +96,8 @@ export async function start(env: Env, web: WebBuild): Promise<{ url: string; app
         'other users could access files in the data folder; permissions corrected',
       );
     await app.http.listen({ host: env.host, port });
+    // Pages know the list of rooms from the start, should the database go away before the first guest comes.
+    if (web.files) await app.http.inject('/rooms');
     return { url: app.deps.publicUrl, app, db };
   } catch (error) {
     await db.close();

@@ -21,7 +21,7 @@ async function hideList(page: Page, times: number): Promise<void> {
     '**/rooms',
     async (route) => {
       const response = await route.fetch();
-      const body = (await response.text()).replace('data-rooms="live"', 'data-rooms="catalogue"');
+      const body = (await response.text()).replace('data-rooms="live"', 'data-rooms="kept"');
       await route.fulfill({ response, body: body.replaceAll('₦30,500', '₦30,499') });
     },
     { times },
@@ -44,7 +44,7 @@ test.describe('the rooms', { tag: '@phone' }, () => {
     await expect(field(page, 'Room')).toHaveValue('');
   });
 
-  test('come from the catalogue while the list cannot be read, and then are replaced by the live list', {
+  test('are those of the last list while none can be read, and then are replaced by the live list', {
     tag: '@deep',
   }, async ({ page }) => {
     await hideList(page, 2);

@@ -48,6 +48,9 @@ function refuseClosedAccount({ status }: Pick<BookingWithBalance, 'status'>): vo
   throw notInHouseError();
 }
 
+/** The stay of a company that pays later takes no drinks above what the company may owe. */
+export const companyOverLimitError = () => fieldError('room.booking_id', saleMessages.companyOverLimit, 'conflict');
+
 /** Throws AppError if the locked stay takes no drinks for `total`, of which it has `posted` already. */
 export function refuseOnRoom({ hotel }: Deps, booking: BookingWithBalance, total: Kobo, posted: Kobo): void {
   refuseClosedAccount(booking);

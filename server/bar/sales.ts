@@ -10,7 +10,13 @@ import { type Drink, lockDrinks } from '#server/bar/drink-store.ts';
 import { isSameOrder, orderLines, orderTotal, saleProblem } from '#server/bar/orders.ts';
 import { auditBy, notifyStock } from '#server/bar/record.ts';
 import { postedDrinks, stayOfSale } from '#server/bar/room-order-store.ts';
-import { judgeAgreement, lockStay, refuseOnRoom, reverseLineOfSale } from '#server/bar/room-orders.ts';
+import {
+  companyOverLimitError,
+  judgeAgreement,
+  lockStay,
+  refuseOnRoom,
+  reverseLineOfSale,
+} from '#server/bar/room-orders.ts';
 import {
   countBarFigures,
   insertOrder,
@@ -66,7 +72,8 @@ export async function recordSale(
       if (sales.length === 0) throw new AppError('conflict', saleMessages.deletedSince);
       return { sales, stock: stock.filter(({ id }) => sales.some(({ drinkId }) => drinkId === id)) };
     });
-  return withSlipError(deps, member, slip, record);
+  const recordOnRoom = () => refuseOnViolation(record, { company_within_limit: companyOverLimitError });
+  return withSlipError(deps, member, slip, recordOnRoom);
 }
 
 type LockedForOrder = {

@@ -9,7 +9,7 @@ import { takeBackProblem } from '#contract/take-back.ts';
 import type { Queryable } from '#db/db.ts';
 import { auditBy } from '#server/bar/record.ts';
 import { postedDrinks } from '#server/bar/room-order-store.ts';
-import { judgeAgreement, lockStay, refuseOnRoom } from '#server/bar/room-orders.ts';
+import { companyOverLimitError, judgeAgreement, lockStay, refuseOnRoom } from '#server/bar/room-orders.ts';
 import { salesOfTab } from '#server/bar/sale-store.ts';
 import { presentSale } from '#server/bar/sales.ts';
 import { closedTabError, tabRefusals } from '#server/bar/tab-orders.ts';
@@ -211,5 +211,5 @@ export async function moveTab(deps: Deps, member: Member, input: Parsed<'moveTab
       await auditBy(tx, member, { kind: 'tab', id: tab.id }, { at, action: 'tab moved to a room', after });
       return booking.rooms.at(-1) ?? booking.guestName;
     });
-  return refuseOnViolation(work, tabRefusals);
+  return refuseOnViolation(work, { ...tabRefusals, company_within_limit: companyOverLimitError });
 }

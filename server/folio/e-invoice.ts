@@ -12,10 +12,19 @@ export const irnOf = ({ number, day }: Issued, serviceId: string): string =>
 /** A buyer with a tax number deducts the VAT, so the authority clears the invoice before the buyer gets it. */
 export const needsClearance = ({ buyerTaxNumber }: Pick<Invoice, 'buyerTaxNumber'>): boolean => buyerTaxNumber !== '';
 
+/**
+ * The city in an address as guests and companies type it, such as “1 Marina, Lagos” or “2 Marian Rd, Calabar, Cross
+ * River State, Nigeria”. Undefined if the address names none.
+ */
+export function cityIn(address: string): string | undefined {
+  const [, ...places] = address.split(',').map((part) => part.trim());
+  return places.findLast((place) => place !== '' && !/^nigeria\.?$|\bstate$/i.test(place));
+}
+
 type Parts = {
   businessId: string;
   irn: string;
-  hotel: Pick<Hotel, 'timeZone' | 'email' | 'phones'>;
+  hotel: Pick<Hotel, 'timeZone' | 'email' | 'phones' | 'address'>;
   invoice: Invoice;
   lines: readonly InvoiceLine[];
   /** The invoice that a credit note takes back, with its IRN if it has one. */
@@ -43,6 +52,7 @@ export function eInvoiceOf({ businessId, irn, hotel, invoice, lines, original }:
       };
     });
   });
+  const buyerCity = cityIn(invoice.buyerAddress);
   const phone = hotel.phones[0].replace(/[^\d+]/g, '');
   return {
     ...{ business_id: businessId, irn, issue_date: invoice.day, tax_point_date: invoice.day },
@@ -53,13 +63,14 @@ export function eInvoiceOf({ businessId, irn, hotel, invoice, lines, original }:
     accounting_supplier_party: {
       ...{ party_name: invoice.supplier.company, tin: invoice.supplier.tax_number, email: hotel.email },
       ...(phone.startsWith('+') && { telephone: phone }),
-      postal_address: { street_name: invoice.supplier.address, city_name: 'Lagos', country: 'NG' },
+      postal_address: { street_name: invoice.supplier.address, city_name: hotel.address.city, country: 'NG' },
     },
     accounting_customer_party: {
       party_name: invoice.buyerName,
       ...(invoice.buyerTaxNumber && { tin: invoice.buyerTaxNumber }),
-      ...(invoice.buyerAddress && {
-        postal_address: { street_name: invoice.buyerAddress, city_name: 'Lagos', country: 'NG' },
+      // The form of the authority has no address without a city.
+      ...(buyerCity && {
+        postal_address: { street_name: invoice.buyerAddress, city_name: buyerCity, country: 'NG' },
       }),
     },
     tax_total: [

@@ -3,7 +3,9 @@ import { AppError, fieldError } from '#contract/errors.ts';
 import { fromNaira, type Kobo, kobo } from '#contract/money.ts';
 import { accountMessages, reverseProblem } from '#contract/posting.ts';
 import type { Member } from '#contract/roles.ts';
+import type { Tx } from '#db/db.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
+import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { findLine, findLinesByKeys } from '#server/folio/line-store.ts';
@@ -19,7 +21,7 @@ const hourMs = 3_600_000;
 export async function postServices(deps: Deps, member: Member, input: PostInput): Promise<Posted> {
   const at = deps.clock.now();
   const keys = input.items.map((_, index) => `${member.staffId}:${input.key}:${index}`);
-  const total = await deps.db.tx(async (tx) => {
+  const post = async (tx: Tx) => {
     // The key of one more item tells whether more was posted than the input has.
     const [booking, services, previous] = await Promise.all([
       lockDeskBooking(tx, input.id),
@@ -38,7 +40,9 @@ export async function postServices(deps: Deps, member: Member, input: PostInput)
     // The key was used for another booking in the meantime.
     if (!(await postLines(tx, deps, booking, lines, { member, at }))) throw keyReusedError();
     return sum;
-  });
+  };
+  const overLimit = fieldError('items', accountMessages.companyOverLimit, 'conflict');
+  const total = await onViolation('company_within_limit', () => deps.db.tx(post), overLimit);
   deps.wake();
   return { booking: await readDeskBooking(deps, input.id), total };
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import compress from '@fastify/compress';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { flushedStreams } from '#server/http/compress.ts';
+import { acceptedEncoding, flushedStreams } from '#server/http/compress.ts';
 
 test.each(['gzip', 'br'])('the first batch of a file comes as %s before the second is made', async (encoding) => {
   const app = Fastify();
@@ -32,4 +32,20 @@ test.each(['gzip', 'br'])('the first batch of a file comes as %s before the seco
   } finally {
     await app.close();
   }
+});
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip ,deflate', 'gzip'],
+  ['deflate', 'identity'],
+  [undefined, 'identity'],
+])('a browser that accepts %s gets %s', (accepted, encoding) => {
+  expect(acceptedEncoding({ 'accept-encoding': accepted })).toBe(encoding);
+});
+
+// Work that grows with the square of the length would take half a minute.
+test('a header of 90,000 spaces is read at once', () => {
+  const startedAt = performance.now();
+  acceptedEncoding({ 'accept-encoding': `${' '.repeat(90_000)}x` });
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
 });

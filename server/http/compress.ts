@@ -23,7 +23,9 @@ export const encode: Readonly<Record<Encoding, (text: string) => Promise<Buffer>
 };
 
 export function acceptedEncoding(headers: IncomingHttpHeaders): Encoding {
-  const accepted = String(headers['accept-encoding'] ?? '').split(/\s*,\s*/);
+  const accepted = String(headers['accept-encoding'] ?? '')
+    .split(',')
+    .map((each) => each.trim());
   return (['br', 'gzip'] as const).find((name) => accepted.includes(name)) ?? 'identity';
 }
 

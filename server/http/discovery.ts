@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Hotel } from '#contract/hotel.ts';
-import { indexedPaths, unindexedPaths } from '#contract/page.ts';
+import { indexedPathsOf, unindexedPaths } from '#contract/page.ts';
 
 type Site = { hotel: Hotel; publicUrl: string; now(): Date };
 
@@ -39,11 +39,11 @@ const securityContact = ({ hotel, publicUrl, now }: Site): string =>
     '',
   ].join('\n');
 
-const sitemap = ({ publicUrl }: Site): string =>
+const sitemap = ({ hotel, publicUrl }: Site): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...indexedPaths.map((path) => `  <url><loc>${new URL(path, publicUrl).href}</loc></url>`),
+    ...indexedPathsOf(hotel).map((path) => `  <url><loc>${new URL(path, publicUrl).href}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n');

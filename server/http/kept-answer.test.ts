@@ -21,7 +21,7 @@ const replies = makeKeptReplies({
     if (state.isDown) throw new Error('the database is down');
     return { status: 200, headers: { 'content-type': 'text/html' }, text };
   },
-  call: () => Promise.reject(new Error('these replies make no calls')),
+  callFor: () => () => Promise.reject(new Error('these replies make no calls')),
   today: () => state.day,
   now: () => state.ms,
 });

@@ -21,10 +21,10 @@ function openPages({ status = 200 } = {}) {
       hotel.renders += 1;
       if (path === '/about') return { status, headers: {}, text: `about on ${hotel.day}` };
       if (path === '/booking') await pageCall('heldBookings', {}).catch(() => undefined);
-      const rooms = await pageCall('availableRooms', {}).catch(() => 'the catalogue');
+      const rooms = await pageCall('availableRooms', {}).catch(() => 'no rooms');
       return { status, headers: {}, text: JSON.stringify(rooms) };
     },
-    call,
+    callFor: () => call,
     today: () => hotel.day,
     now: () => hotel.ms,
   });
@@ -69,7 +69,7 @@ test('a page whose rooms could not be read is shown to those who wait for it, an
   const { hotel, pages, read } = openPages();
   hotel.isDown = true;
   const [page, same] = await Promise.all([read('/'), read('/')]);
-  expect(page).toMatchObject({ text: '"the catalogue"' });
+  expect(page).toMatchObject({ text: '"no rooms"' });
   expect([same === page, hotel.renders]).toEqual([true, 1]);
   expect(pages.freshCopies(get('/'))).toBeUndefined();
   hotel.isDown = false;
@@ -86,7 +86,7 @@ test('a kept page stays while the database is away, until the day ends', async (
   expect(await read('/')).toBe('{"data":[24900]}');
   hotel.day = '2026-11-24';
   hotel.ms = 61_000;
-  expect(await read('/')).toMatchObject({ text: '"the catalogue"' });
+  expect(await read('/')).toMatchObject({ text: '"no rooms"' });
 });
 
 test('a kept page is given up when its rooms cannot be read any more', async () => {
@@ -94,7 +94,7 @@ test('a kept page is given up when its rooms cannot be read any more', async () 
   await read('/');
   hotel.isDown = true;
   hotel.ms = 1_000;
-  expect(await read('/')).toMatchObject({ text: '"the catalogue"' });
+  expect(await read('/')).toMatchObject({ text: '"no rooms"' });
   expect(pages.freshCopies(get('/'))).toBeUndefined();
 });
 

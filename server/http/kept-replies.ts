@@ -19,7 +19,7 @@ type KeptReply = SharedAnswer<ReplyCopies> & { freshUntil: number; isUnchanged()
 type Options = {
   render(path: string, call: CallApi): Promise<TextReply>;
   /** Calls as a visitor of whom nothing is known, so that nothing of one visitor is shown to another. */
-  call: CallApi;
+  callFor(path: string): CallApi;
   today(): Day;
   now?: () => number;
 };
@@ -36,10 +36,10 @@ export type KeptReplies = {
 /**
  * Keeps the pages and calls that are the same for everybody as ready bytes. After a second the next request repeats the
  * calls that a reply was made from, and renders it again only if one of them or the hotel's day has changed. While the
- * database is away, nothing changes that a booking would not check again, so a page stays; a call
- * says that the database is away.
+ * database is away, a page stays but for the list of rooms, which is the last one that any page has read; a call says
+ * that the database is away.
  */
-export function makeKeptReplies({ render, call, today, now = () => performance.now() }: Options): KeptReplies {
+export function makeKeptReplies({ render, callFor, today, now = () => performance.now() }: Options): KeptReplies {
   const replies = new Map<string, KeptReply>();
   const refreshes = new Map<string, Promise<SharedAnswer<ReplyCopies | TextReply>>>();
 
@@ -52,7 +52,7 @@ export function makeKeptReplies({ render, call, today, now = () => performance.n
     }
     replies.delete(path);
     const day = today();
-    const record = recordCalls(call);
+    const record = recordCalls(callFor(path));
     const reply = await render(path, record.call);
     const isForEverybody = record.isForEverybody();
     if (reply.status !== 200 || record.hasFailure()) return { answer: reply, isForEverybody };
@@ -108,17 +108,18 @@ function recordCalls(call: CallApi) {
     recorded.reply = JSON.stringify(reply);
     return reply;
   };
-  const isSame = async ({ repeat, reply }: RecordedCall) => (await repeat()) === reply;
   return {
     call: recordingCall,
     hasFailure: () => calls.some(({ reply }) => reply === undefined),
     // A reply that public caches may store does not depend on the caller. Any other might, through a cookie.
     isForEverybody: () => calls.every(({ name }) => (endpoints[name] as Endpoint).maxAge !== undefined),
     isUnchanged: async (mayOutliveDatabase: boolean) => {
-      const same = await Promise.all(calls.map(isSame)).catch((error: unknown) => [
-        mayOutliveDatabase && isDatabaseUnavailable(error),
-      ]);
-      return !same.includes(false);
+      const isSame = ({ repeat, reply }: RecordedCall) =>
+        repeat().then(
+          (again) => again === reply,
+          (error: unknown) => mayOutliveDatabase && isDatabaseUnavailable(error),
+        );
+      return !(await Promise.all(calls.map(isSame))).includes(false);
     },
   };
 }

@@ -11,6 +11,7 @@ import { compress } from '#server/http/compress.ts';
 import { asCallError } from '#server/http/errors.ts';
 import { keptCalls, renderCall } from '#server/http/kept-calls.ts';
 import { type KeptReplies, makeKeptReplies } from '#server/http/kept-replies.ts';
+import { rememberRooms } from '#server/http/last-rooms.ts';
 import { retryAfterSeconds } from '#server/http/load.ts';
 import type { TextReply } from '#server/http/reply-copies.ts';
 import { hashScripts } from '#server/http/script-hashes.ts';
@@ -32,13 +33,15 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     await app.register(middie);
     app.use(web.middleware);
   }
+  const withLastRooms = rememberRooms();
   const keptReplies = web.files
     ? makeKeptReplies({
         render(path, call) {
           const keptCall = keptCalls.get(path);
           return keptCall ? renderCall(keptCall, call) : renderPage(path, call, options);
         },
-        call: options.callAsStranger,
+        // The call itself says that the database is away.
+        callFor: (path) => (keptCalls.has(path) ? options.callAsStranger : withLastRooms(options.callAsStranger)),
         today: () => options.facts().today,
       })
     : undefined;
@@ -51,7 +54,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
       const { status, headers, body } = kept(request.headers);
       return reply.status(status).headers(headers).send(body);
     }
-    const page = kept ?? (await renderPage(request.url, options.callFor(request, reply), options));
+    const page = kept ?? (await renderPage(request.url, withLastRooms(options.callFor(request, reply)), options));
     reply.status(page.status).headers(page.headers);
     return compress(request, reply, page.text);
   });

@@ -3,12 +3,21 @@ import type { Hotel } from '#contract/hotel.ts';
 import { roundTime } from '#contract/housekeeping.ts';
 import type { Tx } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { enqueue, type JobHandlers } from '#server/core/enqueue.ts';
+import { enqueue, type JobHandlers, type JobKind } from '#server/core/enqueue.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 
 const reportTime = '07:00';
 
-type DailyKind = 'day.begun' | 'day.over' | 'odd.due' | 'money.compared' | 'upkeep.due' | 'round.due' | 'report.due';
+const dailyKinds = [
+  'day.begun',
+  'day.over',
+  'odd.due',
+  'money.compared',
+  'upkeep.due',
+  'round.due',
+  'report.due',
+] as const satisfies readonly JobKind[];
+type DailyKind = (typeof dailyKinds)[number];
 
 type Schedule = Readonly<Record<DailyKind, { time: string; startsTomorrow?: true }>>;
 
@@ -27,10 +36,6 @@ const scheduleOf = ({ closingHour }: Pick<Hotel, 'closingHour'>): Schedule => ({
  * The function of each daily job. Its day can be over when it runs late. The next day's job is enqueued before it runs.
  */
 type DailyWork = { readonly [K in DailyKind]: (day: Day) => Promise<Date | undefined> };
-
-const dailyKinds: readonly DailyKind[] = [
-  ...(['day.begun', 'day.over', 'odd.due', 'money.compared', 'upkeep.due', 'round.due', 'report.due'] as const),
-];
 
 export const startSchedule = (deps: Deps): Promise<void> =>
   deps.db.tx(async (tx) => {

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/api.ts';
 import { auditPage } from '#contract/audit.ts';
+import { saleMessages } from '#contract/bar.ts';
+import { tabList } from '#contract/bar-tabs.ts';
 import { noticesPage } from '#contract/bell.ts';
 import { bookingView } from '#contract/bookings.ts';
 import {
@@ -14,12 +16,14 @@ import { brokenLinkMessage, companyByLinkReply } from '#contract/company-offers.
 import { addDays } from '#contract/dates.ts';
 import { departurePreview } from '#contract/desk-money.ts';
 import { oddThingsPage } from '#contract/odd-things.ts';
-import { accountView } from '#contract/posting.ts';
+import { accountMessages, accountView } from '#contract/posting.ts';
 import { promoTexts } from '#contract/promo-prices.ts';
 import { receiptView } from '#contract/receipts.ts';
+import { serviceList } from '#contract/services.ts';
 import { stayPreview } from '#contract/stay-change.ts';
 import hotel from '#hotel';
 import { readMailFolder } from '#server/integrations/mail.ts';
+import { addDrink, onRoom } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, postWalkIn, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
@@ -137,6 +141,39 @@ describe('at the desk', () => {
     const { version } = deskBookingFrom({ status: 200, body: await detailOf(booking.id) } as never);
     const paid = await desk.put(`/api/bookings/${booking.id}/stay`, { version, ...longer });
     expect(deskBookingFrom(paid)).toMatchObject({ total_amount: 78_000, balance: 26_000 });
+  });
+
+  test('services and drinks on the account are held to the limit', async () => {
+    const { id } = await addCompany({ limit: 30_000 });
+    const tonight = { room_id: 'deluxe', check_in: day(0), check_out: day(1) };
+    const { id: stay } = await walkIn(app, desk, { ...tonight, company_id: id });
+    await moveThrough(desk, stay, 'checked_in');
+    const { data } = serviceList.parse((await admin.get('/api/services')).body);
+    const shirt = data.find(({ name }) => name === 'Shirt');
+    const post = (quantity: number) =>
+      desk.post(`/api/bookings/${stay}/lines`, {
+        ...{ items: [{ service_id: shirt?.id, quantity }], key: crypto.randomUUID() },
+      });
+    const refused = await post(6);
+    expect([refused.status, refused.body]).toEqual([409, refusal('items', accountMessages.companyOverLimit)]);
+    expect((await post(2)).status).toBe(201);
+
+    const barman = await signedIn(app, 'barmen');
+    const { id: drinkId } = await addDrink(app, { stock_quantity: 50, price: 2000 });
+    const sale = (quantity: number) => ({
+      ...{ items: [{ drink_id: drinkId, quantity }], ...onRoom(stay) },
+    });
+    const drinks = await barman.post('/api/bar-sales', sale(2));
+    expect([drinks.status, drinks.body]).toEqual([409, refusal('room.booking_id', saleMessages.companyOverLimit)]);
+    const tab = { items: [{ drink_id: drinkId, quantity: 2 }], payment_method: 'tab', tab: { label: 'Table 9' } };
+    const opened = await barman.post('/api/bar-sales', tab);
+    expect(opened.status).toBe(201);
+    const { data: tabs } = tabList.parse((await barman.get('/api/bar-tabs?state=open')).body);
+    const tabId = tabs.find(({ label }) => label === 'Table 9')?.id;
+    const moved = await barman.post(`/api/bar-tabs/${tabId}/room`, { room: onRoom(stay).room, seen_total: 4000 });
+    expect([moved.status, moved.body]).toEqual([409, refusal('room.booking_id', saleMessages.companyOverLimit)]);
+    expect((await barman.post('/api/bar-sales', sale(1))).status).toBe(201);
+    expect(await listed(id)).toMatchObject({ owes: 26_000 + 2 * 800 + 2000 });
   });
 
   test('extra charges of the desk are not held to the limit', async () => {

@@ -99,7 +99,7 @@ describe.each(Object.keys(layouts))('of a random statement of %s', (bank) => {
         const { lines } = read(writeStatement(bank, [...entries, ...reversed], '\n'));
         const kept = lines.map(({ time: _, ...line }, at) => ({
           ...{ ...line, id: String(at), at: null, transferId: null, setAsideReason: null },
-          ...{ reversedOn: null as string | null, like: null, perhapsReversedOn: null },
+          ...{ reversedOn: null as string | null, reversalSays: null, like: null, perhapsReversedOn: null },
         }));
         const cameIn = kept.filter(({ kind }) => kind === 'in');
         for (const { line, reversal } of reversedBy(

@@ -74,6 +74,11 @@ const linesQuery = (db: Queryable) =>
       ),
       sql<
         string | null
+      >`(select reversal.narration from statement_line reversal where reversal.id = statement_line.reversal_id)`.as(
+        'reversalSays',
+      ),
+      sql<
+        string | null
       >`(select earlier.narration from statement_line earlier where earlier.id = statement_line.like_id)`.as('like'),
       sql<Day | null>`case when statement_line.reversal_id is null then (
         select max(reversal.day) from statement_line reversal

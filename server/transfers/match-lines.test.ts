@@ -23,7 +23,7 @@ let made = 0;
 const line = (changes: Partial<LineToMatch> = {}): LineToMatch => ({
   ...{ id: `line ${++made}`, day: '2026-11-24', at: new Date('2026-11-24T13:00:00Z'), amountKobo: kobo(100) },
   ...{ narration: 'NIP TRANSFER FROM CHIDI OBI', reference: null, transferId: null, setAsideReason: null },
-  ...{ reversedOn: null, like: null, perhapsReversedOn: null },
+  ...{ reversedOn: null, reversalSays: null, like: null, perhapsReversedOn: null },
   ...changes,
 });
 const transfer = (changes: Partial<TransferToMatch> = {}): TransferToMatch => ({

@@ -18,6 +18,8 @@ export type LineToMatch = {
   setAsideReason: string | null;
   /** The day on which the bank took the money back. */
   reversedOn: Day | null;
+  /** What the bank says of that. */
+  reversalSays: string | null;
   /** The narration of a line of an earlier file that it looks like. */
   like: string | null;
   /** The day of a line that takes back the same amount and does not say which. */

@@ -19,8 +19,8 @@ export const presentMatchedLine = (line: Line, { because, words }: Match, by: st
 });
 
 /** What speaks against a line, in a sentence. */
-export function doubtOf({ reversedOn, perhapsReversedOn, like, narration }: LineToMatch): string | null {
-  if (reversedOn) return statementMessages.reversedOn(formatDay(reversedOn));
+export function doubtOf({ reversedOn, reversalSays, perhapsReversedOn, like, narration }: LineToMatch): string | null {
+  if (reversedOn) return statementMessages.reversedOn(formatDay(reversedOn), reversalSays ?? '');
   if (perhapsReversedOn) return statementMessages.perhapsReversed(formatDay(perhapsReversedOn));
   if (like !== null) return statementMessages.looksLike(like);
   return saysUnsettled(narration) ? statementMessages.givesBack : null;

@@ -27,6 +27,9 @@ function cleanCell(raw: string): string {
 /**
  * The rows of a CSV text with plain line ends, one at a time, without those that are empty. It goes over each character once and
  * refuses rows that no bank writes, so that its work is bounded. Throws UnreadableFile.
+ *
+ * Not `csv-parse`, which the tests use: it limits the bytes of a row but not its cells or lines, refuses text after a closing
+ * quotation mark, which banks write, and its errors do not say on which line of the file a quotation mark was opened.
  */
 export function* rowsOf(text: string, delimiter: string): Generator<Row> {
   const { columns, cell: longest, lines } = statementLimits;

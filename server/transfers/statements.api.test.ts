@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { tabList } from '#contract/bar-tabs.ts';
+import { saveCompanyReply } from '#contract/companies.ts';
+import { companyAccount } from '#contract/company-accounts.ts';
 import { addDays, dayAt, formatDay, timeAt } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
 import { naira } from '#contract/money.ts';
@@ -447,7 +449,7 @@ describe('money that the bank took back', () => {
     expect(waiting.lines).toMatchObject([
       {
         ...{ narration: 'NIP FROM SADE ADU', free: false },
-        doubt: statementMessages.reversedOn(formatDay(dayAt(app.clock.now(), zone))),
+        doubt: statementMessages.reversedOn(formatDay(dayAt(app.clock.now(), zone)), 'RVSL NIP FROM SADE ADU'),
       },
     ]);
     expect(outcome(await match(waiting.lines[0]?.id ?? '', waiting.id))).toEqual([409, statementMessages.lineReversed]);
@@ -473,6 +475,63 @@ describe('money that the bank took back', () => {
     const second = lines.find(({ narration }) => narration.startsWith('SECOND'));
     expect(outcome(await match(second?.id ?? '', id))).toEqual([200, statementMessages.confirmed]);
     expect(await paidOf(booking)).toBe(amount);
+  });
+
+  test('changes nothing where money of it was given back already, and says so', async () => {
+    const amount = newAmount();
+    const booking = await transferOf('Fela Sowande', amount);
+    expect((await imported(movements(['NIP FROM FELA SOWANDE', '', amount]))).summary.confirmed).toBe(1);
+    const discount = {
+      kind: 'discount',
+      amount: booking.total_amount - 500,
+      reason: 'Noise',
+      key: crypto.randomUUID(),
+    };
+    expect((await owner.post(`/api/bookings/${booking.id}/adjustments`, discount)).status).toBe(201);
+    const given = await owner.post(`/api/bookings/${booking.id}/refunds`, {
+      ...{ amount: amount - 500, method: 'transfer', reason: 'Noise', key: crypto.randomUUID() },
+    });
+    expect(given.status).toBe(201);
+    const { notes } = await imported(movements(['RVSL NIP FROM FELA SOWANDE', amount, '']));
+    expect(notes).toEqual([statementMessages.cannotUnconfirm(naira(amount), 'Fela Sowande')]);
+    expect([await paidOf(booking), (await transferFor(booking, supervisor, 'decided')).state]).toEqual([
+      500,
+      'confirmed',
+    ]);
+  });
+
+  test('is owed again by a company, by each stay that it had paid', async () => {
+    const company = {
+      ...{ name: 'Sunny Ventures', tax_number: '', address: '', percent_off: 0, rates: [], bookers: [] },
+      ...{ pays_later: true, limit: null },
+    };
+    const { id } = saveCompanyReply.parse((await owner.post('/api/companies', company)).body).company;
+    for (const guest_name of ['Orlando Owoh', 'Ayinla Omowura']) {
+      const stay = await walkIn(app, desk, { guest_name, check_out: addDays(testToday, 1), company_id: id });
+      await moveThrough(desk, stay.id, 'checked_in', 'completed');
+    }
+    const account = async () => companyAccount.parse((await owner.get(`/api/companies/${id}/account`)).body);
+    const { open, items } = await account();
+    const parts = items.map((item) => ({ item_id: item.id, amount: item.open }));
+    const paid = await supervisor.post(`/api/companies/${id}/payments`, {
+      ...{ method: 'transfer', key: crypto.randomUUID(), parts },
+    });
+    expect(paid.status).toBe(201);
+    const transferOfCompany = async () => {
+      const lists = await Promise.all(
+        ['unconfirmed', 'decided'].map((state) => owner.get(`/api/transfers?limit=100&state=${state}`)),
+      );
+      return lists.flatMap(({ body }) => transfersPage.parse(body).data).find(({ pays }) => pays.company === id);
+    };
+    const arrived = await send(movements(['NIP FROM SUNNY VENTURES', '', open]), owner);
+    expect(importStatementReply.parse(arrived.body).summary.undecided).toBe(1);
+    const waiting = await transferOfCompany();
+    expect((await match(waiting?.lines[0]?.id ?? '', waiting?.id ?? '', owner)).status).toBe(200);
+    expect(await account()).toMatchObject({ open: 0 });
+    const { notes } = await imported(movements(['RVSL NIP FROM SUNNY VENTURES', open, '']));
+    expect(notes).toEqual([statementMessages.tookBack(naira(open), 'Sunny Ventures')]);
+    expect((await transferOfCompany())?.state).toBe('unconfirmed');
+    expect(await account()).toMatchObject({ open });
   });
 
   test('is owed again by a stay that has checked out', async () => {

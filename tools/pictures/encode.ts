@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { root } from '#tools/built.ts';
-import type { PictureSource } from '#tools/pictures/sources.ts';
+import { operatorFolder, type PictureSource } from '#tools/pictures/sources.ts';
 import { fileName, type PictureFacts, widthsOf } from '#web/site/pictures/facts.ts';
 import { heroName, type PictureName, pictureNames } from '#web/site/pictures/names.ts';
 
@@ -32,7 +32,8 @@ export async function factsOf({ name, file, data, caption }: PictureSource): Pro
     .raw()
     .toBuffer({ resolveWithObject: true });
   const blur = [...cells].map((value) => Math.round(value / 17).toString(16)).join('');
-  return { name, width, height, alt: caption.alt, blur };
+  const isPhotograph = file.startsWith(`${operatorFolder}/`);
+  return { name, width, height, alt: caption.alt, blur, ...(isPhotograph && { isPhotograph }) };
 }
 
 export async function encode({ data }: PictureSource, { name, width: largest }: PictureFacts): Promise<string[]> {

@@ -63,9 +63,11 @@ const findShelf = (base: string): PictureSource => findSource('bar-shelf', base)
 test("an operator's photograph stands in for ours, in its own proportions and colours", async () => {
   const base = await projectWith({ 'bar-shelf.jpg': await photograph(3000, 4000) });
   const source = findShelf(base);
-  expect(source.caption).toEqual({ title: 'The shelf', description: 'Rum from four islands.', alt: 'The shelf' });
+  expect(source.caption).toEqual({ title: 'Bar shelf', description: '', alt: 'Bar shelf' });
   const facts = await factsOf(source);
-  expect(facts).toMatchObject({ width: 1440, height: 1920, alt: 'The shelf', blur: 'a42'.repeat(12) });
+  expect(facts).toMatchObject({
+    ...{ width: 1440, height: 1920, alt: 'Bar shelf', blur: 'a42'.repeat(12), isPhotograph: true },
+  });
 });
 
 test('its words come from the text beside it', async () => {

@@ -28,14 +28,14 @@ export function findSource(name: PictureName, projectFolder = root): PictureSour
 const existsIn = (projectFolder: string) => (file: string) => existsSync(join(projectFolder, file));
 
 /**
- * A picture of the operator's without a caption file gets the project's caption. Only the alternative text becomes the
- * title, because the project's describes another picture.
+ * A picture of the operator's without a caption file is called after its name, because the caption of the project
+ * describes the house of the demo.
  */
 function captionOf(name: PictureName, file: string, projectFolder: string): Caption {
   const captionFile = `${file.slice(0, -extname(file).length)}.txt`;
   if (existsIn(projectFolder)(captionFile)) return readCaption(captionFile, projectFolder);
-  const projectCaption = readCaption(join('imagery/pictures', `${name}.txt`), projectFolder);
-  return { ...projectCaption, alt: projectCaption.title };
+  const title = (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('-', ' ');
+  return { title, description: '', alt: title };
 }
 
 function readCaption(file: string, projectFolder: string): Caption {

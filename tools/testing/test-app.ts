@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Hotel } from '#contract/hotel.ts';
 import type { Db } from '#db/db.ts';
 import { migrate } from '#db/migrate.ts';
 import { seedDemo } from '#db/seed.ts';
-import hotel from '#hotel';
+import demoHotel from '#hotel';
 import { type App, buildApp } from '#server/app.ts';
 import { settableClock } from '#server/core/clock.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -51,6 +52,8 @@ type Options = {
   publicUrl?: string;
   logTarget?: LogTarget;
   web?: WebBuild;
+  /** Another hotel than the demo, on a `db` of its own. */
+  hotel?: Hotel;
   /** An existing data folder, which several apps may share; `close` leaves it. */
   dataDir?: string;
 };
@@ -114,13 +117,14 @@ export async function testApp({
   publicUrl,
   logTarget,
   web = noPages,
+  hotel = demoHotel,
   ...rest
 }: Options = {}): Promise<TestApp> {
   const dataDir = rest.dataDir ?? mkdtempSync(join(tmpdir(), 'hotel-'));
   const database = rest.db ? { db: rest.db, drop: async () => {} } : await databaseFor(at, connections);
   await migrate(database.db);
   await setHotelDays(database.db, hotel);
-  await seedDemo(database.db, at);
+  if (hotel === demoHotel) await seedDemo(database.db, at);
   const { clock, db } = withRewindableClock(database.db, at);
   const HOTEL_LIMITS = rateLimits ? 'on' : 'off';
   const parsedEnv = readEnv({

@@ -37,19 +37,31 @@ test.each([
   expect([...html.matchAll(/data-island="([^"]+)"/g)].map(([, name]) => name)).toEqual(islands);
 });
 
+test.each(['/', '/rooms', '/booking'])('%s says whom to call while the rooms cannot be read', async (url) => {
+  const failingCall = (async () => {
+    throw new AppError('unavailable', 'Please try again in a moment.');
+  }) as CallApi;
+  const { status, html } = await open(url, { call: failingCall });
+  expect(status).toBe(503);
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  expect(main).toContain('href="tel:+2348000000001"');
+  expect(html).not.toContain('₦');
+});
+
 test.each(['/', '/rooms'])(
-  '%s has the rooms of the catalogue, marked as such, while the list cannot be read',
+  '%s marks the list of rooms that was read last, and publishes none of its prices',
   async (url) => {
-    const consoleInfo = vi.spyOn(console, 'info').mockImplementation(() => {});
-    const failingCall = (async () => {
-      throw new AppError('unavailable', 'Please try again in a moment.');
-    }) as CallApi;
-    const { status, html } = await open(url, { call: failingCall });
+    const keptCall = (async () => ({
+      data: catalogue,
+      plans: [],
+      today: facts.today,
+      is_kept: true,
+    })) as unknown as CallApi;
+    const { status, html } = await open(url, { call: keptCall });
     expect(status).toBe(200);
-    expect(html).toContain('data-rooms="catalogue"');
+    expect(html).toContain('data-rooms="kept"');
     expect(html).toContain('₦54,900');
     expect(html).toContain('"makesOffer":[]');
-    consoleInfo.mockRestore();
   },
 );
 
@@ -186,9 +198,10 @@ test('a shared page shows a picture, a title and a sentence', async () => {
 });
 
 test('the page for too many requests needs no script and asks again by itself', () => {
-  const html = renderBusyPage({ hotelName: 'Sea & Sand', styles: assets.styles, retrySeconds: 5 });
+  const html = renderBusyPage({ hotel: { ...hotel, name: 'Sea & Sand' }, styles: assets.styles, retrySeconds: 5 });
   expect(html).toContain('<h1 class="text-4xl">Sea &amp; Sand</h1>');
   expect(html).toContain('Please try again in a moment.');
+  expect(html).toContain('href="tel:+2348000000001"');
   expect(html).toContain('<meta http-equiv="refresh" content="5"/>');
   expect(html).not.toContain('<script');
 });

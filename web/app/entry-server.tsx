@@ -21,6 +21,7 @@ import { OfficeNotFound } from '#web/office/not-found.tsx';
 import { Verifying } from '#web/office/shared/verifying.tsx';
 import { SiteLayout } from '#web/site/layout/site-layout.tsx';
 import { openSitePage } from '#web/site/pages.tsx';
+import { PhoneLink } from '#web/site/phone-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { ErrorScreen, failure } from '#web/ui/error-screen.tsx';
 
@@ -113,11 +114,13 @@ function renderOffice(path: string, { facts, assets, nonce }: RenderRequest): Re
 }
 
 /** Needs no scripts, and asks again by itself, because browsers ignore `Retry-After`. */
-export const renderBusyPage: RenderBusyPage = ({ hotelName, styles, retrySeconds }) =>
+export const renderBusyPage: RenderBusyPage = ({ hotel, styles, retrySeconds }) =>
   documentOf(
     503,
-    <Document title={hotelName} isPrivate refreshSeconds={retrySeconds} styles={styles}>
-      <ErrorScreen title={hotelName} message={errorMessages.unavailable} />
+    <Document title={hotel.name} isPrivate refreshSeconds={retrySeconds} styles={styles}>
+      <ErrorScreen title={hotel.name} message={errorMessages.unavailable}>
+        <PhoneLink phone={hotel.phones[0]} className="figures underline" />
+      </ErrorScreen>
     </Document>,
   ).html;
 

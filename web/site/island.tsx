@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
+import { noSiteTexts } from '#contract/hotel.ts';
 import { FactsProvider, useFacts } from '#web/core/context.ts';
 
 type Props<P> = { name: string; of: ComponentType<P>; with: P };
@@ -9,7 +10,10 @@ type Props<P> = { name: string; of: ComponentType<P>; with: P };
  * It is rendered apart, because React derives the ids of fields from their place below the hydrated root.
  */
 export function Island<P extends object>({ name, of: Component, with: props }: Props<P>) {
-  const facts = useFacts();
+  const page = useFacts();
+  // The texts of other pages would make each page with an island larger.
+  const site = { ...noSiteTexts, rooms: page.hotel.site.rooms };
+  const facts = { ...page, hotel: { ...page.hotel, testimonials: [], site } };
   const html = renderToString(
     <FactsProvider value={facts}>
       <Component {...props} />

@@ -5,6 +5,7 @@ import type { RoomListing } from '#contract/rooms.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { type Address, paths } from '#web/core/paths.ts';
 import { About } from '#web/site/about/about.tsx';
+import { Away } from '#web/site/away/away.tsx';
 import { Booking } from '#web/site/booking/booking.tsx';
 import { loadBooking } from '#web/site/booking/load-booking.ts';
 import { BookingSuccess } from '#web/site/booking-success/booking-success.tsx';
@@ -88,7 +89,7 @@ const pages: Readonly<Record<string, Open>> = {
 
   '/gallery': ({ facts, search: { category } }) => ({
     title: titleOf('Gallery', facts),
-    description: `Pictures of ${facts.hotel.name}: rooms, restaurant, bar, pool and garden.`,
+    description: `Pictures of ${facts.hotel.name}.`,
     canonical: paths.gallery(),
     screen: <Gallery category={category} />,
   }),
@@ -107,12 +108,16 @@ const pages: Readonly<Record<string, Open>> = {
     screen: <Contact />,
   }),
 
-  '/social': ({ facts }) => ({
-    title: titleOf('Follow Us', facts),
-    description: `${facts.hotel.name} on Instagram and Facebook.`,
-    canonical: paths.social,
-    screen: <Social />,
-  }),
+  '/social': ({ facts }) => {
+    const networks = facts.hotel.socials.map(({ network }) => network);
+    if (networks.length === 0) return notFound;
+    return {
+      title: titleOf('Follow Us', facts),
+      description: `${facts.hotel.name} on ${networks.join(' and ')}.`,
+      canonical: paths.social,
+      screen: <Social />,
+    };
+  },
 
   '/privacy': ({ facts }) => ({
     title: titleOf('Privacy', facts),
@@ -122,12 +127,22 @@ const pages: Readonly<Record<string, Open>> = {
   }),
 };
 
+/** A page whose data cannot be read now says whom to call. */
 export async function openSitePage(request: SiteRequest): Promise<SitePage> {
+  try {
+    return await open(request);
+  } catch (error) {
+    if (asAppError(error)?.kind !== 'unavailable') throw error;
+    return { status: 503, title: titleOf('Not available now', request.facts), screen: <Away /> };
+  }
+}
+
+async function open(request: SiteRequest): Promise<SitePage> {
   const { path } = request;
   if (Object.hasOwn(pages, path)) return (pages[path] as Open)(request);
   const [, kind, name] = /^\/(receipt|pay|invoice|r)\/([^/]+)$/.exec(path) ?? [];
-  const open = kind && privatePages[kind];
-  return (open && name && open(name, request)) || notFound;
+  const openPrivate = kind && privatePages[kind];
+  return (openPrivate && name && openPrivate(name, request)) || notFound;
 }
 
 const notFound: SitePage = { status: 404, title: 'Page not found', screen: <NotFound /> };

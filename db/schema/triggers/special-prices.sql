@@ -76,9 +76,11 @@ begin
 end $$;
 create constraint trigger company_within_limit after insert on booking deferrable initially deferred for each row
   when (new.company_pays) execute function check_company_limit();
--- Also a stay that becomes dearer, and one that is brought back.
+-- Also a stay that becomes dearer or takes services and drinks, and one that is brought back. An extra charge is not held to the
+-- limit: a broken lamp is owed, whatever the company may owe.
 create constraint trigger company_within_limit_on_update
-  after update of company_id, company_pays, base_kobo, status, deleted_at on booking deferrable initially deferred for each row
+  after update of company_id, company_pays, base_kobo, services_kobo, status, deleted_at on booking deferrable initially deferred for each row
   when (new.company_pays and (not old.company_pays or old.company_id <> new.company_id or new.base_kobo > old.base_kobo
+    or new.services_kobo > old.services_kobo
     or company_owes_for(new.status, new.deleted_at) and not company_owes_for(old.status, old.deleted_at)))
   execute function check_company_limit();

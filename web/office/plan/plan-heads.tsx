@@ -55,10 +55,7 @@ function DayHead({ plan, day, index, count }: DayHeadProps) {
           {weekday(day).slice(0, 2)} {dayNumber(day)}
           {month}
         </span>
-        <span className={look}>
-          {isToday && count !== null && count > 0 && <span className="max-xl:hidden">Today · </span>}
-          {count === null ? '\u00a0' : leftText(count)}
-        </span>
+        <span className={look}>{count === null ? '\u00a0' : leftText(count)}</span>
       </>
     );
   }

@@ -87,7 +87,7 @@ export function easterSunday(year: number): Day {
 
 export type NamedSet = { period: NewRatePeriod; leastNights: number | undefined };
 
-/** What most hotels in Lagos have, in the twelve months from `first` on. */
+/** What many hotels in Nigeria have, in the twelve months from `first` on. */
 export function startingPrices({ id, price_per_night }: Omit<PricedType, 'room_type'>, first: Day): NamedSet[] {
   const until = addMonthsToDay(first, 12);
   const year = Number(first.slice(0, 4));

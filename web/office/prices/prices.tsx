@@ -140,8 +140,8 @@ function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
       {list.data && periods.length === 0 && conditions.length === 0 && (
         <EmptyState title="Every night costs the base price.">
           <p className="w-full text-soft">
-            {naira(type.price_per_night)} for {type.room_type}. Press a night and another one, or start with what most
-            hotels in Lagos have.
+            {naira(type.price_per_night)} for {type.room_type}. Press a night and another one, or start with what many
+            hotels have.
           </p>
           <Button onClick={() => setDialog('start')}>Weekends, Easter and December</Button>
         </EmptyState>

@@ -25,7 +25,7 @@ export function StartDialog({ type, today, onSaved, onClose }: Props) {
   return (
     <ProposalsDialog
       title="Weekends, Easter and December"
-      intro={`What most hotels in Lagos have. ${type.room_type} costs ${naira(type.price_per_night)} on all other nights.`}
+      intro={`What many hotels have. ${type.room_type} costs ${naira(type.price_per_night)} on all other nights.`}
       proposals={proposals}
       emptyText=""
       savedText={(count) => `Prices saved: ${plural(count, 'price')} by name, ${type.room_type}.`}

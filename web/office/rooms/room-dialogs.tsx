@@ -29,7 +29,7 @@ const finish = (close: () => void) => (reply: Done) => {
 };
 const failureTexts = withStatus(numberedRoomMessages.saveFailed);
 const floorHint = '0 is the ground floor';
-const featuresHint = 'Separated by commas, such as quiet, lagoon view';
+const featuresHint = 'Separated by commas, such as quiet, balcony';
 
 const toFeatures = (text: string): string[] =>
   text

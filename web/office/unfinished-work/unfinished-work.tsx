@@ -101,7 +101,7 @@ const jobColumns = (formatInstant: (instant: string) => string): readonly Column
   {
     key: 'work',
     label: 'What',
-    width: 'w-[26%]',
+    width: 'w-[20%]',
     render: ({ work }) => <span className="font-semibold">{work}</span>,
   },
   {
@@ -113,7 +113,7 @@ const jobColumns = (formatInstant: (instant: string) => string): readonly Column
   {
     key: 'problem',
     label: 'Why it failed',
-    width: 'w-[28%]',
+    width: 'w-[22%]',
     render: ({ problem, tries, is_parked }) => (
       <>
         {problem}
@@ -124,7 +124,7 @@ const jobColumns = (formatInstant: (instant: string) => string): readonly Column
   {
     key: 'since',
     label: 'Failing since',
-    width: 'w-[15%]',
+    width: 'w-[13%]',
     render: ({ since }) => (
       <time dateTime={since} className="figures">
         {formatInstant(since)}

@@ -4,16 +4,7 @@ import { paths } from '#web/core/paths.ts';
 import { Picture } from '#web/site/pictures/picture.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
-const highlights = [
-  { Icon: BedDouble, title: 'Premium rooms and suites', text: 'From a quiet single to a corner suite over the water.' },
-  { Icon: Clock, title: '24/7 guest support', text: 'Somebody is at reception at every hour, and on the phone.' },
-  { Icon: MapPin, title: 'Central location', text: 'Close to the city, and far enough from its noise.' },
-  {
-    Icon: Utensils,
-    title: 'Modern amenities',
-    text: 'High-speed Wi-Fi in every corner, and on-site dining from breakfast to late.',
-  },
-];
+const icons = { bed: BedDouble, clock: Clock, place: MapPin, food: Utensils } as const;
 
 export function About() {
   const { hotel } = useFacts();
@@ -35,13 +26,16 @@ export function About() {
         />
       </div>
       <ul className="mt-20 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
-        {highlights.map(({ Icon, title, text }) => (
-          <li key={title} className="border-t border-brass/60 pt-5">
-            <Icon aria-hidden="true" className="size-7 text-terracotta" strokeWidth={1.5} />
-            <h2 className="mt-4 text-xl">{title}</h2>
-            <p className="mt-2 text-soft">{text}</p>
-          </li>
-        ))}
+        {hotel.site.highlights.map(({ icon, title, text }) => {
+          const Icon = icons[icon];
+          return (
+            <li key={title} className="border-t border-brass/60 pt-5">
+              <Icon aria-hidden="true" className="size-7 text-terracotta" strokeWidth={1.5} />
+              <h2 className="mt-4 text-xl">{title}</h2>
+              <p className="mt-2 text-soft">{text}</p>
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

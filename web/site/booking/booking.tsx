@@ -161,13 +161,6 @@ function NewBooking({ offer, reloadRooms, preselected, problem, onCreated }: New
   );
 }
 
-const amenities = [
-  { icon: 'wifi', label: 'Free WiFi' },
-  { icon: 'air', label: 'Air Conditioning' },
-  { icon: 'service', label: 'Room Service' },
-  { icon: 'tv', label: 'Premium TV' },
-];
-
 function MarketingPanel({ image }: { image: string }) {
   const { hotel } = useFacts();
   return (
@@ -179,7 +172,7 @@ function MarketingPanel({ image }: { image: string }) {
         className="aspect-2/1 w-full rounded-t-[6rem] lg:aspect-4/5 lg:rounded-t-full"
       />
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 border-b border-brass/50 py-4">
-        {amenities.map(({ icon, label }) => (
+        {hotel.site.rooms.map(({ icon, label }) => (
           <li key={label} className="flex items-center gap-3 py-2 font-medium">
             <svg aria-hidden="true" className="size-5 shrink-0 fill-none stroke-terracotta stroke-[1.6]">
               <use href={`/icons.svg#${icon}`} />

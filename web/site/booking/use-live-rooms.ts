@@ -10,7 +10,7 @@ export function useLiveRooms(initial: OfferedRooms): { offer: OfferedRooms; relo
   const reload = useCallback(async () => {
     // While the hotel cannot be reached, the rooms stay as they are.
     const part = await import('#web/site/rooms/load-rooms.ts').catch(() => undefined);
-    const fresh = await part?.loadRooms(call);
+    const fresh = await part?.loadRooms(call).catch(() => undefined);
     if (!isUnmounted.current && fresh?.live) setOffer(fresh);
   }, []);
 

@@ -37,8 +37,7 @@ export function Contact() {
     <div className="page-width py-12 md:py-16">
       <h1 className="text-4xl md:text-6xl">Contact</h1>
       <p className="mt-4 mb-12 max-w-xl text-lg text-soft">
-        Ask us about a room, an event or the way here. Reception is open day and night. What becomes of what you tell
-        us:{' '}
+        Ask us about a room, an event or the way here. {hotel.site.reception} What becomes of what you tell us:{' '}
         <a href={paths.privacy} className="underline decoration-brass underline-offset-4">
           Privacy
         </a>
@@ -64,7 +63,7 @@ export function Contact() {
           </ul>
         </ContactMethod>
         <ContactMethod icon={<MessageCircle {...iconLook} />} title="WhatsApp">
-          <p>Write when it suits you; we answer within the hour.</p>
+          {hotel.site.whatsApp && <p>{hotel.site.whatsApp}</p>}
           <ExternalLink href={`https://wa.me/${hotel.phones[0].replace(/\D/g, '')}?text=${hello}`}>
             Message us
           </ExternalLink>

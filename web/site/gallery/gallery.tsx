@@ -3,14 +3,16 @@ import { galleryCategories, galleryMessages } from '#contract/gallery.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { galleryPictures } from '#web/site/gallery/gallery-pictures.ts';
-import { type GalleryPicture, pictureUrl } from '#web/site/pictures/facts.ts';
+import { type GalleryPicture, isShownAt, pictureUrl } from '#web/site/pictures/facts.ts';
 import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
 import { iconPaths, RoundButton } from '#web/site/pictures/round-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 export function Gallery({ category = 'all' }: { category: string | undefined }) {
   const { hotel } = useFacts();
-  const pictures = galleryPictures.filter((each) => category === 'all' || each.category === category);
+  const pictures = galleryPictures.filter(
+    (each) => isShownAt(hotel)(each) && (category === 'all' || each.category === category),
+  );
   const [first] = pictures;
   const spans = gridSpans(pictures.length);
 

@@ -1,7 +1,7 @@
 import { startCarousel } from '#web/site/home/carousel.ts';
 import { startPage } from '#web/site/layout/start-page.ts';
-import { replaceCatalogue } from '#web/site/rooms/replace-catalogue.ts';
+import { replaceKeptRooms } from '#web/site/rooms/replace-kept-rooms.ts';
 
 startCarousel();
 startPage();
-void replaceCatalogue();
+void replaceKeptRooms();

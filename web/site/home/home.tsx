@@ -3,6 +3,7 @@ import { paths } from '#web/core/paths.ts';
 import { homePictures } from '#web/site/home/home-pictures.ts';
 import { Testimonials } from '#web/site/home/testimonials.tsx';
 import { PhoneLink } from '#web/site/phone-link.tsx';
+import { isShownAt } from '#web/site/pictures/facts.ts';
 import { Picture } from '#web/site/pictures/picture.tsx';
 import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
 import type { OfferedRooms } from '#web/site/rooms/load-rooms.ts';
@@ -54,7 +55,7 @@ function Hero() {
 function RoomTeaser({ rooms, live }: OfferedRooms) {
   if (rooms.length === 0) return null;
   return (
-    <section aria-labelledby="rooms-title" data-rooms={live ? 'live' : 'catalogue'} className="page-width pt-24">
+    <section aria-labelledby="rooms-title" data-rooms={live ? 'live' : 'kept'} className="page-width pt-24">
       <h2 id="rooms-title" className="mb-9 text-4xl md:text-5xl">
         Rooms and suites
       </h2>
@@ -79,14 +80,9 @@ function RoomTeaser({ rooms, live }: OfferedRooms) {
   );
 }
 
-const amenities = [
-  { icon: 'gym', name: 'Gym', text: 'Weights, machines and a mat, open from first light.' },
-  { icon: 'swimming', name: 'Swimming', text: 'A long pool in the shade of the palms.' },
-  { icon: 'laundry', name: 'Laundry', text: 'Given in the morning, back on its hanger by evening.' },
-  { icon: 'lounge', name: 'Lounge', text: 'A cool room for meetings and parties. Capacity 50 people.' },
-];
-
 function AmenityCards() {
+  const { facilities } = useFacts().hotel.site;
+  if (facilities.length === 0) return null;
   return (
     <section aria-labelledby="amenities-title" className="page-width pt-24">
       <div className="on-dark rounded-t-[10rem] rounded-b-2xl bg-indigo px-6 py-16 text-haze md:rounded-t-[18rem] md:px-14 md:py-20">
@@ -94,7 +90,7 @@ function AmenityCards() {
           Part of the house
         </h2>
         <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
-          {amenities.map(({ icon, name, text }) => (
+          {facilities.map(({ icon, name, text }) => (
             <li key={name} className="border-t border-brass pt-5">
               <svg aria-hidden="true" className="size-7 fill-none stroke-white stroke-[1.4]">
                 <use href={`/icons.svg#${icon}`} />
@@ -117,6 +113,9 @@ const teaserFrames = [
 ];
 
 function GalleryTeaser() {
+  const { hotel } = useFacts();
+  const pictures = homePictures.teaser.filter(isShownAt(hotel));
+  if (pictures.length === 0) return null;
   return (
     <section aria-labelledby="gallery-title" className="page-width pt-24">
       <div className="mb-9 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -129,7 +128,7 @@ function GalleryTeaser() {
       </div>
       <ul className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
         {teaserFrames.map(({ cell, frame, sizes }, index) => {
-          const picture = homePictures.teaser[index];
+          const picture = pictures[index];
           return (
             picture && (
               <li key={picture.name} className={cell}>
@@ -163,7 +162,7 @@ function ContactStrip() {
             {street}, {district}, {city}
           </h2>
           <p className="figures mt-3 text-lg text-soft">
-            Somebody answers day and night:{' '}
+            {hotel.site.answers}{' '}
             <PhoneLink
               phone={hotel.phones[0]}
               className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"

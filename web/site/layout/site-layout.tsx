@@ -13,6 +13,8 @@ const mainNav = [
   { to: paths.contact, label: 'Contact' },
 ] as const;
 
+const followUs = { to: paths.social, label: 'Follow Us' } as const;
+
 type Props = { path: string; children: ReactNode };
 
 export function SiteLayout({ path, children }: Props) {
@@ -63,7 +65,7 @@ function Footer({ path }: { path: string }) {
         </section>
         <FooterColumn title="Quick links">
           <ul>
-            {[...mainNav, { to: paths.social, label: 'Follow Us' }].map(({ to, label }) => (
+            {[...mainNav, ...(hotel.socials.length > 0 ? [followUs] : [])].map(({ to, label }) => (
               <li key={to}>
                 <NavLink path={path} to={to} className={linkLook}>
                   {label}
@@ -91,18 +93,20 @@ function Footer({ path }: { path: string }) {
             </ul>
           </address>
         </FooterColumn>
-        <FooterColumn title="Elsewhere">
-          <ul>
-            {hotel.socials.map(({ network, url }) => (
-              <li key={url}>
-                <a href={url} target="_blank" rel="noreferrer" className={linkLook}>
-                  {network}
-                  <span className="sr-only"> (opens in a new tab)</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </FooterColumn>
+        {hotel.socials.length > 0 && (
+          <FooterColumn title="Elsewhere">
+            <ul>
+              {hotel.socials.map(({ network, url }) => (
+                <li key={url}>
+                  <a href={url} target="_blank" rel="noreferrer" className={linkLook}>
+                    {network}
+                    <span className="sr-only"> (opens in a new tab)</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </FooterColumn>
+        )}
       </div>
       <div className="page-width text-sm">
         <div className="flex flex-col gap-1 border-t border-brass/40 py-6 sm:flex-row sm:items-center sm:justify-between">
@@ -157,13 +161,15 @@ function Header({ path }: { path: string }) {
               {label}
             </NavLink>
           ))}
-          <NavLink
-            path={path}
-            to={paths.social}
-            className={buttonLook('outline', clsx('ml-2 whitespace-nowrap lg:ml-3', currentLook))}
-          >
-            Follow Us
-          </NavLink>
+          {hotel.socials.length > 0 && (
+            <NavLink
+              path={path}
+              to={followUs.to}
+              className={buttonLook('outline', clsx('ml-2 whitespace-nowrap lg:ml-3', currentLook))}
+            >
+              {followUs.label}
+            </NavLink>
+          )}
         </nav>
         <button
           type="button"
@@ -196,9 +202,11 @@ function Header({ path }: { path: string }) {
             {label}
           </NavLink>
         ))}
-        <NavLink path={path} to={paths.social} className={buttonLook('outline', clsx('mt-8 w-full', currentLook))}>
-          Follow Us
-        </NavLink>
+        {hotel.socials.length > 0 && (
+          <NavLink path={path} to={followUs.to} className={buttonLook('outline', clsx('mt-8 w-full', currentLook))}>
+            {followUs.label}
+          </NavLink>
+        )}
       </nav>
     </header>
   );

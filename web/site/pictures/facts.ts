@@ -1,4 +1,5 @@
 import type { GalleryCategory } from '#contract/gallery.ts';
+import type { Hotel } from '#contract/hotel.ts';
 
 export type PictureFacts = {
   name: string;
@@ -7,7 +8,15 @@ export type PictureFacts = {
   alt: string;
   /** The placeholder: 4 × 3 colors, row by row, three hexadecimal digits each. */
   blur: string;
+  /** Missing for the drawings of the demo. */
+  isPhotograph?: true;
 };
+
+/** Whether this hotel shows a picture: the drawings show the demo's house. */
+export const isShownAt =
+  ({ picturesAreDrawn }: Hotel) =>
+  ({ isPhotograph }: PictureFacts): boolean =>
+    picturesAreDrawn || isPhotograph === true;
 
 export type GalleryPicture = PictureFacts & { category: GalleryCategory; title: string; description: string };
 

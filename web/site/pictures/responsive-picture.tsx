@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { galleryMessages } from '#contract/gallery.ts';
-import { type PictureFacts, pictureUrl, srcSetOf } from '#web/site/pictures/facts.ts';
+import { useFacts } from '#web/core/context.ts';
+import { isShownAt, type PictureFacts, pictureUrl, srcSetOf } from '#web/site/pictures/facts.ts';
 
 type Props = {
   picture: PictureFacts | string;
@@ -12,7 +13,9 @@ type Props = {
 };
 
 export function ResponsivePicture({ picture, alt, sizes, className, look = 'object-cover', isFirst }: Props) {
+  const { hotel } = useFacts();
   const facts = typeof picture === 'string' ? undefined : picture;
+  if (facts && !isShownAt(hotel)(facts)) return null;
   const src = typeof picture === 'string' ? picture : pictureUrl(picture);
   if (!/^(\/|https:\/\/)/.test(src)) {
     return (

@@ -1,5 +1,5 @@
 import { startPage } from '#web/site/layout/start-page.ts';
-import { replaceCatalogue } from '#web/site/rooms/replace-catalogue.ts';
+import { replaceKeptRooms } from '#web/site/rooms/replace-kept-rooms.ts';
 
 startPage();
-void replaceCatalogue();
+void replaceKeptRooms();

@@ -34,7 +34,7 @@ export function Rooms({ offer: { rooms, live, emptyMessage, stay, problems }, re
           <div className="mt-6 border-t border-brass/50 pt-6">
             <StaySearch checkIn={requested.check_in} checkOut={requested.check_out} problems={problems} />
           </div>
-          <div data-rooms={live ? 'live' : 'catalogue'}>
+          <div data-rooms={live ? 'live' : 'kept'}>
             <p role="status" className={stay ? 'mt-4 font-medium' : undefined}>
               {stay && (stay.note ?? `${free} of ${rooms.length} room types are available for your dates.`)}
             </p>

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { documentKindOf } from '#contract/page.ts';
+
+test.each([
+  ['/', 'site'],
+  ['/booking', 'booking'],
+  ['/booking//?room=deluxe', 'booking'],
+  ['/booking/x', 'site'],
+  ['/booking-success', 'site'],
+  ['/pay/TX-1#top', 'pay'],
+  ['/payment', 'site'],
+  ['/login/', 'office'],
+  ['/dashboard/barmen?tab=sales', 'office'],
+])('%s is a page of the kind %s', (address, kind) => {
+  expect(documentKindOf(address)).toBe(kind);
+});
+
+// Work that grows with the square of the length would take half a minute.
+test.each(['/', '?', '/booking/'])('an address of 90,000 times “%s” is read at once', (part) => {
+  const startedAt = performance.now();
+  documentKindOf(`${part.repeat(90_000)}\nx`);
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+});

@@ -1,0 +1,21 @@
+import type { CallApi, EndpointName, Input, Output } from '#contract/api.ts';
+
+/**
+ * Remembers the list of rooms that was read last, for pages of the time in which none can be read. It is in memory only:
+ * a start needs the database, and reads the list (`server/main.ts`).
+ */
+export function rememberRooms(): (call: CallApi) => CallApi {
+  let last: Output<'availableRooms'> | undefined;
+  return (call) =>
+    async <N extends EndpointName>(name: N, input: Input<N>) => {
+      if (name !== 'availableRooms') return call(name, input);
+      try {
+        const read = await call(name, input);
+        last = read as Output<'availableRooms'>;
+        return read;
+      } catch (error) {
+        if (!last) throw error;
+        return { ...last, is_kept: true } as Output<N>;
+      }
+    };
+}

@@ -1,0 +1,26 @@
+import { catalogue } from '#contract/rooms.ts';
+import demo from '#hotel';
+import { galleryPictures } from '#web/site/gallery/gallery-pictures.ts';
+import { homePictures } from '#web/site/home/home-pictures.ts';
+import { roomFacts } from '#web/site/pictures/room-facts.ts';
+
+/** Every text of the demo that another hotel does not say by chance: whole texts, and words that tell of its house. */
+export const demoTexts = textsIn([
+  ...[demo.name, demo.tagline, demo.description, demo.address.street, demo.address.district, demo.address.city],
+  ...[demo.phones, demo.email, demo.invoices, demo.socials, demo.testimonials, demo.site],
+  ...[catalogue, galleryPictures, homePictures, Object.values(roomFacts)],
+]).filter((text) => text.includes(' ') || text === demo.address.city || text === demo.address.district);
+export const demoWords = [
+  ...['ebute', 'lagos', 'lagoon', 'ikoyi', 'jetty', 'waterside', 'water', 'palms', 'pool', 'gym', 'lounge', 'laundry'],
+  ...['terrace', 'terraces', 'balcony', 'garden', 'plaster', 'raffia', 'adire', 'iroko', 'jollof', 'akara', 'wifi'],
+  ...['tv', 'premium', 'executive', 'deluxe', 'classic', 'instagram', 'facebook', 'day and night'],
+  ...['every hour', 'within the hour', 'central location', 'dining'],
+];
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
+}
+
+export const demoSays = (word: string): boolean =>
+  textsIn([demo, catalogue, galleryPictures]).some((text) => text.toLowerCase().includes(word));
