@@ -8,8 +8,8 @@ import {
   moneyMethods,
   moneyTotals,
   nightShares,
-  roomFigures,
 } from '#contract/insights.ts';
+import { roomFigures } from '#contract/room-figures.ts';
 
 export const periodKinds = ['week', 'month'] as const;
 export type PeriodKind = (typeof periodKinds)[number];

@@ -24,6 +24,8 @@ export const todayOverview = z.object({
   stays_in_house: z.int(),
   guests_in_house: z.int(),
   free_tonight: z.int(),
+  /** Of the night that runs, as in the daily report. */
+  rooms_sold: z.int(),
   conflicts: z.array(roomConflict),
   /** Money that moved today by each method, less what was given back. Together the methods make `net`. */
   methods: z.array(z.object({ method: z.enum(moneyMethods), rooms: z.number(), bar: z.number() })),

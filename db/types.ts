@@ -1302,14 +1302,6 @@ interface SignInTry {
   endsAt: Date;
 }
 
-interface SoldNight {
-  night: string | null;
-  bookingId: string | null;
-  priceKobo: Kobo | null;
-  planCode: string | null;
-  source: NightSource | null;
-}
-
 interface SpentProof {
   nonce: string;
   until: Date;
@@ -1571,7 +1563,6 @@ export interface Tables {
   shiftMoney: ShiftMoney;
   shiftRule: ShiftRule;
   signInTry: SignInTry;
-  soldNight: SoldNight;
   spentProof: SpentProof;
   staff: Staff;
   statementLine: StatementLine;

@@ -33,6 +33,14 @@ export async function readNightFigures(db: Queryable, { from, to }: DayRange): P
   return rows;
 }
 
+/** As closing the day would keep it now: guests who are still expected did not come. */
+export async function readNightToClose(db: Queryable, day: Day): Promise<NightFigures[]> {
+  const { rows } = await sql<NightFigures>`
+    select day::text as night, sold as "soldRooms", rooms as "totalRooms", room_charge_kobo as "roomCharge"
+    from compute_night_figures(${day}, ${day}, true)`.execute(db);
+  return rows;
+}
+
 /**
  * The nights by plan and by how they were booked. As in `readNightFigures`, those of past days stay as they are; a plan has
  * the name that it had at the end of the range.

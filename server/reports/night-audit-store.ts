@@ -62,11 +62,11 @@ export async function readPostedNights(db: Queryable, day: Day): Promise<PostedO
   return rows[0];
 }
 
-/** The nights of guests in the house that closing the day would post. */
+/** The nights that closing the day would post: of guests who are in the house, or have left and have the night in the price. */
 export async function readNightsToPost(db: Queryable, day: Day): Promise<{ nights: number; amount: Kobo }> {
   const { rows } = await sql<{ nights: number; amount: Kobo }>`
-    select count(*)::integer as nights, coalesce(sum(night_kobo[${day}::date - check_in + 1]), 0)::bigint as amount from booking
-    where status = 'checked_in' and deleted_at is null and check_in <= ${day} and check_out > ${day}`.execute(db);
+    select count(*)::integer as nights, coalesce(sum(price_kobo), 0)::bigint as amount
+    from sold_nights(${day}, ${day}, true) where had`.execute(db);
   if (!rows[0]) throw new Error('a sum has a row');
   return rows[0];
 }

@@ -8,6 +8,7 @@ import { countOpenOddThings } from '#server/odd-things/store.ts';
 import { listDifferences } from '#server/payments/reconcile-store.ts';
 import { listRefunds } from '#server/payments/refund-store.ts';
 import { readAnalytics } from '#server/reports/analytics.ts';
+import { readNightFigures } from '#server/reports/figures-store.ts';
 import { countUnconfirmedTransfers } from '#server/reports/today-store.ts';
 
 const countOnly = { limit: 1, sort: 'created_at', dir: 'desc' } as const;
@@ -17,6 +18,8 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
   const { today } = desk.days;
   const { methods, summary } = await readAnalytics(deps, { from: today, to: today });
   const { read } = deps.db;
+  const night = desk.days.desk_day;
+  const [tonight] = await readNightFigures(read, { from: night, to: night });
   // One after the other: at once they would take six connections.
   const refunds = await listRefunds(read, { ...countOnly, state: 'open' });
   const owedAtDesk = await listDeskBookings(read, { ...countOnly, source: 'manual', payment_status: 'refund_due' });
@@ -32,6 +35,7 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
     stays_in_house: desk.inHouse.stays,
     guests_in_house: desk.inHouse.guests,
     free_tonight: desk.availableRooms,
+    rooms_sold: tonight?.soldRooms ?? 0,
     conflicts: desk.conflicts.map(presentConflict),
     methods,
     net: summary.total_revenue,

@@ -53,7 +53,7 @@ export function Today({ figures }: { figures: TodayOverview }) {
         <StatCard
           label="Free tonight"
           value={figures.free_tonight}
-          note="rooms that can still be sold"
+          note={`rooms that can still be sold; ${figures.rooms_sold} ${figures.rooms_sold === 1 ? 'is' : 'are'} sold`}
           icon={BedSingle}
           tab="room-inventory"
         />
