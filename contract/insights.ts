@@ -43,6 +43,8 @@ export const definitions = {
   posted:
     'Nights that guests had, as lines on their accounts. They are posted when the day is closed; a night that a stay gets or loses later counts on that day. Rooms sold also count who paid for the night and did not come.',
   open: 'What nobody had dealt with when the day was closed. It stays in the report of the day, whatever becomes of it.',
+  unconfirmed:
+    'Bank transfers that were recorded and that nobody has seen at the bank yet. They are in what was taken from the day on which they were recorded. The report of a closed day has those that were not confirmed when it was closed.',
   net: 'Taken less given back. Of cash it is what the day added to the drawer.',
   owedBack:
     'What came to be owed back on the day: for bookings called off or not used, or paid late, twice, too little or too much. It stays in the figures until it is given back, and then leaves them on that day.',
@@ -129,6 +131,8 @@ export const dashboardSummary = z.object({
   totalBarSales: z.int(),
   barSalesRevenue: z.number(),
   totalRevenue: z.number(),
+  /** Of the revenue, bank transfers that nobody has confirmed. */
+  unconfirmed: z.object({ rooms: z.number(), bar: z.number(), total: z.number() }),
   roomsOutOfOrder: z.int(),
   currentOccupiedRooms: z.int(),
   occupancyRate: z.number(),
@@ -186,6 +190,8 @@ export const analytics = z.object({
     room_revenue: z.number(),
     bar_revenue: z.number(),
     total_revenue: z.number(),
+    /** Of the revenue, bank transfers that nobody has confirmed. */
+    unconfirmed: z.object(streamFields),
     room_nights_sold: z.int(),
     occupancy: z.number(),
   }),
@@ -217,10 +223,15 @@ const transactionView = z.object({
   /** Null if no staff member was involved, only the gateway. */
   staff_name: z.nullable(z.string()),
   reason: z.nullable(z.string()),
+  /** A bank transfer that nobody has confirmed. */
+  unconfirmed: z.boolean(),
 });
 export type TransactionView = z.infer<typeof transactionView>;
 
-export const transactionsPage = z.extend(pageOf(transactionView), { total_amount: z.number() });
+export const transactionsPage = z.extend(pageOf(transactionView), {
+  total_amount: z.number(),
+  total_unconfirmed: z.number(),
+});
 
 export const reportQuery = z.object({ day: z.optional(dayField(rangeMessages.day)) });
 
@@ -254,7 +265,14 @@ const undoneAction = z.object({
 });
 
 /** `net` is `taken` less `given_back`, and also the sum of `rooms` and `bar`. */
-export const moneyTotals = z.object({ taken: z.number(), given_back: z.number(), net: z.number(), ...streamFields });
+export const moneyTotals = z.object({
+  taken: z.number(),
+  given_back: z.number(),
+  net: z.number(),
+  ...streamFields,
+  /** Of what was taken, bank transfers that nobody has confirmed. */
+  unconfirmed: z.number(),
+});
 
 export const dailyReport = z.object({
   day: z.string(),

@@ -1464,6 +1464,15 @@ interface TwoFactor {
   lastStep: Generated<number>;
 }
 
+interface UnconfirmedEntry {
+  id: string | null;
+  day: string | null;
+  stream: MoneyStream | null;
+  amountKobo: Kobo | null;
+  bookingId: string | null;
+  transferId: string | null;
+}
+
 export interface Tables {
   audit: Audit;
   auditSeal: AuditSeal;
@@ -1577,4 +1586,5 @@ export interface Tables {
   till: Till;
   transfer: Transfer;
   twoFactor: TwoFactor;
+  unconfirmedEntry: UnconfirmedEntry;
 }

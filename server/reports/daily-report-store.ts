@@ -188,11 +188,17 @@ export async function countEndedHolds(db: Queryable, day: Day): Promise<number> 
   return rows[0]?.endedHolds ?? 0;
 }
 
-export async function moneyByStaff(db: Queryable, day: Day): Promise<StaffMoney[]> {
+/** The transfers of a closed day are those that were not confirmed when it was closed, of an open day those that are not now. */
+export async function moneyByStaff(db: Queryable, day: Day, isClosed: boolean): Promise<StaffMoney[]> {
+  const unconfirmed = isClosed
+    ? sql`method = 'transfer' and kind = 'payment' and (select (transfer_of(money_entry.source_id)).id::text) in (
+        select subject from closed_day_item item where item.day = ${day} and item.kind = 'transfer')`
+    : sql`exists (select from unconfirmed_entry entry where entry.id = money_entry.id)`;
   const { rows } = await sql<StaffMoney>`
     select staff.id as "staffId", name_as_of('staff', staff.id::text, ${endOf(day)}, staff.name) as "staffName",
       method, stream, coalesce(sum(amount_kobo) filter (where not is_given_back(kind)), 0)::bigint as taken,
-      coalesce(-sum(amount_kobo) filter (where is_given_back(kind)), 0)::bigint as "givenBack", count(*) as "entryCount"
+      coalesce(-sum(amount_kobo) filter (where is_given_back(kind)), 0)::bigint as "givenBack", count(*) as "entryCount",
+      coalesce(sum(amount_kobo) filter (where ${unconfirmed}), 0)::bigint as unconfirmed
     from money_entry left join staff on staff.id = money_entry.staff_id
     where day = ${day}
     group by staff.id, staff.name, method, stream

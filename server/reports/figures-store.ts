@@ -17,10 +17,13 @@ export const onSnapshot = <T>(db: Db, read: (snapshot: Queryable) => Promise<T>)
   }, 'even on a full disk');
 
 export async function readMoneyByDay(db: Queryable, { from, to }: DayRange): Promise<MoneyOfDay[]> {
-  const { rows } = await sql<Omit<Selectable<Tables['moneyDaySlot']>, 'slot'>>`
-    select * from money_day where day between ${from} and ${to}`.execute(db);
-  return rows.map(({ day, stream, method, taken, givenBack, takenKobo, givenBackKobo }) => ({
-    ...{ day, stream, method, taken: takenKobo, givenBack: givenBackKobo },
+  const { rows } = await sql<Omit<Selectable<Tables['moneyDaySlot']>, 'slot'> & { unconfirmed: Kobo }>`
+    select money_day.*, case when method = 'transfer' then coalesce((
+        select sum(amount_kobo) from unconfirmed_entry entry
+        where (entry.day, entry.stream) = (money_day.day, money_day.stream)), 0) else 0 end::bigint as unconfirmed
+    from money_day where day between ${from} and ${to}`.execute(db);
+  return rows.map(({ day, stream, method, taken, givenBack, takenKobo, givenBackKobo, unconfirmed }) => ({
+    ...{ day, stream, method, taken: takenKobo, givenBack: givenBackKobo, unconfirmed },
     entryCounts: { taken, givenBack },
   }));
 }

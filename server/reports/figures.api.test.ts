@@ -59,6 +59,7 @@ describe('the fixture month', () => {
       totalBarSales: 6,
       barSalesRevenue: 15_100.75,
       totalRevenue: 317_166.75,
+      unconfirmed: { rooms: 0, bar: 0, total: 0 },
       currentOccupiedRooms: 1,
       occupancyRate: 2.6,
       totalDrinks: 25,
@@ -90,6 +91,7 @@ describe('the fixture month', () => {
       room_revenue: 302_066,
       bar_revenue: 15_100.75,
       total_revenue: 317_166.75,
+      unconfirmed: { rooms: 0, bar: 0 },
       room_nights_sold: 17,
       occupancy: 1.5,
     });
@@ -269,6 +271,7 @@ describe('the fixture month', () => {
       ['Money', 'Taken (NGN)', '30500', ''],
       ['Money', 'Given back (NGN)', '162720', ''],
       ['Money', 'Net (NGN)', '-132220', ''],
+      ['Money', 'Of the net: transfers that are not confirmed (NGN)', '0', ''],
       ['Money', 'Of the net: rooms (NGN)', '-132220', ''],
       ['Money', 'Of the net: bar (NGN)', '0', ''],
       ['Money', 'Came to be owed back (NGN)', '20000', ''],
@@ -588,12 +591,13 @@ describe('the report of a week or a month', () => {
       const days: number[][] = [];
       for (const listedDay of report.days) {
         const { rooms, money, ...listed } = await get<DailyReport>(`/reports/daily?day=${listedDay.day}`);
-        const { net, taken, given_back, on_rooms, by_method } = money;
+        const { net, taken, given_back, unconfirmed, on_rooms, by_method } = money;
         expect(listedDay.figures.rooms).toEqual(rooms);
         expect(listedDay.figures.money).toEqual({
           net,
           taken,
           given_back,
+          unconfirmed,
           rooms: money.rooms,
           bar: money.bar,
           on_rooms,

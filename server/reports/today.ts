@@ -1,3 +1,4 @@
+import { fromNaira, kobo, toNaira } from '#contract/money.ts';
 import { maxListedStays, type OverdueStays, type TodayOverview } from '#contract/today.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -39,6 +40,7 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
     conflicts: desk.conflicts.map(presentConflict),
     methods,
     net: summary.total_revenue,
+    unconfirmed: toNaira(kobo(fromNaira(summary.unconfirmed.rooms) + fromNaira(summary.unconfirmed.bar))),
     needs: {
       refunds: refunds.count,
       desk_refunds: owedAtDesk.count,
