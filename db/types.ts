@@ -75,7 +75,7 @@ export type MoneyMethod = 'gateway' | 'cash' | 'card' | 'transfer';
 
 export type MoneyStream = 'rooms' | 'bar';
 
-export type MovementKind = 'opening' | 'restock' | 'correction' | 'breakage' | 'sale' | 'sale_deleted';
+export type MovementKind = 'opening' | 'restock' | 'correction' | 'breakage' | 'sale' | 'sale_deleted' | 'poured_away';
 
 export type NightSource = 'website' | 'company_link' | 'desk' | 'company_desk' | 'unknown';
 
@@ -104,7 +104,8 @@ export type NoticeKind =
   | 'transfer_recorded'
   | 'transfer_decided'
   | 'odd_rule_failed'
-  | 'job_failing';
+  | 'job_failing'
+  | 'tab_refund_due';
 
 export type PaymentMethod = 'flutterwave' | 'manual';
 
@@ -225,6 +226,7 @@ interface BarSale {
   deletedAt: Date | null;
   deletedBy: string | null;
   deleteReason: string | null;
+  poured: Generated<boolean>;
 }
 
 interface BarTab {

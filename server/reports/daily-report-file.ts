@@ -164,4 +164,4 @@ function moneyLines(money: DailyReport['money']): ReportLine[] {
 }
 
 const describeStockMovements = (drink: DailyReport['stock'][number]): string =>
-  `${drink.before} before, ${drink.restocked} in, ${drink.sold} sold, ${drink.returned} returned, ${drink.corrected} corrected, ${drink.broken} broken`;
+  `${drink.before} before, ${drink.restocked} in, ${drink.sold} sold, ${drink.returned} returned, ${drink.corrected} corrected, ${drink.broken} lost`;

@@ -34,9 +34,9 @@ export async function listOpenItems(db: Queryable, day: Day, isClosed: boolean):
       coalesce(stay.check_in, booking.check_in)::text as "checkIn", coalesce(stay.check_out, booking.check_out)::text as "checkOut",
       case when item.room_id is null then rooms_of_stay(item.booking_id, ${day}, ${end})
         else array(select number from room where id = item.room_id and number is not null) end as rooms,
-      case kind when 'tab' then (select label from bar_tab where bar_tab.id = subject::uuid)
+      case kind when 'tab' then (select label from bar_tab where bar_tab.id = as_uuid(subject))
         when 'transfer' then (select coalesce(label, company.name) from transfer left join bar_tab on bar_tab.id = tab_id
-          left join company on company.id = company_id where transfer.id = subject::uuid) end as tab,
+          left join company on company.id = company_id where transfer.id = as_uuid(subject)) end as tab,
       amount_kobo as amount
     from ${items} item left join booking on booking.id = item.booking_id
       left join booking_version stay on stay.booking_id = item.booking_id and stay.at < ${end}

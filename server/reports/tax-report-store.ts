@@ -16,7 +16,7 @@ export async function readStayHistories(db: Queryable, { from, to }: DayRange): 
       select booking_id from money_entry where day between ${from} and ${to} and booking_id is not null
       union
       -- A total that changes makes what was paid beyond it a deposit.
-      select booking_id from audit join money_entry on booking_id::text = subject_id
+      select booking_id from audit join money_entry on booking_id = as_uuid(subject_id)
       where subject_kind = 'booking' and audit.at >= ${midnight(from)} and audit.at < ${midnight(to, 1)}) stay`.execute(
     db,
   );

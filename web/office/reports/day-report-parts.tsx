@@ -273,7 +273,7 @@ const columns: readonly ReportColumn<Drink>[] = [
   movementColumn('Sold', ({ sold }) => sold),
   movementColumn('Returned', ({ returned }) => returned),
   movementColumn('Corrected', ({ corrected }) => corrected),
-  movementColumn('Broken', ({ broken }) => broken),
+  movementColumn('Lost', ({ broken }) => broken),
   stockColumn('After', ({ after }) => after),
 ];
 
