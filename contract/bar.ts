@@ -35,6 +35,7 @@ export const saleMessages = {
   deleted: '✅ Sale deleted successfully!',
   deleteFailed: 'Failed to delete sale',
   reason: 'Please give a reason',
+  drinks: 'drinks must be stock or loss',
   room: 'Please choose the room',
   roomNotAsked: 'A room is given only for a sale on the room',
   tab: 'Please enter the table or a name for the tab',
@@ -246,7 +247,16 @@ export const salesPage = z.extend(pageOf(listedSale), {
 
 const reason = lineField(saleMessages.reason, 'A reason', 300);
 
-export const saleRemoval = z.object({ id: z.uuid({ error: saleMessages.notFound }), reason });
+/** Where the drinks of a sale go that is taken back: what was poured is a loss. */
+export const takenBackDrinks = ['stock', 'loss'] as const;
+export type TakenBackDrinks = (typeof takenBackDrinks)[number];
+export const takenBackLabels: Record<TakenBackDrinks, string> = { stock: 'Back to stock', loss: 'Poured away' };
+
+export const saleRemoval = z.object({
+  id: z.uuid({ error: saleMessages.notFound }),
+  reason,
+  drinks: z._default(z.enum(takenBackDrinks, { error: saleMessages.drinks }), 'stock'),
+});
 
 /**
  * Money in naira. A barman gets only their own sales, and null for money before the count of the own shift. One transaction is one drink of an order, whatever its quantity.

@@ -61,6 +61,8 @@ export type NoticeFacts = {
   transfer_recorded: { amountKobo: Kobo; pays: string; takenBack?: true };
   /** Shown to the staff member who recorded the transfer, without its amount: that person may be going to count a till. */
   transfer_decided: { pays: string; confirmed: boolean; takenBack?: true };
+  /** Money came over the gateway that a tab does not owe. `tab` is its table or name. */
+  tab_refund_due: { amountKobo: Kobo; currency: string; tab: string };
   arrivals: { day: Day; count: number };
 };
 export type NoticeKind = keyof NoticeFacts;
@@ -228,6 +230,12 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
       if (role === 'barmen') return { tab: 'create-sale' };
       return role === 'receptionist' ? { tab: 'bookings' } : { tab: 'transfers' };
     },
+  },
+  tab_refund_due: {
+    roles: ['superadmin', 'supervisor'],
+    sentence: ({ amountKobo, currency, tab }) =>
+      `${formatAmount(currency, amountKobo)} was paid online for the tab ${tab} that it does not owe, and is to be refunded`,
+    link: (_, role): NoticeLink => ({ tab: role === 'superadmin' ? 'payments' : 'bar-sales' }),
   },
   arrivals: {
     roles: ['superadmin', 'receptionist'],

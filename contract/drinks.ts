@@ -194,7 +194,7 @@ export type MenuDrink = z.infer<typeof drinkMenu>['data'][number];
 
 const stockChanges = ['restock', 'correction', 'breakage'] as const;
 export type StockChange = (typeof stockChanges)[number];
-const movementKinds = ['opening', ...stockChanges, 'sale', 'sale_deleted'] as const;
+const movementKinds = ['opening', ...stockChanges, 'sale', 'sale_deleted', 'poured_away'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 export const movementLabels: Record<MovementKind, string> = {
@@ -204,6 +204,7 @@ export const movementLabels: Record<MovementKind, string> = {
   breakage: 'Breakage',
   sale: 'Sale',
   sale_deleted: 'Sale deleted',
+  poured_away: 'Poured away',
 };
 
 export const stockMove = z

@@ -6,6 +6,7 @@ import { discrepancyView } from '#contract/housekeeping.ts';
 import { dayRangeFields, daysInOrder, pageFields, pageOf } from '#contract/lists.ts';
 import { openItemList, postedNights } from '#contract/night-audit.ts';
 import { reportedOddThing } from '#contract/odd-things.ts';
+import { roomFigures } from '#contract/room-figures.ts';
 
 export const insightMessages = {
   range: rangeMessages.range,
@@ -40,8 +41,10 @@ export const definitions = {
   givenBack:
     'Payments reversed, refunds made and sales deleted on the day, whenever that money had come: a refund by how it was paid back, all else by how it had been paid, and by who did it.',
   posted:
-    'Nights that guests had, as lines on their accounts. They are posted when the day is closed; a night that a stay gets or loses later counts on that day.',
+    'Nights that guests had, as lines on their accounts. They are posted when the day is closed; a night that a stay gets or loses later counts on that day. Rooms sold also count who paid for the night and did not come.',
   open: 'What nobody had dealt with when the day was closed. It stays in the report of the day, whatever becomes of it.',
+  unconfirmed:
+    'Bank transfers that were recorded and that nobody has seen at the bank yet. They are in what was taken from the day on which they were recorded. The report of a closed day has those that were not confirmed when it was closed.',
   net: 'Taken less given back. Of cash it is what the day added to the drawer.',
   owedBack:
     'What came to be owed back on the day: for bookings called off or not used, or paid late, twice, too little or too much. It stays in the figures until it is given back, and then leaves them on that day.',
@@ -50,8 +53,9 @@ export const definitions = {
   occupancy:
     'Rooms that are not available tonight, of all rooms that are not out of order: sold, whether or not the guest has come, held for payment, kept off sale, or still with a guest who should have left before today. In house are only guests who are checked in.',
   nightOccupancy:
-    'Rooms sold for the night, of the rooms there were, without those out of order. Unpaid online holds are not in it. When the day ends, its figures are kept as they are.',
-  roomCharge: 'The nightly price of every room sold for the night, without fees, paid or not.',
+    'Rooms sold for the night, of the rooms there were, without those out of order. Sold is a room whose guest slept there, or paid for the night and did not come; until the night is over, also a room whose guest is expected. When the day ends, its figures are kept as they are.',
+  roomCharge:
+    'The nightly price of every room sold for the night, without fees, paid or not. Of a guest who did not come it is what was paid for the night.',
   adr: 'Average daily rate: the room charge of the night divided by the rooms sold.',
   byPlan:
     'Rooms sold for these nights by the plan of their booking. ADR is what one of them costs on average, RevPAR their room charge divided by all rooms that were not out of order: the RevPAR of all plans add up to that of the hotel.',
@@ -127,6 +131,8 @@ export const dashboardSummary = z.object({
   totalBarSales: z.int(),
   barSalesRevenue: z.number(),
   totalRevenue: z.number(),
+  /** Of the revenue, bank transfers that nobody has confirmed. */
+  unconfirmed: z.object({ rooms: z.number(), bar: z.number(), total: z.number() }),
   roomsOutOfOrder: z.int(),
   currentOccupiedRooms: z.int(),
   occupancyRate: z.number(),
@@ -184,6 +190,8 @@ export const analytics = z.object({
     room_revenue: z.number(),
     bar_revenue: z.number(),
     total_revenue: z.number(),
+    /** Of the revenue, bank transfers that nobody has confirmed. */
+    unconfirmed: z.object(streamFields),
     room_nights_sold: z.int(),
     occupancy: z.number(),
   }),
@@ -215,10 +223,15 @@ const transactionView = z.object({
   /** Null if no staff member was involved, only the gateway. */
   staff_name: z.nullable(z.string()),
   reason: z.nullable(z.string()),
+  /** A bank transfer that nobody has confirmed. */
+  unconfirmed: z.boolean(),
 });
 export type TransactionView = z.infer<typeof transactionView>;
 
-export const transactionsPage = z.extend(pageOf(transactionView), { total_amount: z.number() });
+export const transactionsPage = z.extend(pageOf(transactionView), {
+  total_amount: z.number(),
+  total_unconfirmed: z.number(),
+});
 
 export const reportQuery = z.object({ day: z.optional(dayField(rangeMessages.day)) });
 
@@ -251,18 +264,15 @@ const undoneAction = z.object({
   reason: z.nullable(z.string()),
 });
 
-export const roomFigures = z.object({
-  total: z.int(),
-  sold: z.int(),
-  occupancy: z.number(),
-  room_charge: z.number(),
-  /** Null if no room was sold; `rev_par` is null if there were no rooms. */
-  adr: z.nullable(z.number()),
-  rev_par: z.nullable(z.number()),
-});
-
 /** `net` is `taken` less `given_back`, and also the sum of `rooms` and `bar`. */
-export const moneyTotals = z.object({ taken: z.number(), given_back: z.number(), net: z.number(), ...streamFields });
+export const moneyTotals = z.object({
+  taken: z.number(),
+  given_back: z.number(),
+  net: z.number(),
+  ...streamFields,
+  /** Of what was taken, bank transfers that nobody has confirmed. */
+  unconfirmed: z.number(),
+});
 
 export const dailyReport = z.object({
   day: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dayField, rangeMessages } from '#contract/fields.ts';
+import { roomFigures } from '#contract/room-figures.ts';
 
 /** What can stand open when a day ends. `open_items` (SQL) finds it. */
 export const openItemKinds = [
@@ -64,6 +65,8 @@ export const nightAudit = z.object({
   now: z.string(),
   /** Of a day that is closed what was open then, else what is open now. */
   open: openItemList,
+  /** Of the night, as in the daily report. */
+  rooms: roomFigures,
   /** What was posted, or what closing the day would post now. */
   posted: postedNights,
   /** What was posted or taken back on the day of earlier nights. */

@@ -8,8 +8,8 @@ import {
   moneyMethods,
   moneyTotals,
   nightShares,
-  roomFigures,
 } from '#contract/insights.ts';
+import { roomFigures } from '#contract/room-figures.ts';
 
 export const periodKinds = ['week', 'month'] as const;
 export type PeriodKind = (typeof periodKinds)[number];
@@ -102,6 +102,10 @@ export const periodFigures: readonly PeriodFigure[] = [
   { label: 'Taken', unit: 'naira', value: ({ money }) => money.taken, definition: definitions.taken },
   { label: 'Given back', unit: 'naira', value: ({ money }) => money.given_back, definition: definitions.givenBack },
   { label: 'Net', unit: 'naira', value: ({ money }) => money.net, definition: definitions.net },
+  {
+    ...{ label: 'Of it not confirmed', unit: 'naira', value: ({ money }) => money.unconfirmed },
+    ...{ definition: definitions.unconfirmed, hideWhenZero: true },
+  },
   ...moneyMethods.flatMap((method): PeriodFigure[] => {
     const label = moneyMethodLabels[method];
     const methodFigures = ({ money }: PeriodFigures) => money.by_method.find((each) => each.method === method);

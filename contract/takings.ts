@@ -22,6 +22,8 @@ const sums = z.object({
   transfer: z.number(),
   gateway: z.number(),
   amount: z.number(),
+  /** Of it, bank transfers that nobody has confirmed. */
+  unconfirmed: z.number(),
 });
 export type TakingsSums = z.infer<typeof sums>;
 
@@ -37,7 +39,13 @@ export const takings = z.object({
   now: z.string(),
   total: sumsWithCounts,
   methods: z.array(
-    z.object({ method: z.enum(moneyMethods), taken: z.number(), given_back: z.number(), amount: z.number() }),
+    z.object({
+      method: z.enum(moneyMethods),
+      taken: z.number(),
+      given_back: z.number(),
+      amount: z.number(),
+      unconfirmed: z.number(),
+    }),
   ),
   /** The name is null for the gateway. */
   people: z.array(z.extend(sumsWithCounts, { id: z.nullable(z.string()), name: z.nullable(z.string()) })),

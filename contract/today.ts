@@ -24,10 +24,14 @@ export const todayOverview = z.object({
   stays_in_house: z.int(),
   guests_in_house: z.int(),
   free_tonight: z.int(),
+  /** Of the night that runs, as in the daily report. */
+  rooms_sold: z.int(),
   conflicts: z.array(roomConflict),
   /** Money that moved today by each method, less what was given back. Together the methods make `net`. */
   methods: z.array(z.object({ method: z.enum(moneyMethods), rooms: z.number(), bar: z.number() })),
   net: z.number(),
+  /** Of it, bank transfers that nobody has confirmed. */
+  unconfirmed: z.number(),
   needs: z.object({
     refunds: z.int(),
     /** Bookings that do not earn any more (`statusTraits`) and for which the desk still has to give money back. */

@@ -19,6 +19,8 @@ export const transferMessages = {
   /** What a payment by transfer is told at once. */
   recorded: 'Transfer recorded. It counts once somebody else has confirmed it.',
   recordedLater: 'It counts once somebody else has seen it at the bank and confirmed it.',
+  /** Beside a sum that has the transfers in it. */
+  ofIt: (unconfirmed: Kobo) => `of it not confirmed: ${formatNaira(unconfirmed)}`,
   waits: (unconfirmed: Kobo) => `A transfer of ${formatNaira(unconfirmed)} is not confirmed yet.`,
   none: 'Every transfer is confirmed',
   noneDecided: 'No transfer was confirmed or taken off yet',

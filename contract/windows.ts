@@ -29,7 +29,9 @@ export const windowMessages = {
   tooMany: `An account can have ${maxWindows} windows besides that of the guest.`,
   lines: 'Please choose a line',
   lineNotMovable: 'Only what was had and is not reversed can be moved.',
-  paymentsStay: 'What you chose is paid, and payments stay in their window. Choose less.',
+  paymentsStay: 'What you chose is paid, and payments stay in their window. Choose less, or give the money back first.',
+  paidElsewhere: (credit: Kobo) =>
+    `${formatNaira(credit)} was paid in another window beyond what is in it. Give it back first; then all of this window can be paid.`,
   moved: (name: string) => `Moved to ${name}`,
   kinds: 'Please choose what goes to this window',
   routed: (name: string) => `From now on this goes to ${name}`,

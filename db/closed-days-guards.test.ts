@@ -39,9 +39,10 @@ function closedDayTests(open: () => Promise<Db>) {
     });
     await run(sql`insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at)
       values (${bookingId}, 'cash', 2000, ${ada}, ${at})`);
+    // The guest has paid for both nights when they are closed, and gets the money back afterwards.
+    await run(sql`select close_days(${later})`);
     await run(sql`insert into desk_payment_reversal (payment_id, reversed_by, reversed_at, reason)
       select id, ${ada}, ${later}, 'Wrong guest' from desk_payment`);
-    await run(sql`select close_days(${later})`);
   });
   afterAll(() => db.close());
 
@@ -67,6 +68,16 @@ function closedDayTests(open: () => Promise<Db>) {
     expect(await figures()).toEqual(before);
     await run(sql`update booking set plan_code = 'flexible', source = 'manual'`);
     await run(sql`delete from rate_plan where code = 'late'`);
+  });
+
+  test('who is expected is sold until the night is over, and then only who slept there or has paid', async () => {
+    const sold = async (isOver: boolean) =>
+      rowsOf(sql`select night::text, price_kobo, had from sold_nights('2026-11-20', '2026-11-23', ${isOver})`);
+    const expected = [
+      { night: '2026-11-21', priceKobo: 1000, had: false },
+      { night: '2026-11-22', priceKobo: 1000, had: false },
+    ];
+    expect([await sold(false), await sold(true)]).toEqual([expected, []]);
   });
 
   test('counting all money anew changes nothing', async () => {

@@ -75,7 +75,7 @@ export type MoneyMethod = 'gateway' | 'cash' | 'card' | 'transfer';
 
 export type MoneyStream = 'rooms' | 'bar';
 
-export type MovementKind = 'opening' | 'restock' | 'correction' | 'breakage' | 'sale' | 'sale_deleted';
+export type MovementKind = 'opening' | 'restock' | 'correction' | 'breakage' | 'sale' | 'sale_deleted' | 'poured_away';
 
 export type NightSource = 'website' | 'company_link' | 'desk' | 'company_desk' | 'unknown';
 
@@ -104,7 +104,8 @@ export type NoticeKind =
   | 'transfer_recorded'
   | 'transfer_decided'
   | 'odd_rule_failed'
-  | 'job_failing';
+  | 'job_failing'
+  | 'tab_refund_due';
 
 export type PaymentMethod = 'flutterwave' | 'manual';
 
@@ -225,6 +226,7 @@ interface BarSale {
   deletedAt: Date | null;
   deletedBy: string | null;
   deleteReason: string | null;
+  poured: Generated<boolean>;
 }
 
 interface BarTab {
@@ -1302,14 +1304,6 @@ interface SignInTry {
   endsAt: Date;
 }
 
-interface SoldNight {
-  night: string | null;
-  bookingId: string | null;
-  priceKobo: Kobo | null;
-  planCode: string | null;
-  source: NightSource | null;
-}
-
 interface SpentProof {
   nonce: string;
   until: Date;
@@ -1472,6 +1466,15 @@ interface TwoFactor {
   lastStep: Generated<number>;
 }
 
+interface UnconfirmedEntry {
+  id: string | null;
+  day: string | null;
+  stream: MoneyStream | null;
+  amountKobo: Kobo | null;
+  bookingId: string | null;
+  transferId: string | null;
+}
+
 export interface Tables {
   audit: Audit;
   auditSeal: AuditSeal;
@@ -1571,7 +1574,6 @@ export interface Tables {
   shiftMoney: ShiftMoney;
   shiftRule: ShiftRule;
   signInTry: SignInTry;
-  soldNight: SoldNight;
   spentProof: SpentProof;
   staff: Staff;
   statementLine: StatementLine;
@@ -1586,4 +1588,5 @@ export interface Tables {
   till: Till;
   transfer: Transfer;
   twoFactor: TwoFactor;
+  unconfirmedEntry: UnconfirmedEntry;
 }

@@ -88,6 +88,21 @@ function windowTests(open: () => Promise<Db>) {
     expect(await balances()).toEqual([700, 0]);
   });
 
+  test('nights that nothing was paid for go to another window, and a deposit stays with its payer', async () => {
+    expect(await hotel.refusalOf(window(), pay(300), route())).toBeUndefined();
+    expect(await balances()).toEqual([-300, 2000]);
+    stayId = await hotel.insertStay();
+    expect(
+      await hotel.refusalOf(window(), pay(900), place('night 2026-11-21'), place('night 2026-11-22')),
+    ).toBeUndefined();
+    expect(await balances()).toEqual([-900, 2000]);
+    stayId = await hotel.insertStay();
+    // The second night leaves money behind that pays for it.
+    expect(await hotel.refusalOf(window(), pay(1000), place('night 2026-11-21'), place('night 2026-11-22'))).toBe(
+      'folio_payments_stay',
+    );
+  });
+
   test('what is to come follows its route, until it is moved', async () => {
     expect(await hotel.refusalOf(window(), route())).toBeUndefined();
     expect(await balances()).toEqual([0, 2000]);
@@ -121,7 +136,7 @@ function windowTests(open: () => Promise<Db>) {
     ['the line is not there', () => [window(), place('night 2027-01-01')], 'folio_placement_of_a_line'],
     ['the kind has no route', () => [window(), route({ kind: sql`'fee'` })], 'folio_route_kind'],
     ['it is paid already', () => [window(), pay(1500), place('night 2026-11-21')], 'folio_payments_stay'],
-    ['what is to come is paid already', () => [window(), pay(1), route()], 'folio_payments_stay'],
+    ['what is to come is paid already', () => [window(), pay(2000), route()], 'folio_payments_stay'],
     [
       'more is paid than is owed in the window',
       () => [window(), pay(1, { window_id: its() })],

@@ -408,7 +408,7 @@ create index booking_by_guest on booking (lower(guest_name) collate "und-x-icu",
 create index booking_by_amount on booking (total_kobo, id) where deleted_at is null;
 create index booking_by_arrival on booking (check_in, id) where deleted_at is null;
 create index booking_by_departure on booking (check_out) where deleted_at is null;
-create index booking_by_days on booking using gist (daterange(check_in, check_out, '[]')) where deleted_at is null;
+create index booking_by_days on booking using gist (daterange(check_in, check_out, '[]'));
 create index booking_by_status on booking (status, created_at, id) include (total_kobo) where deleted_at is null;
 create index booking_by_source on booking (source, created_at, id) include (status, total_kobo) where deleted_at is null;
 create index booking_by_payment_status on booking (payment_status, created_at, id) include (status, total_kobo)
@@ -692,7 +692,7 @@ create type drink_category as enum
   ('Alcoholic', 'Non-Alcoholic', 'Beer', 'Wine', 'Cocktail', 'Soft Drink', 'Coffee', 'Tea');
 create type bar_method as enum ('cash', 'card', 'room', 'tab');
 create type folio_agreement as enum ('signature', 'pin');
-create type movement_kind as enum ('opening', 'restock', 'correction', 'breakage', 'sale', 'sale_deleted');
+create type movement_kind as enum ('opening', 'restock', 'correction', 'breakage', 'sale', 'sale_deleted', 'poured_away');
 
 create table drink (
   id integer generated always as identity primary key,
@@ -779,6 +779,8 @@ create table bar_sale (
   deleted_at timestamptz,
   deleted_by uuid references staff,
   delete_reason text,
+  poured boolean not null default false,
+  constraint bar_sale_poured_is_deleted check (not poured or deleted_at is not null),
   check ((deleted_at is null) = (deleted_by is null) and (deleted_at is null) = (coalesce(delete_reason, '') = '')),
   unique (order_id, drink_id)
 );
@@ -807,7 +809,7 @@ create table stock_movement (
   reason text check (reason <> ''),
   sale_id uuid references bar_sale,
   key text unique,
-  check ((kind in ('sale', 'sale_deleted')) = (sale_id is not null)),
+  check ((kind in ('sale', 'sale_deleted', 'poured_away')) = (sale_id is not null)),
   check (reason is not null or kind in ('opening', 'sale')),
   check (kind = 'correction' or (quantity > 0) = (kind in ('opening', 'restock', 'sale_deleted'))),
   unique (sale_id, kind)
@@ -820,7 +822,7 @@ create type notice_kind as enum
   ('booking_paid', 'payment_late', 'payment_mismatch', 'refund_due', 'stock_low', 'stock_out', 'arrivals', 'refund_refused',
    'money_differs', 'booking_cancelled', 'job_parked', 'overstay_conflict', 'disk_low', 'sign_in_attacked',
    'room_asked_for', 'room_ready', 'room_differs', 'room_defect', 'company_booked', 'account_paid', 'odd_thing',
-   'transfer_recorded', 'transfer_decided', 'odd_rule_failed', 'job_failing');
+   'transfer_recorded', 'transfer_decided', 'odd_rule_failed', 'job_failing', 'tab_refund_due');
 create table job (
   id bigint generated always as identity primary key,
   kind text not null,

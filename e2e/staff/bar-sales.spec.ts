@@ -225,7 +225,7 @@ test('the superadmin sells, and deletes a sale with a reason: its drinks are in 
 
   await press(page, `Delete 4 × ${drink.drink_name}`);
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('back into stock');
+  await expect(question.getByRole('radio', { name: 'Back to stock' })).toBeChecked();
   await press(question, 'Delete');
   await expect(field(page, 'Reason')).toHaveAccessibleDescription(saleMessages.reason);
   await expect(field(page, 'Reason')).toBeFocused();

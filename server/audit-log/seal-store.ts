@@ -59,7 +59,7 @@ export async function sealsAfter(db: Queryable, number: number, limit: number): 
       nullif(jsonb_build_array(${picked(before, contactFacts)}, ${picked(after, contactFacts)})::text, '[null, null]') as contact_text,
       nullif(jsonb_build_array(${picked(before, typedFacts)}, ${picked(after, typedFacts)}, reason)::text,
         '[null, null, null]') as typed_text,
-      coalesce(case subject_kind when 'staff' then staff_forgotten(subject_id::uuid) else contact_forgotten(forgotten_id) end, false)
+      coalesce(case subject_kind when 'staff' then staff_forgotten(as_uuid(subject_id)) else contact_forgotten(forgotten_id) end, false)
         as is_contact_erased,
       coalesce(name_forgotten(forgotten_id) and coalesce(reason = erased_text(), true)
         and audit_without_guest(before, true) is not distinct from before

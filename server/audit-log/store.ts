@@ -73,7 +73,7 @@ const isFound = (words: string) => {
   const isBooking = (column: RawBuilder<unknown>) => sql`exists (select from booking
     where ${column} and ${bookingHasWords(words)})`;
   return sql<boolean>`(${hasWords(words)} or case subject_kind
-    when 'booking' then ${isBooking(sql`booking.id = subject_id::uuid`)}
+    when 'booking' then ${isBooking(sql`booking.id = as_uuid(subject_id)`)}
     when 'charge' then ${isBooking(sql`booking.id = (select booking_id from charge where charge.tx_ref = subject_id)`)}
     when 'drink' then exists (select from drink where drink.id = subject_id::integer and search_words(name) @@ ${words}::tsquery)
     when 'room' then exists (select from room_type where room_type.id = subject_id and search_words(name) @@ ${words}::tsquery)
@@ -95,22 +95,22 @@ const actorName = sql<string | null>`case subject_kind when 'sign-in' then actor
 /**
  * The booking that an entry is about. The casts stand inside `case`, because other subjects have ids that are no uuid.
  */
-const bookingId = sql`case subject_kind when 'booking' then subject_id::uuid
+const bookingId = sql`case subject_kind when 'booking' then as_uuid(subject_id)
   when 'charge' then (select booking_id from charge where tx_ref = subject_id)
-  when 'job' then (after ->> 'bookingId')::uuid end`;
+  when 'job' then as_uuid(after ->> 'bookingId') end`;
 
 const subject = sql<string | null>`case subject_kind
   when 'drink' then (select name from drink where drink.id = subject_id::integer)
-  when 'tab' then (select label from bar_tab where bar_tab.id = subject_id::uuid)
-  when 'sale' then (select quantity || ' × ' || drink_name from bar_sale where bar_sale.id = subject_id::uuid)
+  when 'tab' then (select label from bar_tab where bar_tab.id = as_uuid(subject_id))
+  when 'sale' then (select quantity || ' × ' || drink_name from bar_sale where bar_sale.id = as_uuid(subject_id))
   when 'job' then concat_ws(': ', after ->> 'work', (select reference from booking where booking.id = ${bookingId}))
   when 'shift' then (select concat_ws(', ', till.name, staff.name)
-    from shift join staff on staff.id = shift.staff_id left join till on till.id = till_id where shift.id = subject_id::uuid)
-  when 'till' then (select name from till where till.id = subject_id::uuid)
+    from shift join staff on staff.id = shift.staff_id left join till on till.id = till_id where shift.id = as_uuid(subject_id))
+  when 'till' then (select name from till where till.id = as_uuid(subject_id))
   when 'odd' then coalesce((select title from odd_thing where odd_thing.id::text = subject_id), after ->> 'name')
   when 'safe' then 'Entry ' || subject_id
   when 'bank' then case when action = 'statement imported' then 'Up to ' || subject_id
-    else (select 'Line of ' || day from statement_line where statement_line.id = subject_id::uuid) end
+    else (select 'Line of ' || day from statement_line where statement_line.id = as_uuid(subject_id)) end
   when 'room' then coalesce((select name from room_type where room_type.id = subject_id),
     (select coalesce('Room ' || number, 'A room without a number') from room where room.id::text = subject_id),
     case subject_id when 'all' then 'All room types' end)
@@ -120,7 +120,7 @@ const subject = sql<string | null>`case subject_kind
   when 'company' then (select name from company where company.id::text = subject_id)
   when 'service' then (select name from service where service.id::text = subject_id)
   when 'tax' then coalesce(after, before) ->> 'tax'
-  when 'staff' then coalesce((select name || ' (' || staff_id || ')' from staff where staff.id = subject_id::uuid),
+  when 'staff' then coalesce((select name || ' (' || staff_id || ')' from staff where staff.id = as_uuid(subject_id)),
     before ->> 'name', after ->> 'name')
   when 'sign-in' then coalesce((select name || ' (' || staff_id || ')' from staff where staff.id::text = subject_id),
     actor_name, ${auditMessages.unknownStaffId})

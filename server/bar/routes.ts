@@ -126,7 +126,7 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
     },
 
     async deleteSale({ input, member }) {
-      await removeSale(deps, member(), input.id, input.reason);
+      await removeSale(deps, member(), input);
       return { message: saleMessages.deleted };
     },
   };

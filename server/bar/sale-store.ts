@@ -129,13 +129,17 @@ export const salesOfTab = (db: Queryable, tabId: string): Promise<Sale[]> =>
     .orderBy('drinkName')
     .execute();
 
-type SaleRemoval = { deletedBy: string; at: Date; reason: string };
+type SaleRemoval = { deletedBy: string; at: Date; reason: string; poured: boolean };
 
-/** A trigger returns the quantity of the deleted sale to the stock. */
-export async function markSaleDeleted(tx: Tx, id: string, { deletedBy, at, reason }: SaleRemoval): Promise<void> {
+/** A trigger returns the quantity of the deleted sale to the stock, and takes what was poured out of it as a loss. */
+export async function markSaleDeleted(
+  tx: Tx,
+  id: string,
+  { deletedBy, at, reason, poured }: SaleRemoval,
+): Promise<void> {
   await tx
     .updateTable('barSale')
-    .set({ deletedAt: at, deletedBy, deleteReason: reason })
+    .set({ deletedAt: at, deletedBy, deleteReason: reason, poured })
     .where('id', '=', id)
     .execute();
 }

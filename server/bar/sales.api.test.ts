@@ -316,4 +316,28 @@ describe('a deleted sale', () => {
       { kind: 'opening', quantity: 10, stock_after: 10 },
     ]);
   });
+
+  test('is a loss if its drinks were poured: they do not come back into stock, and the report of the day has them lost', async () => {
+    const drink = await addDrink(app);
+    const [sale] = await sell(barman, [{ drink_id: drink.id, quantity: 4 }]);
+    const remove = (drinks: string) =>
+      barman.send('DELETE', `/api/bar-sales/${sale?.id}`, { reason: 'Wrong drink', drinks });
+    expect((await remove('floor')).body).toMatchObject({ errors: [{ field: 'drinks', message: saleMessages.drinks }] });
+    expect((await remove('loss')).status).toBe(200);
+    expect(await stockOf(drink.id)).toBe(6);
+    const { body } = await superadmin.get(`/api/drinks/${drink.id}/movements`);
+    expect(body.data).toMatchObject([
+      { kind: 'poured_away', quantity: -4, stock_after: 6, staff_name: 'Sunday Etim', reason: 'Wrong drink' },
+      { kind: 'sale_deleted', quantity: 4, stock_after: 10 },
+      { kind: 'sale', quantity: -4, stock_after: 6 },
+      { kind: 'opening' },
+    ]);
+    const { stock } = (await superadmin.get('/api/reports/daily')).body as { stock: { drink_id: number }[] };
+    expect(stock.find(({ drink_id }) => drink_id === drink.id)).toMatchObject({
+      sold: 4,
+      returned: 4,
+      broken: 4,
+      after: 6,
+    });
+  });
 });

@@ -144,8 +144,9 @@ const saleScopeFor = ({ hotel: { timeZone } }: Deps, { role, id }: Member): Sale
 export const listSales = (deps: Deps, member: Member, query: Parsed<'listSales'>) =>
   listSaleRows(deps.db.read, query, saleScopeFor(deps, member));
 
-export const removeSale = (deps: Deps, member: Member, id: string, reason: string): Promise<void> =>
+export const removeSale = (deps: Deps, member: Member, { id, reason, drinks }: Parsed<'deleteSale'>): Promise<void> =>
   deps.db.tx(async (tx) => {
+    const poured = drinks === 'loss';
     const bookingId = await stayOfSale(tx, id);
     const booking = bookingId && (await lockDeskBooking(tx, bookingId));
     const at = deps.clock.now();
@@ -154,11 +155,19 @@ export const removeSale = (deps: Deps, member: Member, id: string, reason: strin
     const recorded = { own: sale.soldBy === member.id, at: sale.createdAt };
     const problem = takeBackProblem(recorded, member.role, at, deps.hotel.desk.undoMinutes);
     if (problem) throw new AppError('forbidden', problem);
-    await refuseOnViolation(() => markSaleDeleted(tx, id, { deletedBy: member.id, at, reason }), tabRefusals);
+    await refuseOnViolation(() => markSaleDeleted(tx, id, { deletedBy: member.id, at, reason, poured }), tabRefusals);
     if (booking) await reverseLineOfSale(tx, booking, id, { member, at, reason });
     const { drinkName: drink, quantity, totalKobo, paymentMethod } = sale;
     const before = { drink, quantity, totalKobo, method: paymentMethod, seller: sale.staffName };
-    await auditBy(tx, member, { kind: 'sale', id }, { at, action: 'sale deleted', before, reason });
+    await auditBy(
+      tx,
+      member,
+      { kind: 'sale', id },
+      {
+        ...{ at, action: 'sale deleted', before, reason },
+        ...(poured && { after: { poured } }),
+      },
+    );
   });
 
 export async function readBarFigures(deps: Deps, member: Member) {

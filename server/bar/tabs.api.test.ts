@@ -142,7 +142,8 @@ describe('a tab', () => {
     const replies = await Promise.all([1, 2, 3].map(() => take(id, 1000, { key })));
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect((await read(id)).paid).toBe(1000);
-    expect(refusal(await take(id, 900, { key }))).toEqual([409, tabMessages.keyReused]);
+    for (const changes of [{ amount: 900 }, { cash_reason: 'Another' }, { method: 'card', terminal: 'Front desk' }])
+      expect(refusal(await take(id, 1000, { key, ...changes }))).toEqual([409, tabMessages.keyReused]);
     const orderKey = crypto.randomUUID();
     await order(label, drink.id, 1, { key: orderKey });
     await take(id, 4000);
@@ -207,13 +208,16 @@ test.each([
 ])(
   'a tab that was paid in cash and then by its link is paid once, and the books balance when the second is %s',
   async (_, way, decision) => {
-    const { id, total } = await newTab();
+    const { id, label, total } = await newTab();
     const { tx_ref } = tabLinkReply.parse((await barman.post(`/api/bar-tabs/${id}/links`, { amount: total })).body);
     await take(id, total);
     const transaction_id = await pay(app, tx_ref);
     await app.client().post(`/api/payments/links/${tx_ref}/verify`, { transaction_id });
     const { data } = refundsPage.parse((await superadmin.get(`/api/refunds?q=${tx_ref}`)).body);
     expect(data.map(({ amount }) => amount)).toEqual([total]);
+    const told = await app.db.read.selectFrom('notice').select('facts').where('kind', '=', 'tab_refund_due').execute();
+    const facts = { amountKobo: fromNaira(total), currency: 'NGN', tab: label };
+    expect(told.filter((notice) => (notice.facts as { tab: string }).tab === label)).toEqual([{ facts }]);
     expect(await violations(app.db.read)).toEqual([]);
     expect((await superadmin.post(`/api/refunds/${data[0]?.id}/${way}`, decision)).status).toBe(200);
     expect(await violations(app.db.read)).toEqual([]);

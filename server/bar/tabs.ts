@@ -25,6 +25,7 @@ import {
   type Tab,
   type TabPaymentRow,
 } from '#server/bar/tab-store.ts';
+import { hasReason } from '#server/core/audit.ts';
 import { refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { notifyTransfer } from '#server/desk/payments.ts';
@@ -115,7 +116,7 @@ export function refuseOverTab(tab: Tab, amount: Kobo): void {
 export async function payTab(deps: Deps, member: Member, input: Parsed<'payTab'>): Promise<void> {
   const key = `${member.staffId}:${input.key}`;
   const amount = fromNaira(input.amount);
-  const { method } = input;
+  const { method, cash_reason: reason } = input;
   const slip = requireSlip(deps.hotel, 'bar', input);
   const { reference, terminal } = slip;
   const at = deps.clock.now();
@@ -125,17 +126,28 @@ export async function payTab(deps: Deps, member: Member, input: Parsed<'payTab'>
       const previous = await findTabPaymentByKey(tx, key);
       if (previous) {
         const isSame = previous.tabId === tab.id && previous.method === method && previous.amountKobo === amount;
-        if (!isSame || previous.reference !== reference) throw fieldError('key', tabMessages.keyReused, 'conflict');
+        const isPaidAlike = isSame && previous.reference === reference && previous.terminal === terminal;
+        const subject = { kind: 'tab', id: tab.id } as const;
+        if (!isPaidAlike || !(await hasReason(tx, subject, 'tab payment taken', previous.takenAt, reason)))
+          throw fieldError('key', tabMessages.keyReused, 'conflict');
         return;
       }
       refuseOverTab(tab, amount);
       const payer = { kind: 'tab', id: tab.id } as const;
-      if (method === 'cash') await heedCashLaw(tx, member, { payer, amount, reason: input.cash_reason, at, key });
+      if (method === 'cash') await heedCashLaw(tx, member, { payer, amount, reason, at, key });
       await insertTabPayment(tx, {
         ...{ tabId: tab.id, method, amount, reference, terminal, takenBy: member.id, takenAt: at, key },
       });
       const after = { tab: tab.label, method, amountKobo: amount, reference, ...(terminal && { terminal }) };
-      await auditBy(tx, member, { kind: 'tab', id: tab.id }, { at, action: 'tab payment taken', after });
+      await auditBy(
+        tx,
+        member,
+        { kind: 'tab', id: tab.id },
+        {
+          ...{ at, action: 'tab payment taken', after },
+          ...(reason && { reason }),
+        },
+      );
       if (method === 'transfer') await notifyTransfer(tx, amount, tab.label, at);
     });
   // The key was used for another tab at the same moment.

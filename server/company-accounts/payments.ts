@@ -14,6 +14,7 @@ import {
   partsOf,
   paymentsOfCompany,
 } from '#server/company-accounts/store.ts';
+import { hasReason } from '#server/core/audit.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { lockDeskBooking } from '#server/desk/desk-booking.ts';
@@ -48,7 +49,7 @@ export async function takeCompanyPayment(deps: Deps, member: Member, input: Paym
     deps.db.tx(async (tx) => {
       const company = await findCompany(tx, { id: companyId });
       if (!company) throw new AppError('not_found', companyMessages.notFound);
-      if (await findCompanyPaymentByKey(tx, key)) return demandSamePayment(tx, key, input, parts);
+      if (await findCompanyPaymentByKey(tx, key)) return demandSamePayment(tx, key, input, parts, slip);
       const ids = parts.map(({ itemId }) => itemId);
       const unlocked = await itemsOf(tx, companyId, ids);
       const bookings = await lockBookings(
@@ -96,16 +97,20 @@ async function demandSamePayment(
   key: string,
   input: PaymentInput,
   parts: readonly { itemId: string; amount: Kobo }[],
+  { reference, terminal }: { reference: string | null; terminal: string | null },
 ): Promise<void> {
   const before = await findCompanyPaymentByKey(tx, key);
   const paid = before ? await partsOf(tx, before.id) : [];
   const isSame =
     before?.companyId === input.id &&
     before.method === input.method &&
-    before.reference === (input.reference ?? null) &&
+    before.reference === reference &&
+    before.terminal === terminal &&
     paid.length === parts.length &&
     parts.every(({ itemId, amount }) => paid.some((part) => part.clearingId === itemId && part.amount === amount));
-  if (!isSame) throw keyReusedError();
+  const subject = { kind: 'booking', id: paid[0]?.bookingId ?? '' } as const;
+  if (!isSame || !(await hasReason(tx, subject, 'payment taken', before.takenAt, input.cash_reason)))
+    throw keyReusedError();
 }
 
 /** Reverses a payment with all its parts. Throws AppError. */

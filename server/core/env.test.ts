@@ -157,6 +157,22 @@ describe('the demo, whose secrets are public', () => {
     expect(complaints({ ...keys, MONIEPOINT_TERMINALS: 'Front desk' })).toHaveLength(1);
   });
 
+  test('does not start in production with terminals of an address that nobody has tried', () => {
+    const terminals = {
+      ...{ MONIEPOINT_CLIENT_ID: 'id', MONIEPOINT_CLIENT_SECRET: 'secret', MONIEPOINT_TERMINALS: 'Bar=P26-2' },
+    };
+    const vendor = 'https://pos.moniepoint.com';
+    const refused = (address: string) => [
+      `MONIEPOINT_TRIED must be ${address}, once one amount that was sent there has shown on a terminal as it was typed; docs/operating.md says how to try`,
+    ];
+    expect(complaints({ ...production, ...terminals })).toEqual(refused(vendor));
+    expect(complaints({ ...production, ...terminals, MONIEPOINT_TRIED: vendor })).toEqual([]);
+    const moved = { ...production, ...terminals, MONIEPOINT_URL: 'https://new.example', MONIEPOINT_TRIED: vendor };
+    expect(complaints(moved)).toEqual(refused('https://new.example'));
+    expect(complaints(terminals)).toEqual([]);
+    expect(complaints(production)).toEqual([]);
+  });
+
   test('starts its clock where one asks', () => {
     expect(readEnv({ HOTEL_NOW: '2026-11-21T22:59:00Z' }).now).toEqual(new Date('2026-11-21T22:59:00Z'));
     expect(readEnv({ HOTEL_LIMITS: 'off' }).rateLimits).toBe(false);

@@ -87,6 +87,7 @@ const envSchema = z.object({
       ),
   ),
   MONIEPOINT_URL: z.optional(httpUrl),
+  MONIEPOINT_TRIED: z.optional(httpUrl),
   SESSION_SECRET: z.optional(secret),
   SESSION_SECRET_BEFORE: z.optional(
     z
@@ -260,8 +261,18 @@ function terminalsFrom(raw: RawEnv): Env['terminals'] {
   const { MONIEPOINT_CLIENT_ID: clientId, MONIEPOINT_CLIENT_SECRET: clientSecret, MONIEPOINT_TERMINALS: list } = raw;
   if (!clientId || !clientSecret || !list) return raw.HOTEL_MODE === 'demo' ? 'sandbox' : undefined;
   const serials = Object.fromEntries(splitList(list).map((pair) => splitPair(pair)));
-  return { url: raw.MONIEPOINT_URL ?? 'https://pos.moniepoint.com', clientId, clientSecret, serials };
+  return { url: terminalUrl(raw), clientId, clientSecret, serials };
 }
+
+const terminalUrl = (raw: RawEnv): string => raw.MONIEPOINT_URL ?? 'https://pos.moniepoint.com';
+
+/** Unit of amounts and address are not from the vendor (decision 63): a terminal could show another amount than was sent. */
+const untriedTerminals = (raw: RawEnv): string[] =>
+  terminalKeys.every((key) => raw[key]) && raw.MONIEPOINT_TRIED !== terminalUrl(raw)
+    ? [
+        `MONIEPOINT_TRIED must be ${terminalUrl(raw)}, once one amount that was sent there has shown on a terminal as it was typed; docs/operating.md says how to try`,
+      ]
+    : [];
 
 function splitPair(pair: string): [name: string, value: string] {
   const [name = '', value = ''] = pair.split('=');
@@ -313,6 +324,7 @@ function productionProblems(raw: RawEnv): string[] {
   return [
     ...eInvoiceProblems(raw),
     ...terminalProblems(raw),
+    ...untriedTerminals(raw),
     ...(raw.EINVOICE_URL === 'sandbox'
       ? ['EINVOICE_URL is the stand-in of the demo; set the address of the authority']
       : []),

@@ -29,6 +29,7 @@ type NoticeContent =
   | { kind: 'odd_thing'; facts: { oddThingId: string; title: string } }
   | { kind: 'transfer_recorded'; facts: { amountKobo: Kobo; pays: string; takenBack?: true } }
   | { kind: 'transfer_decided'; staffId: string; facts: { pays: string; confirmed: boolean; takenBack?: true } }
+  | { kind: 'tab_refund_due'; facts: { amountKobo: Kobo; currency: string; tab: string } }
   | { kind: 'disk_low'; facts: { freeMb: number; full: boolean } }
   | { kind: 'stock_low' | 'stock_out'; drinkId: number; facts: { stock: number } };
 

@@ -3,6 +3,7 @@ import { type ClearBalance, checkOutMessages, clearBalanceProblem, clearsBalance
 import { AppError, fieldError } from '#contract/errors.ts';
 import { fromNaira, type Kobo, kobo, toNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
+import { windowMessages } from '#contract/windows.ts';
 import type { Tx } from '#db/db.ts';
 import { type BookingWithBalance, balanceOf } from '#server/bookings/money.ts';
 import { audit } from '#server/core/audit.ts';
@@ -79,6 +80,8 @@ async function clearWindow(
       booking,
     );
   if (balance === 0) return booking;
+  const credit = kobo(balance - balanceOf(booking));
+  if (credit > 0) throw conflictWithBooking(windowMessages.paidElsewhere(credit), booking);
   const waits = waitsText(booking);
   if (waits) throw conflictWithBooking(waits, booking);
   return clear(tx, booking, request, balance, context);

@@ -7,7 +7,7 @@ import { amountMessages } from '#contract/fields.ts';
 import type { DailyReport } from '#contract/insights.ts';
 import hotel from '#hotel';
 import type { Client } from '#tools/testing/client.ts';
-import { confirmTransfers, deskBookingFrom, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { confirmTransfers, deskBookingFrom, moveThrough, newSlip, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
@@ -151,12 +151,27 @@ describe('money taken at the desk', () => {
       [id, { amount: 701 }],
       [id, { method: 'card' }],
       [id, { reference: 'A2' }],
+      [id, { cash_reason: 'Another' }],
       [otherBooking.id, {}],
     ] as const)
       expect(statusAndMessage(await takePayment(receptionist, booking, { ...payment, ...change }))).toEqual([
         409,
         'This booking key was already used with other details',
       ]);
+    const byCard = {
+      amount: 100,
+      method: 'card',
+      terminal: 'Front desk',
+      reference: newSlip(),
+      key: crypto.randomUUID(),
+    } as const;
+    for (const [terminal, status] of [
+      ['Front desk', 201],
+      ['Front desk', 201],
+      ['Bar', 409],
+    ] as const)
+      expect((await takePayment(receptionist, id, { ...byCard, terminal })).status).toBe(status);
+    await giveBack(id, 1);
     // Keys are separate for each staff member.
     expect((await takePayment(superadmin, otherBooking.id, payment)).status).toBe(201);
     expect([await money(id), await money(otherBooking.id)]).toEqual([

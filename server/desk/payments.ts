@@ -12,7 +12,7 @@ import { windowMessages } from '#contract/windows.ts';
 import type { Tx } from '#db/db.ts';
 import { type BookingWithBalance, balanceOf, paymentStatusOf } from '#server/bookings/money.ts';
 import { savePaymentStatus } from '#server/bookings/store.ts';
-import { audit } from '#server/core/audit.ts';
+import { audit, hasReason } from '#server/core/audit.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { deskDayBegan } from '#server/core/hotel-day.ts';
@@ -51,10 +51,13 @@ export async function takePayment(
           previous.method === method &&
           previous.amountKobo === amount &&
           previous.windowId === windowId &&
-          previous.reference === reference;
+          previous.reference === reference &&
+          previous.terminal === terminal &&
+          (await hasReason(tx, { kind: 'booking', id: input.id }, 'payment taken', previous.takenAt, reason));
         if (!isSame) throw keyReusedError();
         return;
       }
+      await refuseCreditElsewhere(tx, booking, windowId, amount);
       refuseOverBalance(booking, amount);
       const payer = { kind: 'stay', id: booking.id } as const;
       const [, isInserted] = await Promise.all([
@@ -86,6 +89,14 @@ export const notifyTransfer = (tx: Tx, amountKobo: Kobo, pays: string, at: Date)
   notify(tx, { kind: 'transfer_recorded', at, facts: { amountKobo, pays } });
 
 export const keyReusedError = () => fieldError('key', bookingMessages.keyReused, 'conflict');
+
+/** Throws AppError if the window owes the amount, and the stay does not, because more was paid in another window than is in it. */
+async function refuseCreditElsewhere(tx: Tx, booking: BookingWithBalance, windowId: string | null, amount: Kobo) {
+  if (windowId === null || amount <= balanceOf(booking)) return;
+  const owed = await readWindowBalance(tx, booking, windowId);
+  if (amount > owed) return;
+  throw fieldError('amount', windowMessages.paidElsewhere(kobo(owed - balanceOf(booking))), 'conflict');
+}
 
 /** Throws AppError if this is more than can be taken of a stay, or if nothing is taken for it. */
 export function refuseOverBalance(booking: BookingWithBalance, amount: Kobo): void {

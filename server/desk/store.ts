@@ -250,7 +250,7 @@ export async function insertDeskPayment(tx: Tx, payment: NewDeskPayment): Promis
 export const findDeskPaymentByKey = (db: Queryable, key: string) =>
   db
     .selectFrom('deskPayment')
-    .select(['bookingId', 'method', 'amountKobo', 'reference', 'windowId'])
+    .select(['bookingId', 'method', 'amountKobo', 'reference', 'terminal', 'windowId', 'takenAt'])
     .where('key', '=', key)
     .executeTakeFirst();
 
@@ -358,7 +358,7 @@ export async function lastMoveOf(db: Queryable, { id, status }: BookingWithBalan
 export async function recentHistory(db: Queryable, limit: number) {
   const { rows } = await sql<HistoryRow & { reference: string; guestName: string }>`
     select ${historyColumns}, booking.reference, booking.guest_name as "guestName"
-    from audit join booking on booking.id = audit.subject_id::uuid
+    from audit join booking on booking.id = as_uuid(audit.subject_id)
     where subject_kind between 'booking' and 'booking' and booking.deleted_at is null
     order by subject_kind desc, audit.id desc limit ${limit}`.execute(db);
   return rows;

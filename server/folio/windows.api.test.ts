@@ -114,6 +114,33 @@ describe('lines that are moved to a window', () => {
     expect(history.filter(({ action }) => action === 'line moved')).toHaveLength(3);
   });
 
+  test('are the nights of a guest who has paid a deposit, which pays the drinks or is given back', async () => {
+    const { id, windowId } = await splitStay();
+    await takePayment(desk, id, { amount: 10_000 });
+    expect((await routeTo(id, windowId, 'night')).status).toBe(200);
+    const credit = 10_000 - 2 * shirt;
+    expect(await balances(id)).toEqual([-credit, rate]);
+    const ofCompany = { amount: rate, window_id: windowId };
+    const refusal = windowMessages.paidElsewhere(fromNaira(credit));
+    expect(outcome(await takePayment(desk, id, ofCompany))).toEqual([409, refusal]);
+    expect(outcome(await takePayment(desk, id, { ...ofCompany, amount: rate - credit }))[0]).toBe(201);
+    const { id: second, windowId: its } = await splitStay();
+    await takePayment(desk, second, { amount: 10_000 });
+    await routeTo(second, its, 'night');
+    const clear = (seen_balance: number) =>
+      desk.put(`/api/bookings/${second}`, {
+        ...{
+          status: 'completed',
+          clear_balance: { kind: 'company', company_id: zenith, window_id: its, seen_balance, confirm },
+        },
+      });
+    expect(outcome(await clear(rate))).toEqual([409, refusal]);
+    const given = { amount: credit, method: 'cash', reason: 'Deposit', key: crypto.randomUUID() };
+    expect((await owner.post(`/api/bookings/${second}/refunds`, given)).status).toBeLessThan(300);
+    expect(await balances(second)).toEqual([0, rate]);
+    expect(outcome(await clear(rate))[0]).toBe(200);
+  });
+
   test('stay if they are on an invoice, are paid, reversed or to come, or of another stay', async () => {
     const { id, first, second, windowId } = await splitStay();
     const other = await splitStay();

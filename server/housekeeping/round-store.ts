@@ -46,7 +46,7 @@ export const listRoomRows = (db: Queryable, today: Day, roomId?: string) => {
               .limit(1)
               .as('lastGuest'),
           )
-          .innerJoin('booking', (join) => join.on(sql<boolean>`booking.id = last_guest.before::uuid`))
+          .innerJoin('booking', (join) => join.on(sql<boolean>`booking.id = as_uuid(last_guest.before)`))
           .select(['lastGuest.at', 'booking.guestName'])
           .where('lastGuest.after', 'is', null)
           .where('lastGuest.at', '>=', midnight(today))

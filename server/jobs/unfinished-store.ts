@@ -23,7 +23,7 @@ export type UnfinishedRow = {
 
 const chargedBookingId = sql<string>`(select booking_id from charge where tx_ref = job.payload ->> 'txRef')`;
 const refundedBookingId = sql<string>`(select booking_id from refund join payment on payment.id = payment_id join charge using (tx_ref)
-  where refund.id = (job.payload ->> 'refundId')::uuid)`;
+  where refund.id = as_uuid(job.payload ->> 'refundId'))`;
 const bookingId = sql<string>`coalesce((job.payload ->> 'bookingId')::uuid, ${chargedBookingId}, ${refundedBookingId})`;
 
 /** Parked jobs, and those that have failed for so long that somebody should know. */
@@ -37,7 +37,7 @@ const unfinishedJobsQuery = (db: Queryable, now: Date) =>
   db
     .selectFrom('job')
     .leftJoin('booking', (join) => join.on('booking.id', '=', bookingId))
-    .leftJoin('staff', (join) => join.on('staff.id', '=', sql<string>`(job.payload ->> 'staffId')::uuid`))
+    .leftJoin('staff', (join) => join.on('staff.id', '=', sql<string>`as_uuid(job.payload ->> 'staffId')`))
     .where(isUnfinished(now))
     .select(['job.id', 'job.kind', 'job.attempts', 'job.lastError', 'job.state', 'job.failingSince'])
     .select(['booking.id as bookingId', 'booking.reference', 'booking.guestName', 'booking.deletedAt', 'staff.name'])

@@ -88,6 +88,9 @@ const moneyRows = ({ money }: DailyReport): MailRow[] => [
   ...amountRows('Taken', money, 'taken'),
   ...amountRows('Given back', money, 'given_back'),
   ...(money.given_back === 0 ? [] : amountRows('Net', money, 'net')),
+  ...(money.unconfirmed === 0
+    ? []
+    : [['Of it transfers that are not confirmed', nairaText(money.unconfirmed)] satisfies MailRow]),
   ['Net from rooms', nairaText(money.rooms)],
   ['Net from the bar', nairaText(money.bar)],
   ...(money.owed_back === 0 ? [] : [['Came to be owed back', nairaText(money.owed_back)] satisfies MailRow]),

@@ -52,7 +52,7 @@ const bookingOf = (guestName: string) =>
     holdUntil: at,
   }) as BookingWithBalance;
 
-const sums = { taken: 28_100.5, given_back: 5_000, net: 23_100.5 };
+const sums = { taken: 28_100.5, given_back: 5_000, net: 23_100.5, unconfirmed: 1_500 };
 const reportOf = (name: string) =>
   ({
     day: '2026-11-21',

@@ -71,6 +71,7 @@ const alertTable: { readonly [K in NoticeKind]: AlertRule<K> } = {
     text: ({ rule }) => `odd things are no longer looked for by the rule “${rule}”: it failed.`,
   },
   transfer_recorded: {},
+  tab_refund_due: {},
   transfer_decided: {},
   arrivals: {},
 };

@@ -155,7 +155,7 @@ export async function readBreakages({ db, window, limit }: Looking): Promise<Bre
     select hotel_day(moved_at)::text as day, max(moved_at) as at, staff.id as staff_id, staff.name, (-sum(quantity))::integer as broken,
       string_agg(distinct drink.name, ', ') as drinks, (-sum(quantity * drink.price_kobo))::bigint as worth_kobo
     from stock_movement join staff on staff.id = moved_by join drink on drink.id = drink_id
-    where kind = 'breakage' and ${isWithin(sql`moved_at`, window)}
+    where kind in ('breakage', 'poured_away') and ${isWithin(sql`moved_at`, window)}
     group by hotel_day(moved_at), staff.id, staff.name having -sum(quantity) >= ${limit}`.execute(db);
   return rows;
 }

@@ -42,7 +42,7 @@ export async function readSeenOccupied({ db, window, limit }: Looking): Promise<
       left join staff answerer on answerer.id = odd.answered_by
       left join lateral ${onDuty('desk', sql`odd.seen_at`)} duty on true
       left join lateral (select change.at, booking.id as booking_id, booking.reference from room_change change
-          left join booking on booking.id = change.before::uuid
+          left join booking on booking.id = as_uuid(change.before)
         where change.room_id = odd.room_id and change.kind = 'guest' and change.after is null and change.at <= odd.seen_at
         order by change.id desc limit 1) gone on true
       left join lateral (select change.at, staff.name from room_change change left join staff on staff.id = changed_by
@@ -81,10 +81,10 @@ export async function readInAfterVoid({ db, window, limit }: Looking): Promise<I
       gone.at as gone_at, gone.action as gone_action, coalesce(goner.name, gone.actor) as gone_by, gone.subject_id as gone_id,
       before.reference as gone_reference
     from audit entered
-      join booking on booking.id = entered.subject_id::uuid join staff on staff.staff_id = entered.actor
+      join booking on booking.id = as_uuid(entered.subject_id) join staff on staff.staff_id = entered.actor
       join audit gone on gone.action in ('booking no show', 'booking voided') and gone.subject_kind = 'booking'
         and gone.at >= entered.at - ${hours(limit)} and gone.at < entered.at and gone.subject_id <> entered.subject_id
-      join booking before on before.id = gone.subject_id::uuid
+      join booking before on before.id = as_uuid(gone.subject_id)
       left join staff goner on goner.staff_id = gone.actor
       cross join lateral (select after ->> 'room' as room from audit
         where subject_kind = 'booking' and subject_id = gone.subject_id and action = 'room assigned' and id < gone.id
@@ -152,7 +152,7 @@ export async function readPricesBelow({ db, window, limit }: Looking, upgraded: 
             cross join lateral night_prices(coalesce(
               (select room_type_id from booking_night held where held.booking_id = booking.id and held.night = day::date),
               booking.room_type_id), day::date, day::date + 1) calendar) as calendar_kobo
-      from touched join booking on booking.id = touched.subject_id::uuid join rate_plan on rate_plan.code = booking.plan_code
+      from touched join booking on booking.id = as_uuid(touched.subject_id) join rate_plan on rate_plan.code = booking.plan_code
       where booking.deleted_at is null and booking.status not in ('cancelled', 'voided', 'no_show'))
     select booking_id, reference, at, staff_id, name, action, calendar_kobo, price_kobo, discount_kobo, plan_name from priced
     where price_kobo * 100 <= calendar_kobo * (100 - ${limit}::bigint)`.execute(db);
@@ -167,7 +167,7 @@ export async function readStaysVoided({ db, window, limit }: Looking): Promise<S
       (money.desk_kobo + money.gateway_kobo)::bigint as paid_kobo,
       exists (select from audit entered where entered.subject_kind = 'booking' and entered.subject_id = gone.subject_id
         and entered.action = 'booking checked in' and entered.id < gone.id) as was_in
-    from audit gone join booking on booking.id = gone.subject_id::uuid join staff on staff.staff_id = gone.actor
+    from audit gone join booking on booking.id = as_uuid(gone.subject_id) join staff on staff.staff_id = gone.actor
       join booking_money money on money.booking_id = booking.id
     where gone.action = 'booking voided' and ${isWithin(sql`gone.at`, window)} and gone.at > booking.created_at + ${minutes(limit)}`.execute(
     db,

@@ -15,6 +15,7 @@ import {
   insertPayment,
   isPaymentStored,
   tabBalance,
+  tabLabel,
 } from '#server/payments/store.ts';
 
 /**
@@ -97,6 +98,7 @@ async function recordPayment(deps: Deps, charge: Charge, paid: GatewayTransactio
         await oweRefund(tx, { paymentId, purpose: 'over', amount: surplus, at });
         if (charge.bookingId)
           await notify(tx, { kind: 'refund_due', at, bookingId: charge.bookingId, facts: { amountKobo: surplus } });
+        else await notifyTab(tx, charge, { amount: surplus, currency: paid.currency }, at);
       }
       await closeCharge(tx, charge.txRef, state, at);
       await audit(tx, {
@@ -118,6 +120,17 @@ async function recordPayment(deps: Deps, charge: Charge, paid: GatewayTransactio
 }
 
 class TransactionStoredBefore extends Error {}
+
+/** Tells that money is to be given back which a tab does not owe: paid twice, over, or by another amount. */
+async function notifyTab(
+  tx: Tx,
+  { tabId }: Charge,
+  { amount, currency }: Pick<GatewayTransaction, 'amount' | 'currency'>,
+  at: Date,
+): Promise<void> {
+  const tab = tabId && (await tabLabel(tx, tabId));
+  if (tab) await notify(tx, { kind: 'tab_refund_due', at, facts: { amountKobo: amount, currency, tab } });
+}
 
 type Acceptance = { verdict: 'accepted' | 'over' | 'late'; surplus: Kobo; state: 'settled' | 'refund_due' };
 
@@ -155,8 +168,7 @@ async function storeUnexpectedPayment(deps: Deps, charge: Charge, paid: GatewayT
       after: { gatewayId: paid.id, amountKobo: paid.amount, currency: paid.currency, expectedKobo: charge.amountKobo },
     });
     const facts = { amountKobo: paid.amount, currency: paid.currency, expectedKobo: charge.amountKobo };
-    // What is owed back of a tab stands on the Money screen; the notices name a booking.
-    if (!charge.bookingId) return;
+    if (!charge.bookingId) return notifyTab(tx, charge, paid, at);
     if (verdict === 'duplicate')
       await notify(tx, { kind: 'refund_due', at, bookingId: charge.bookingId, facts: { amountKobo: paid.amount } });
     else await notify(tx, { kind: 'payment_mismatch', at, bookingId: charge.bookingId, facts });

@@ -101,6 +101,11 @@ export async function tabBalance(db: Queryable, tabId: string, lock = false): Pr
   return kobo(rows[0]?.balance ?? 0);
 }
 
+export async function tabLabel(db: Queryable, tabId: string): Promise<string | undefined> {
+  const tab = await db.selectFrom('barTab').select('label').where('id', '=', tabId).executeTakeFirst();
+  return tab?.label;
+}
+
 export async function receivedFor(db: Queryable, txRef: string): Promise<Kobo> {
   const { rows } = await sql<{ received: number }>`
     select coalesce(sum(amount_kobo), 0)::bigint as received from payment

@@ -21,6 +21,7 @@ import {
   presentByStream,
   presentMoney,
   presentNightShares,
+  presentUnconfirmedByStream,
   type SharedNights,
   sumKobo,
 } from '#server/reports/figures.ts';
@@ -65,6 +66,7 @@ function presentAnalytics(
       room_revenue: revenue.rooms,
       bar_revenue: revenue.bar,
       total_revenue: revenue.net,
+      unconfirmed: presentUnconfirmedByStream(money),
       room_nights_sold: soldNights,
       occupancy: percent(soldNights, availableNights),
     },

@@ -130,21 +130,22 @@ const stayLine = (section: string, stay: StaySummary): ReportLine => ({
   ...(stay.owed_back !== 0 && { owedNaira: stay.owed_back }),
 });
 
-type MoneyAmounts = Pick<DailyReport['money'], 'taken' | 'given_back' | 'net'>;
+type MoneyAmounts = Pick<DailyReport['money'], 'taken' | 'given_back' | 'net' | 'unconfirmed'>;
 
 const moneyTotalLines = (
   grouping: string,
   label: string,
-  { taken, given_back, net }: MoneyAmounts,
+  { taken, given_back, net, unconfirmed }: MoneyAmounts,
   note?: string,
 ): ReportLine[] => [
   figureLine(`Taken ${grouping}`, label, taken, note),
   figureLine(`Given back ${grouping}`, label, given_back, note),
   figureLine(`Net ${grouping}`, label, net, note),
+  figureLine(`Not confirmed ${grouping}`, label, unconfirmed, note),
 ];
 
 function moneyLines(money: DailyReport['money']): ReportLine[] {
-  const { taken, given_back, net, rooms, bar, owed_back: owed, on_rooms: onRooms } = money;
+  const { taken, given_back, net, rooms, bar, owed_back: owed, on_rooms: onRooms, unconfirmed } = money;
   const methods = money.by_method.flatMap((each) => moneyTotalLines('by method', moneyMethodLabels[each.method], each));
   const tills = money.by_staff.flatMap((till) =>
     moneyTotalLines('by staff member', till.staff_name ?? cardGatewayName, till, moneyMethodLabels[till.method]),
@@ -153,6 +154,7 @@ function moneyLines(money: DailyReport['money']): ReportLine[] {
     figureLine('Money', 'Taken (NGN)', taken),
     figureLine('Money', 'Given back (NGN)', given_back),
     figureLine('Money', 'Net (NGN)', net),
+    figureLine('Money', 'Of the net: transfers that are not confirmed (NGN)', unconfirmed),
     figureLine('Money', 'Of the net: rooms (NGN)', rooms),
     figureLine('Money', 'Of the net: bar (NGN)', bar),
     ...(onRooms === 0 ? [] : [figureLine('Money', 'Not in the net: drinks put on rooms (NGN)', onRooms)]),
@@ -162,4 +164,4 @@ function moneyLines(money: DailyReport['money']): ReportLine[] {
 }
 
 const describeStockMovements = (drink: DailyReport['stock'][number]): string =>
-  `${drink.before} before, ${drink.restocked} in, ${drink.sold} sold, ${drink.returned} returned, ${drink.corrected} corrected, ${drink.broken} broken`;
+  `${drink.before} before, ${drink.restocked} in, ${drink.sold} sold, ${drink.returned} returned, ${drink.corrected} corrected, ${drink.broken} lost`;

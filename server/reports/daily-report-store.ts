@@ -188,11 +188,17 @@ export async function countEndedHolds(db: Queryable, day: Day): Promise<number> 
   return rows[0]?.endedHolds ?? 0;
 }
 
-export async function moneyByStaff(db: Queryable, day: Day): Promise<StaffMoney[]> {
+/** The transfers of a closed day are those that were not confirmed when it was closed, of an open day those that are not now. */
+export async function moneyByStaff(db: Queryable, day: Day, isClosed: boolean): Promise<StaffMoney[]> {
+  const unconfirmed = isClosed
+    ? sql`method = 'transfer' and kind = 'payment' and (select (transfer_of(money_entry.source_id)).id::text) in (
+        select subject from closed_day_item item where item.day = ${day} and item.kind = 'transfer')`
+    : sql`exists (select from unconfirmed_entry entry where entry.id = money_entry.id)`;
   const { rows } = await sql<StaffMoney>`
     select staff.id as "staffId", name_as_of('staff', staff.id::text, ${endOf(day)}, staff.name) as "staffName",
       method, stream, coalesce(sum(amount_kobo) filter (where not is_given_back(kind)), 0)::bigint as taken,
-      coalesce(-sum(amount_kobo) filter (where is_given_back(kind)), 0)::bigint as "givenBack", count(*) as "entryCount"
+      coalesce(-sum(amount_kobo) filter (where is_given_back(kind)), 0)::bigint as "givenBack", count(*) as "entryCount",
+      coalesce(sum(amount_kobo) filter (where ${unconfirmed}), 0)::bigint as unconfirmed
     from money_entry left join staff on staff.id = money_entry.staff_id
     where day = ${day}
     group by staff.id, staff.name, method, stream
@@ -254,9 +260,9 @@ export async function listUndone(db: Queryable, day: Day): Promise<UndoneEntry[]
       case when action in ('booking voided', 'booking deleted') then ${owedAtEndOf(day)} else 0 end::bigint as "owedBack"
     from audit
       left join lateral (select * from booking_version
-        where booking_id = case subject_kind when 'booking' then subject_id::uuid end and booking_version.at < ${endOf(day)}
+        where booking_id = case subject_kind when 'booking' then as_uuid(subject_id) end and booking_version.at < ${endOf(day)}
         order by audit_id desc limit 1) stay on true
-      left join bar_sale sale on sale.id = case subject_kind when 'sale' then subject_id::uuid end
+      left join bar_sale sale on sale.id = case subject_kind when 'sale' then as_uuid(subject_id) end
     where audit.at >= ${midnight(day)} and audit.at < ${endOf(day)}
       and action in ('booking voided', 'booking deleted', 'payment reversed', 'payment given back', 'refund made',
         'discount given', 'extra charge made', 'balance moved to a company', 'balance written off', 'balance taken back', 'sale deleted', 'drink deleted',
@@ -285,7 +291,7 @@ export async function readStockOfDay(db: Queryable, day: Day): Promise<StockOfDa
       select drink_id as "drinkId", name_as_of('drink', drink.id::text, ${endOf(day)}, drink.name) as name,
         (array_agg(stock_after - quantity order by moved.id))[1] as before,
         ${sumOfKinds(['opening', 'restock'])} as restocked, ${sumOfKinds(['sale'], -1)} as sold,
-        ${sumOfKinds(['sale_deleted'])} as returned, ${sumOfKinds(['correction'])} as corrected, ${sumOfKinds(['breakage'], -1)} as broken,
+        ${sumOfKinds(['sale_deleted'])} as returned, ${sumOfKinds(['correction'])} as corrected, ${sumOfKinds(['breakage', 'poured_away'], -1)} as broken,
         (array_agg(stock_after order by moved.id desc))[1] as after
       from stock_movement moved join drink on drink.id = drink_id
       where moved_at >= ${midnight(day)} and moved_at < ${endOf(day)}

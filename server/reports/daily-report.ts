@@ -63,7 +63,7 @@ async function reportOfDay(deps: Deps, db: Queryable, day: Day): Promise<DailyRe
     lapsed_holds: await countEndedHolds(db, day),
     rooms: presentRoomFigures(nights),
     ...presentNightShares(nights, await readSharedNights(db, { from: day, to: day })),
-    money: presentReportMoney(await moneyByStaff(db, day), await owedOn(db, day)),
+    money: presentReportMoney(await moneyByStaff(db, day, closed !== undefined), await owedOn(db, day)),
     posted: { nights: posted.nights + posted.lateNights, amount: toNaira(kobo(posted.amount + posted.lateAmount)) },
     open: (await listOpenItems(db, day, closed !== undefined)).map(presentOpenItem),
     undone: (await listUndone(db, day)).map(({ at, amount, owedBack, ...entry }) => ({

@@ -17,10 +17,13 @@ export const onSnapshot = <T>(db: Db, read: (snapshot: Queryable) => Promise<T>)
   }, 'even on a full disk');
 
 export async function readMoneyByDay(db: Queryable, { from, to }: DayRange): Promise<MoneyOfDay[]> {
-  const { rows } = await sql<Omit<Selectable<Tables['moneyDaySlot']>, 'slot'>>`
-    select * from money_day where day between ${from} and ${to}`.execute(db);
-  return rows.map(({ day, stream, method, taken, givenBack, takenKobo, givenBackKobo }) => ({
-    ...{ day, stream, method, taken: takenKobo, givenBack: givenBackKobo },
+  const { rows } = await sql<Omit<Selectable<Tables['moneyDaySlot']>, 'slot'> & { unconfirmed: Kobo }>`
+    select money_day.*, case when method = 'transfer' then coalesce((
+        select sum(amount_kobo) from unconfirmed_entry entry
+        where (entry.day, entry.stream) = (money_day.day, money_day.stream)), 0) else 0 end::bigint as unconfirmed
+    from money_day where day between ${from} and ${to}`.execute(db);
+  return rows.map(({ day, stream, method, taken, givenBack, takenKobo, givenBackKobo, unconfirmed }) => ({
+    ...{ day, stream, method, taken: takenKobo, givenBack: givenBackKobo, unconfirmed },
     entryCounts: { taken, givenBack },
   }));
 }
@@ -30,6 +33,14 @@ export async function readNightFigures(db: Queryable, { from, to }: DayRange): P
   const { rows } = await sql<NightFigures>`
     select day::text as night, sold as "soldRooms", rooms as "totalRooms", room_charge_kobo as "roomCharge"
     from night_figures(${from}, ${to}) order by day`.execute(db);
+  return rows;
+}
+
+/** As closing the day would keep it now: guests who are still expected did not come. */
+export async function readNightToClose(db: Queryable, day: Day): Promise<NightFigures[]> {
+  const { rows } = await sql<NightFigures>`
+    select day::text as night, sold as "soldRooms", rooms as "totalRooms", room_charge_kobo as "roomCharge"
+    from compute_night_figures(${day}, ${day}, true)`.execute(db);
   return rows;
 }
 

@@ -1,8 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays, type Day, instantOf, nightsBetween } from '#contract/dates.ts';
 import { rangeMessages } from '#contract/fields.ts';
 import type { Analytics, DailyReport, DashboardSummary, TransactionView } from '#contract/insights.ts';
+import type { NightAudit } from '#contract/night-audit.ts';
 import { type PeriodFigures, type PeriodReport, periodMessages } from '#contract/period-reports.ts';
+import type { TodayOverview } from '#contract/today.ts';
+import hotel from '#hotel';
 import { type FixtureMonth, runFixtureMonth } from '#tools/testing/fixture-month.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
@@ -55,6 +59,7 @@ describe('the fixture month', () => {
       totalBarSales: 6,
       barSalesRevenue: 15_100.75,
       totalRevenue: 317_166.75,
+      unconfirmed: { rooms: 0, bar: 0, total: 0 },
       currentOccupiedRooms: 1,
       occupancyRate: 2.6,
       totalDrinks: 25,
@@ -86,8 +91,9 @@ describe('the fixture month', () => {
       room_revenue: 302_066,
       bar_revenue: 15_100.75,
       total_revenue: 317_166.75,
-      room_nights_sold: 15,
-      occupancy: 1.3,
+      unconfirmed: { rooms: 0, bar: 0 },
+      room_nights_sold: 17,
+      occupancy: 1.5,
     });
     expect(by_day).toHaveLength(31);
     expect(by_day.filter(({ rooms, bar }) => rooms !== 0 || bar !== 0)).toEqual([
@@ -106,8 +112,8 @@ describe('the fixture month', () => {
       [2, 36, 5.6],
       [2, 35, 5.7],
       [3, 35, 8.6],
-      [1, 38, 2.6],
-      [1, 38, 2.6],
+      [2, 38, 5.3],
+      [2, 38, 5.3],
       [0, 38, 0],
       [0, 38, 0],
     ]);
@@ -127,11 +133,11 @@ describe('the fixture month', () => {
       { source: 'manual', bookings: 6, booked_value: 330_000 },
     ]);
     expect(plans).toEqual([
-      { code: 'flexible', name: 'Flexible', sold: 13, room_charge: 351_700, adr: 27_053.85, rev_par: 301.63 },
+      { code: 'flexible', name: 'Flexible', sold: 15, room_charge: 426_500, adr: 28_433.33, rev_par: 365.78 },
       { code: 'non-refundable', name: 'Non-refundable', sold: 2, room_charge: 43_920, adr: 21_960, rev_par: 37.67 },
     ]);
     expect(night_sources).toEqual([
-      { source: 'desk', sold: 10, room_charge: 260_200, adr: 26_020, rev_par: 223.16 },
+      { source: 'desk', sold: 12, room_charge: 335_000, adr: 27_916.67, rev_par: 287.31 },
       { source: 'website', sold: 3, room_charge: 91_500, adr: 30_500, rev_par: 78.47 },
       { source: 'company_link', sold: 2, room_charge: 43_920, adr: 21_960, rev_par: 37.67 },
     ]);
@@ -265,6 +271,7 @@ describe('the fixture month', () => {
       ['Money', 'Taken (NGN)', '30500', ''],
       ['Money', 'Given back (NGN)', '162720', ''],
       ['Money', 'Net (NGN)', '-132220', ''],
+      ['Money', 'Of the net: transfers that are not confirmed (NGN)', '0', ''],
       ['Money', 'Of the net: rooms (NGN)', '-132220', ''],
       ['Money', 'Of the net: bar (NGN)', '0', ''],
       ['Money', 'Came to be owed back (NGN)', '20000', ''],
@@ -437,11 +444,11 @@ describe('the closing report', () => {
     expect(day.money.owed_back).toBe(62_220);
     expect(day.rooms).toEqual({
       total: 38,
-      sold: 1,
-      occupancy: 2.6,
-      room_charge: 24_900,
-      adr: 24_900,
-      rev_par: 655.26,
+      sold: 2,
+      occupancy: 5.3,
+      room_charge: 74_800,
+      adr: 37_400,
+      rev_par: 1968.42,
     });
   });
 
@@ -454,11 +461,11 @@ describe('the closing report', () => {
     expect([lettersOf(day.in_house.stays), lettersOf(day.overdue)]).toEqual([['G', 'L'], ['L']]);
     expect(day.rooms).toEqual({
       total: 38,
-      sold: 1,
-      occupancy: 2.6,
-      room_charge: 30_500,
-      adr: 30_500,
-      rev_par: 802.63,
+      sold: 2,
+      occupancy: 5.3,
+      room_charge: 55_400,
+      adr: 27_700,
+      rev_par: 1457.89,
     });
     expect(day.undone).toEqual([
       expect.objectContaining({ action: 'booking deleted', amount: null, owed_back: 0, reason: 'Typed twice' }),
@@ -584,12 +591,13 @@ describe('the report of a week or a month', () => {
       const days: number[][] = [];
       for (const listedDay of report.days) {
         const { rooms, money, ...listed } = await get<DailyReport>(`/reports/daily?day=${listedDay.day}`);
-        const { net, taken, given_back, on_rooms, by_method } = money;
+        const { net, taken, given_back, unconfirmed, on_rooms, by_method } = money;
         expect(listedDay.figures.rooms).toEqual(rooms);
         expect(listedDay.figures.money).toEqual({
           net,
           taken,
           given_back,
+          unconfirmed,
           rooms: money.rooms,
           bar: money.bar,
           on_rooms,
@@ -632,7 +640,7 @@ describe('the report of a week or a month', () => {
       'Difference (%)',
     ]);
     expect(listedColumns.map((column) => column.slice(-4))).toEqual([
-      ['0', '10', '-10', '-100'],
+      ['0', '12', '-12', '-100'],
       ['-217320.75', '469386.75', '-686707.5', '-146.3'],
       ['1', '4', '-3', '-75'],
     ]);
@@ -644,11 +652,9 @@ describe('the report of a week or a month', () => {
     expect(
       shares.map((line) => [line.Day, line['Rooms sold'], line['Room charge (NGN)'], line['ADR (NGN)'], line.Arrivals]),
     ).toEqual([
-      ['Plan: Standard', '10', '277000', '27700', ''],
-      ['Plan: Non-refundable', '2', '43920', '21960', ''],
-      ['Source: Desk', '7', '185500', '26500', ''],
+      ['Plan: Standard', '12', '351800', '29316.67', ''],
+      ['Source: Desk', '9', '260300', '28922.22', ''],
       ['Source: Website', '3', '91500', '30500', ''],
-      ['Source: Link of a company', '2', '43920', '21960', ''],
     ]);
   });
 
@@ -671,5 +677,81 @@ describe('the report of a week or a month', () => {
       const { status, body } = await month.superadmin.get(`/api${path}?${query}`);
       expect([status, body.errors]).toEqual([400, [{ field, message }]]);
     }
+  });
+});
+
+describe('rooms sold of a night', () => {
+  /** Counts from the rows, without the figures of the program: who slept or paid by the closing hour after the night. */
+  async function soldByRows(night: Day): Promise<{ sold: number; room_charge: number }> {
+    const { read } = month.app.db;
+    const closingAt = instantOf(addDays(night, 1), hotel.closingHour, hotel.timeZone);
+    const stays = await read
+      .selectFrom('booking')
+      .select(['id', 'checkIn', 'nightKobo', 'expiredAt'])
+      .where('checkIn', '<=', night)
+      .where('checkOut', '>', night)
+      .execute();
+    const charges: number[] = [];
+    for (const { id, checkIn, nightKobo, expiredAt } of stays) {
+      const steps = await read
+        .selectFrom('audit')
+        .select('action')
+        .where('subjectId', '=', id)
+        .where('at', '<', closingAt)
+        .execute();
+      const did = (...actions: string[]) => steps.some(({ action }) => actions.includes(action));
+      const moved = await read
+        .selectFrom('moneyEntry')
+        .select('amountKobo')
+        .where('bookingId', '=', id)
+        .where('at', '<', closingAt)
+        .execute();
+      const place = nightsBetween(checkIn, night);
+      const price = nightKobo[place] ?? 0;
+      const slept = did('booking checked in') && !did('booking voided', 'booking deleted');
+      const money = moved.reduce((all, { amountKobo }) => all + amountKobo, 0);
+      const before = nightKobo.slice(0, place).reduce((all, each) => all + each, 0);
+      const paid = expiredAt ? 0 : Math.max(0, Math.min(price, money - before));
+      if (slept) charges.push(price);
+      else if (paid === price || (place === 0 && paid > 0)) charges.push(paid);
+    }
+    return { sold: charges.length, room_charge: charges.reduce((all, each) => all + each, 0) / 100 };
+  }
+
+  test('is the same on every screen and in every file, and what the rows say', async () => {
+    const nights = Array.from({ length: 31 }, (_, place) => addDays('2026-12-01', place));
+    const monthReport = await get<PeriodReport>('/reports/period?kind=month&day=2026-12-31');
+    const overview = await get<Analytics>(`/analytics/overview?${december}`);
+    const monthFile = await rowsOf('/exports/period-report?kind=month&day=2026-12-31');
+    let [sold, charge, rooms] = [0, 0, 0];
+    for (const [place, night] of nights.entries()) {
+      const counted = await soldByRows(night);
+      const { rooms: reported } = await get<DailyReport>(`/reports/daily?day=${night}`);
+      expect({ sold: reported.sold, room_charge: reported.room_charge }, night).toEqual(counted);
+      expect((await get<NightAudit>(`/night-audit?day=${night}`)).rooms, night).toEqual(reported);
+      expect(monthReport.days[place]?.figures.rooms, night).toEqual(reported);
+      const { total, occupancy } = reported;
+      expect(overview.by_night[place]).toEqual({ night, sold: counted.sold, rooms: total, occupancy });
+      const file = await rowsOf(`/exports/daily-report?day=${night}`);
+      const fileOfDay = file.find(({ Part, What }) => Part === 'Rooms' && What === 'Rooms sold');
+      expect([fileOfDay?.Figure, monthFile[place]?.['Rooms sold']], night).toEqual(Array(2).fill(String(counted.sold)));
+      [sold, charge, rooms] = [sold + counted.sold, sumNaira([charge, counted.room_charge]), rooms + total];
+    }
+    const perNight = (count: number) => Math.round((charge * 100) / count) / 100;
+    expect([sold, charge]).toEqual([12, 351_800]);
+    expect(monthReport.figures.rooms).toEqual({
+      ...{ total: rooms, sold, room_charge: charge, occupancy: Math.round((sold * 1000) / rooms) / 10 },
+      ...{ adr: perNight(sold), rev_par: perNight(rooms) },
+    });
+    expect([overview.summary.room_nights_sold, overview.summary.occupancy]).toEqual([
+      sold,
+      monthReport.figures.rooms.occupancy,
+    ]);
+    for (const shares of [overview.plans, overview.night_sources, monthReport.plans, monthReport.night_sources]) {
+      expect(shares.reduce((all, share) => all + share.sold, 0)).toBe(sold);
+      expect(sumNaira(shares.map((share) => share.room_charge))).toBe(charge);
+    }
+    const { today, rooms_sold } = await get<TodayOverview>('/analytics/today');
+    expect(rooms_sold).toBe((await get<DailyReport>(`/reports/daily?day=${today}`)).rooms.sold);
   });
 });

@@ -12,7 +12,14 @@ import { percent } from '#server/core/percent.ts';
 
 export const sumKobo = (amounts: readonly Kobo[]): Kobo => kobo(amounts.reduce((all, amount) => all + amount, 0));
 
-export type MoneyTotals = { stream: MoneyStream; method: MoneyMethod; taken: Kobo; givenBack: Kobo };
+/** `unconfirmed`: of what was taken, bank transfers that nobody has confirmed. */
+export type MoneyTotals = {
+  stream: MoneyStream;
+  method: MoneyMethod;
+  taken: Kobo;
+  givenBack: Kobo;
+  unconfirmed: Kobo;
+};
 
 export type MoneyOfDay = MoneyTotals & { day: Day; entryCounts: { taken: number; givenBack: number } };
 
@@ -32,6 +39,15 @@ export const presentMoney = (rows: readonly MoneyTotals[]) => ({
   given_back: toNaira(sumKobo(rows.map(({ givenBack }) => givenBack))),
   net: toNaira(netOf(rows)),
   ...presentByStream(rows),
+  unconfirmed: toNaira(unconfirmedOf(rows)),
+});
+
+export const unconfirmedOf = (rows: readonly MoneyTotals[]): Kobo =>
+  sumKobo(rows.map(({ unconfirmed }) => unconfirmed));
+
+export const presentUnconfirmedByStream = (rows: readonly MoneyTotals[]) => ({
+  rooms: toNaira(unconfirmedOf(inStream(rows, 'rooms'))),
+  bar: toNaira(unconfirmedOf(inStream(rows, 'bar'))),
 });
 
 export const presentMoneyByMethod = (rows: readonly MoneyTotals[]) =>

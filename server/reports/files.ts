@@ -63,6 +63,7 @@ const transactionColumns = (timeZone: string): CsvColumns<Transaction> => [
   ['Amount (NGN)', ({ amount }) => toNaira(amount)],
   ['By', ({ staffName }) => staffName ?? cardGatewayName],
   ['Reason', ({ reason }) => reason],
+  ['Not confirmed', ({ isUnconfirmed }) => (isUnconfirmed ? 'Not confirmed' : null)],
 ];
 
 export async function exportBookings(deps: Deps, input: RangeInput): Promise<ExportedFile> {
@@ -97,6 +98,7 @@ const bookingColumns = (timeZone: string): CsvColumns<BookingLine> => [
   ['Code', ({ promoCode }) => promoCode],
   ['Company', ({ companyName }) => companyName],
   ['Taken off (NGN)', ({ takenOff }) => toNaira(takenOff)],
+  ['Of the paid, not confirmed (NGN)', ({ unconfirmed }) => toNaira(unconfirmed)],
 ];
 
 export async function exportSales(deps: Deps, input: RangeInput): Promise<ExportedFile> {

@@ -25,6 +25,7 @@ export type Transaction = {
   quantity: number | null;
   staffName: string | null;
   reason: string | null;
+  isUnconfirmed: boolean;
 };
 
 export type BookingLine = {
@@ -43,6 +44,8 @@ export type BookingLine = {
   source: 'online' | 'manual';
   total: Kobo;
   paid: Kobo;
+  /** Of what is paid, bank transfers that nobody has confirmed. */
+  unconfirmed: Kobo;
   createdByName: string | null;
   plan: string;
   promoCode: string | null;
@@ -97,6 +100,7 @@ export function listMoneyEntries(
       reference.as('reference'),
       drinkName.as('drinkName'),
       staffName('money_entry.staff_id').as('staffName'),
+      sql<boolean>`exists (select from unconfirmed_entry entry where entry.id = money_entry.id)`.as('isUnconfirmed'),
     ])
     .where(sql<boolean>`at >= ${midnight(from)} and at < ${midnight(to, 1)}`);
   const sortKey = { key: sql`money_entry.at`, id: sql<string>`money_entry.id` };
@@ -105,6 +109,9 @@ export function listMoneyEntries(
 
 const paid = sql<Kobo>`coalesce((select sum(amount_kobo) from money_entry
   where money_entry.booking_id = booking.id), 0)::bigint`;
+
+const unconfirmed = sql<Kobo>`coalesce((select sum(amount_kobo) from unconfirmed_entry entry
+  where entry.booking_id = booking.id), 0)::bigint`;
 
 export function listBookingLines(
   db: Queryable,
@@ -120,6 +127,7 @@ export function listBookingLines(
       sql<string>`coalesce(guest_phone, '')`.as('guestPhone'),
       staffName('booking.created_by').as('createdByName'),
       paid.as('paid'),
+      unconfirmed.as('unconfirmed'),
       roomsOfStay.as('rooms'),
       sql<string>`coalesce(plan_name, (select name from rate_plan where code = plan_code))`.as('plan'),
       sql<Kobo>`kobo_sum(night_off_kobo)`.as('takenOff'),

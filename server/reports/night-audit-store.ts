@@ -34,9 +34,9 @@ export async function listOpenItems(db: Queryable, day: Day, isClosed: boolean):
       coalesce(stay.check_in, booking.check_in)::text as "checkIn", coalesce(stay.check_out, booking.check_out)::text as "checkOut",
       case when item.room_id is null then rooms_of_stay(item.booking_id, ${day}, ${end})
         else array(select number from room where id = item.room_id and number is not null) end as rooms,
-      case kind when 'tab' then (select label from bar_tab where bar_tab.id = subject::uuid)
+      case kind when 'tab' then (select label from bar_tab where bar_tab.id = as_uuid(subject))
         when 'transfer' then (select coalesce(label, company.name) from transfer left join bar_tab on bar_tab.id = tab_id
-          left join company on company.id = company_id where transfer.id = subject::uuid) end as tab,
+          left join company on company.id = company_id where transfer.id = as_uuid(subject)) end as tab,
       amount_kobo as amount
     from ${items} item left join booking on booking.id = item.booking_id
       left join booking_version stay on stay.booking_id = item.booking_id and stay.at < ${end}
@@ -62,11 +62,11 @@ export async function readPostedNights(db: Queryable, day: Day): Promise<PostedO
   return rows[0];
 }
 
-/** The nights of guests in the house that closing the day would post. */
+/** The nights that closing the day would post: of guests who are in the house, or have left and have the night in the price. */
 export async function readNightsToPost(db: Queryable, day: Day): Promise<{ nights: number; amount: Kobo }> {
   const { rows } = await sql<{ nights: number; amount: Kobo }>`
-    select count(*)::integer as nights, coalesce(sum(night_kobo[${day}::date - check_in + 1]), 0)::bigint as amount from booking
-    where status = 'checked_in' and deleted_at is null and check_in <= ${day} and check_out > ${day}`.execute(db);
+    select count(*)::integer as nights, coalesce(sum(price_kobo), 0)::bigint as amount
+    from sold_nights(${day}, ${day}, true) where had`.execute(db);
   if (!rows[0]) throw new Error('a sum has a row');
   return rows[0];
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, instantOf } from '#contract/dates.ts';
 import { dailyReport } from '#contract/insights.ts';
 import { nightAudit, nightAuditMessages } from '#contract/night-audit.ts';
@@ -130,6 +130,52 @@ test('a night that a guest loses after the day counts on the day on which that h
     0,
     [['Room night, 104', 0, 24_900, 'Adaeze Okafor']],
   ]);
+});
+
+describe('rooms sold of a night', () => {
+  const soldOn = async (day: string) => {
+    const { sold, room_charge } = (await reportOf(day)).rooms;
+    return [sold, room_charge];
+  };
+  const guest = (name: string, nights = 1, from = testToday) =>
+    walkIn(app, desk, { guest_name: name, check_in: from, check_out: addDays(from, nights) });
+
+  test('counts who is still expected, and when the night is over who slept there or paid for it', async () => {
+    await goTo(testToday, '14:00');
+    const ada = await guest('Ada');
+    const late = await guest('Late', 2);
+    const absent = await guest('Absent');
+    const deposit = await guest('Deposit', 2);
+    await guest('Silent');
+    await moveThrough(desk, ada.id, 'checked_in');
+    await takePayment(desk, deposit.id, { amount: 10_000 });
+    expect(await soldOn(testToday)).toEqual([5, 5 * 24_900]);
+    expect((await auditOf(testToday)).rooms).toMatchObject({ sold: 5 });
+
+    await move(desk, deposit.id, 'no_show');
+    expect(await soldOn(testToday)).toEqual([5, 4 * 24_900 + 10_000]);
+
+    await goTo(tomorrow, '07:30');
+    expect((await move(desk, late.id, 'checked_in')).status).toBe(200);
+    expect((await move(admin, absent.id, 'no_show')).status).toBe(200);
+    // Ada, who slept there, and what the no-show has paid.
+    const expected = [2, 24_900 + 10_000];
+    expect(await soldOn(testToday)).toEqual(expected);
+    const { sold, room_charge } = (await auditOf(testToday)).rooms;
+    expect([sold, room_charge]).toEqual(expected);
+    expect(await soldOn(tomorrow)).toEqual([1, 24_900]);
+    const { figures } = periodReport.parse((await admin.get(`/api/reports/period?kind=month&day=${testToday}`)).body);
+    expect([figures.rooms.sold, figures.rooms.room_charge]).toEqual([3, 2 * 24_900 + 10_000]);
+  });
+
+  test('counts a late cancellation only as far as money stays with the hotel', async () => {
+    await goTo(testToday, '14:00');
+    const paid = await guest('Paid', 2, tomorrow);
+    await takePayment(desk, paid.id, { amount: paid.total_amount });
+    expect((await move(admin, paid.id, 'cancelled')).status).toBe(200);
+    await goTo(addDays(tomorrow, 1));
+    expect(await soldOn(tomorrow)).toEqual([0, 0]);
+  });
 });
 
 test('the reports of a week and a month have the drinks that were put on rooms', async () => {

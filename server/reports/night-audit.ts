@@ -6,7 +6,8 @@ import type { Member } from '#contract/roles.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDays } from '#server/core/hotel-day.ts';
 import { closeDays } from '#server/reports/close-days-store.ts';
-import { onSnapshot } from '#server/reports/figures-store.ts';
+import { presentRoomFigures } from '#server/reports/figures.ts';
+import { onSnapshot, readNightFigures, readNightToClose } from '#server/reports/figures-store.ts';
 import {
   findClosedDay,
   listOpenItems,
@@ -31,18 +32,21 @@ async function readAudit(deps: Deps, requestedDay: Day | undefined): Promise<Nig
   if (day > today) throw fieldError('day', nightAuditMessages.day);
   return onSnapshot(deps.db, async (db) => {
     const closed = await findClosedDay(db, day);
-    const [items, posted, toPost] = await Promise.all([
+    const state = closed ? 'closed' : day < deskDay ? 'over' : 'running';
+    const [items, posted, toPost, nights] = await Promise.all([
       listOpenItems(db, day, closed !== undefined),
       readPostedNights(db, day),
       closed ? undefined : readNightsToPost(db, day),
+      state === 'over' ? readNightToClose(db, day) : readNightFigures(db, { from: day, to: day }),
     ]);
     return {
       day,
-      state: closed ? 'closed' : day < deskDay ? 'over' : 'running',
+      state,
       number: closed?.number ?? null,
       closed_at: closed?.closedAt.toISOString() ?? null,
       now: deps.clock.now().toISOString(),
       open: items.map(presentOpenItem),
+      rooms: presentRoomFigures(nights),
       posted: {
         nights: toPost?.nights ?? posted.nights,
         amount: toNaira(toPost?.amount ?? posted.amount),

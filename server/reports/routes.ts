@@ -39,13 +39,14 @@ export function reportRoutes(deps: Deps): Handlers<ReportCalls> {
     analyticsOverview: ({ input }) => readAnalytics(deps, input),
 
     async listTransactions({ input }) {
-      const { rows, next, prev, count, amount } = await readTransactions(deps, input);
+      const { rows, next, prev, count, amount, unconfirmed } = await readTransactions(deps, input);
       return {
         data: rows.map(presentTransaction),
         next_cursor: next,
         prev_cursor: prev,
         total_count: count,
         total_amount: toNaira(amount),
+        total_unconfirmed: toNaira(unconfirmed),
       };
     },
 

@@ -14,11 +14,13 @@ export type HotelTotals = {
   roomRevenue: Kobo;
   barRevenue: Kobo;
   barSaleCount: number;
+  unconfirmedRooms: Kobo;
+  unconfirmedBar: Kobo;
 };
 
 export async function readHotelTotals(db: Queryable): Promise<HotelTotals> {
   const { rows } = await sql<Record<keyof HotelTotals, number>>`
-    select people.*, stays.*, bar.*, rooms.*, sold.*, taken.*
+    select people.*, stays.*, bar.*, rooms.*, sold.*, taken.*, waiting.*
     from
       (select count(*) as "staffCount", count(*) filter (where is_active) as "activeStaffCount" from staff) people,
       (select coalesce(sum(entries), 0)::bigint as "bookingCount",
@@ -28,12 +30,17 @@ export async function readHotelTotals(db: Queryable): Promise<HotelTotals> {
         from drink where deleted_at is null) bar,
       (select coalesce(sum(amount_kobo), 0)::bigint as "roomRevenue" from ${tallyOf('room_money', {})} moved) rooms,
       (select coalesce(sum(entries), 0)::bigint as "barSaleCount" from ${tallyOf('sale', {})} kept where facets[1] <> 'room') sold,
-      (select coalesce(sum(amount_kobo), 0)::bigint as "barRevenue" from ${tallyOf('bar_money', {})} moved) taken`.execute(
-    db,
-  );
+      (select coalesce(sum(amount_kobo), 0)::bigint as "barRevenue" from ${tallyOf('bar_money', {})} moved) taken,
+      (select coalesce(sum(amount_kobo) filter (where stream = 'rooms'), 0)::bigint as "unconfirmedRooms",
+          coalesce(sum(amount_kobo) filter (where stream = 'bar'), 0)::bigint as "unconfirmedBar"
+        from unconfirmed_entry) waiting`.execute(db);
   const [totals] = rows;
   if (!totals) throw new Error('an aggregate has no row');
-  return { ...totals, roomRevenue: kobo(totals.roomRevenue), barRevenue: kobo(totals.barRevenue) };
+  return {
+    ...totals,
+    ...{ roomRevenue: kobo(totals.roomRevenue), barRevenue: kobo(totals.barRevenue) },
+    ...{ unconfirmedRooms: kobo(totals.unconfirmedRooms), unconfirmedBar: kobo(totals.unconfirmedBar) },
+  };
 }
 
 const newestLimit = 5;

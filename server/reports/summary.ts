@@ -28,6 +28,11 @@ export async function readDashboardSummary(deps: Deps): Promise<DashboardSummary
     totalBarSales: totals.barSaleCount,
     barSalesRevenue: toNaira(totals.barRevenue),
     totalRevenue: toNaira(kobo(totals.roomRevenue + totals.barRevenue)),
+    unconfirmed: {
+      rooms: toNaira(totals.unconfirmedRooms),
+      bar: toNaira(totals.unconfirmedBar),
+      total: toNaira(kobo(totals.unconfirmedRooms + totals.unconfirmedBar)),
+    },
     roomsOutOfOrder: totalRooms - inOrder,
     currentOccupiedRooms: inOrder - availableRooms,
     occupancyRate: percent(inOrder - availableRooms, inOrder),

@@ -19,6 +19,8 @@ export type TakingsLine = {
   method: MoneyMethod;
   takenKobo: Kobo;
   givenBackKobo: Kobo;
+  /** Of what was taken, bank transfers that nobody has confirmed. */
+  unconfirmedKobo: Kobo;
 };
 
 /** In the order of days. Reads the entries of the range only. */
@@ -28,7 +30,9 @@ export async function readTakings(db: Queryable, { from, to }: DayRange): Promis
     select entry.day::text, entry.staff_id, staff.name as staff_name, till.id as till_id, till.name as till_name,
       ${tillKind} as till_kind, entry.method::text as method,
       coalesce(sum(amount_kobo) filter (where not is_given_back(entry.kind)), 0)::bigint as taken_kobo,
-      coalesce(-sum(amount_kobo) filter (where is_given_back(entry.kind)), 0)::bigint as given_back_kobo
+      coalesce(-sum(amount_kobo) filter (where is_given_back(entry.kind)), 0)::bigint as given_back_kobo,
+      coalesce(sum(amount_kobo) filter (where exists (
+        select from unconfirmed_entry waiting where waiting.id = entry.id)), 0)::bigint as unconfirmed_kobo
     from money_entry entry left join shift_money on entry_id = entry.id left join shift on shift.id = shift_id
       left join till on till.id = till_id left join staff on staff.id = entry.staff_id
     where entry.day between ${from} and ${to}

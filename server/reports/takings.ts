@@ -35,6 +35,7 @@ function sumsOf(lines: readonly TakingsLine[]): TakingsSums {
   return {
     ...{ cash: of('cash'), card: of('card'), transfer: of('transfer'), gateway: of('gateway') },
     amount: sumOf(lines, moved),
+    unconfirmed: sumOf(lines, ({ unconfirmedKobo }) => unconfirmedKobo),
   };
 }
 
@@ -83,6 +84,7 @@ export async function readTakingsReport(deps: Deps, input: RangeInput): Promise<
         taken: sumOf(ofMethod, ({ takenKobo }) => takenKobo),
         given_back: sumOf(ofMethod, ({ givenBackKobo }) => givenBackKobo),
         amount: sumOf(ofMethod, moved),
+        unconfirmed: sumOf(ofMethod, ({ unconfirmedKobo }) => unconfirmedKobo),
       };
     }),
     people: byPerson
@@ -111,6 +113,7 @@ const takingsColumns: CsvColumns<TakingsLine> = [
   ['Taken (NGN)', ({ takenKobo }) => toNaira(takenKobo)],
   ['Given back (NGN)', ({ givenBackKobo }) => toNaira(givenBackKobo)],
   ['Amount (NGN)', (line) => toNaira(moved(line))],
+  ['Of it not confirmed (NGN)', ({ unconfirmedKobo }) => toNaira(unconfirmedKobo)],
 ];
 
 export async function exportTakings(deps: Deps, input: RangeInput): Promise<ExportedFile> {

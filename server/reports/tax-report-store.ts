@@ -16,7 +16,7 @@ export async function readStayHistories(db: Queryable, { from, to }: DayRange): 
       select booking_id from money_entry where day between ${from} and ${to} and booking_id is not null
       union
       -- A total that changes makes what was paid beyond it a deposit.
-      select booking_id from audit join money_entry on booking_id = subject_id::uuid
+      select booking_id from audit join money_entry on booking_id = as_uuid(subject_id)
       where subject_kind = 'booking' and audit.at >= ${midnight(from)} and audit.at < ${midnight(to, 1)}) stay`.execute(
     db,
   );
@@ -63,6 +63,14 @@ export async function readBarTaxes(db: Queryable, { from, to }: DayRange): Promi
     from entry join rate using (sold_on), split_gross(amount_kobo, service_rate, vat_rate, consumption_rate) part
     group by day, service_rate, vat_rate, consumption_rate`.execute(db);
   return rows.map((row) => fromLineRow(row));
+}
+
+export async function readUnconfirmed(db: Queryable, { from, to }: DayRange): Promise<Kobo> {
+  const { rows } = await sql<{ amount: Kobo }>`
+    select coalesce(sum(amount_kobo), 0)::bigint as amount from unconfirmed_entry
+    where stream = 'rooms' and day between ${from} and ${to}`.execute(db);
+  if (!rows[0]) throw new Error('a sum has a row');
+  return rows[0].amount;
 }
 
 export async function lastClosedDay(db: Queryable): Promise<Day | null> {

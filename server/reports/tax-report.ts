@@ -12,7 +12,7 @@ import { listTaxRules } from '#server/folio/tax-rule-store.ts';
 import { closeDays } from '#server/reports/close-days-store.ts';
 import { type CsvColumns, csvFile, csvFileName } from '#server/reports/csv.ts';
 import { onSnapshot } from '#server/reports/figures-store.ts';
-import { lastClosedDay, readBarTaxes, readStayHistories } from '#server/reports/tax-report-store.ts';
+import { lastClosedDay, readBarTaxes, readStayHistories, readUnconfirmed } from '#server/reports/tax-report-store.ts';
 
 type TaxInput = Parsed<'taxReport'>;
 type Taxed = Omit<TaxPoint, 'cause'> & { cause: TaxPoint['cause'] | 'bar' };
@@ -26,16 +26,18 @@ function validRange(deps: Deps, input: TaxInput): DayRange {
 export async function readTaxReport(deps: Deps, input: TaxInput): Promise<TaxReport> {
   const range = validRange(deps, input);
   await closeDays(deps);
-  const { closedUntil, taxed } = await onSnapshot(deps.db, async (db) => {
+  const { closedUntil, taxed, unconfirmed } = await onSnapshot(deps.db, async (db) => {
     const [rules, closedUntil, bar] = await Promise.all([listTaxRules(db), lastClosedDay(db), readBarTaxes(db, range)]);
     const stays = await readStayHistories(db, range);
+    const unconfirmed = await readUnconfirmed(db, range);
     const ofStays = stays.flatMap((stay) => taxPoints(stay, rules)).filter(({ day }) => day >= range.from);
-    return { closedUntil, taxed: [...ofStays, ...bar.map((each): Taxed => ({ ...each, cause: 'bar' }))] };
+    return { closedUntil, unconfirmed, taxed: [...ofStays, ...bar.map((each): Taxed => ({ ...each, cause: 'bar' }))] };
   });
   return {
     ...range,
     closed_until: closedUntil,
     now: deps.clock.now().toISOString(),
+    unconfirmed: toNaira(unconfirmed),
     totals: taxSums(taxed).map((sum) => ({
       ...presentSum(sum),
       deposits: amountOf(taxed, sum, 'deposit'),

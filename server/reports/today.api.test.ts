@@ -72,6 +72,8 @@ test('the owner sees the house today, its money by method, and each thing that w
     stays_in_house: 3,
     guests_in_house: 6,
     free_tonight: expect.any(Number),
+    rooms_sold: 8,
+    unconfirmed: 0,
     conflicts: [],
     net: 29_398.5,
   });

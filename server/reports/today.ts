@@ -1,3 +1,4 @@
+import { fromNaira, kobo, toNaira } from '#contract/money.ts';
 import { maxListedStays, type OverdueStays, type TodayOverview } from '#contract/today.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -8,6 +9,7 @@ import { countOpenOddThings } from '#server/odd-things/store.ts';
 import { listDifferences } from '#server/payments/reconcile-store.ts';
 import { listRefunds } from '#server/payments/refund-store.ts';
 import { readAnalytics } from '#server/reports/analytics.ts';
+import { readNightFigures } from '#server/reports/figures-store.ts';
 import { countUnconfirmedTransfers } from '#server/reports/today-store.ts';
 
 const countOnly = { limit: 1, sort: 'created_at', dir: 'desc' } as const;
@@ -17,6 +19,8 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
   const { today } = desk.days;
   const { methods, summary } = await readAnalytics(deps, { from: today, to: today });
   const { read } = deps.db;
+  const night = desk.days.desk_day;
+  const [tonight] = await readNightFigures(read, { from: night, to: night });
   // One after the other: at once they would take six connections.
   const refunds = await listRefunds(read, { ...countOnly, state: 'open' });
   const owedFilter = { ...countOnly, source: 'manual', payment_status: 'refund_due' } as const;
@@ -33,9 +37,11 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
     stays_in_house: desk.inHouse.stays,
     guests_in_house: desk.inHouse.guests,
     free_tonight: desk.availableRooms,
+    rooms_sold: tonight?.soldRooms ?? 0,
     conflicts: desk.conflicts.map(presentConflict),
     methods,
     net: summary.total_revenue,
+    unconfirmed: toNaira(kobo(fromNaira(summary.unconfirmed.rooms) + fromNaira(summary.unconfirmed.bar))),
     needs: {
       refunds: refunds.count,
       desk_refunds: owedAtDesk.count,

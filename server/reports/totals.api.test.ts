@@ -147,7 +147,7 @@ async function rowsOf(path: string): Promise<Record<string, string>[]> {
 const sumKobo = (amounts: readonly (number | string | undefined)[]) =>
   amounts.reduce<number>((all, amount) => all + Math.round(Number(amount ?? Number.NaN) * 100), 0);
 
-const sums = ({ summary: { occupancy: _, ...figures } }: Analytics) =>
+const sums = ({ summary: { occupancy: _, unconfirmed: __, ...figures } }: Analytics) =>
   Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, sumKobo([figure])]));
 
 function sumOfParts(parts: Analytics[]) {

@@ -2,12 +2,12 @@ import type { Parsed } from '#contract/api.ts';
 import type { TransactionView } from '#contract/insights.ts';
 import { toNaira } from '#contract/money.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { countEntries, netAmount } from '#server/reports/figures.ts';
+import { countEntries, netAmount, unconfirmedOf } from '#server/reports/figures.ts';
 import { onSnapshot, readMoneyByDay } from '#server/reports/figures-store.ts';
 import { listMoneyEntries, type Transaction } from '#server/reports/lines-store.ts';
 import { validRange } from '#server/reports/range.ts';
 
-/** Returns one page of money entries; `count` and `amount` are those of the whole range. */
+/** Returns one page of money entries; `count`, `amount` and `unconfirmed` are those of the whole range. */
 export async function readTransactions(deps: Deps, { limit, cursor, ...input }: Parsed<'listTransactions'>) {
   const range = validRange(deps, input);
   const { money, page } = await onSnapshot(deps.db, async (db) => ({
@@ -18,6 +18,7 @@ export async function readTransactions(deps: Deps, { limit, cursor, ...input }: 
     ...page,
     count: countEntries(money),
     amount: netAmount(money),
+    unconfirmed: unconfirmedOf(money),
   };
 }
 
@@ -34,4 +35,5 @@ export const presentTransaction = (entry: Transaction): TransactionView => ({
   booking_id: entry.bookingId,
   staff_name: entry.staffName,
   reason: entry.reason,
+  unconfirmed: entry.isUnconfirmed,
 });

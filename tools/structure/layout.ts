@@ -218,7 +218,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     owns: [
       ...['booking_day', 'booking_version', 'closed_day', 'closed_day_plan', 'drink_day', 'money_day', 'money_entry'],
       ...['closed_day_item', 'closed_day_source'],
-      ...['booking_day_slot', 'drink_day_slot', 'money_day_slot', 'money_movement', 'sold_night'],
+      ...['booking_day_slot', 'drink_day_slot', 'money_day_slot', 'money_movement', 'unconfirmed_entry'],
     ],
     reads: [
       ...['audit', 'bar_sale', 'bar_tab', 'booking', 'desk_refund', 'discrepancy', 'drink', 'folio_line', 'payment'],

@@ -1,3 +1,7 @@
+-- Null for a text that is no uuid, so that one such subject of the audit log breaks no list and no report.
+create function as_uuid(subject text) returns uuid language sql immutable strict parallel safe
+  return case when subject ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then subject::uuid end;
+
 -- What the hash of an audit entry is made of. `server/audit-log/verify.ts` has the same definitions once more, so that a check
 -- trusts no function of the database. A change here would break the chain of every hotel.
 

@@ -1,20 +1,86 @@
 -- The figures that reports read.
 
+-- The one definition of a room sold for a night: whoever slept or paid. Of a stay
+--   had: its guest was in the house at the closing hour after the night, or had left by then and has the night in the price;
+--   expected: its guest can still come, and the night is not over (`are_over` says that all of these nights are);
+--   paid: its guest did not come, or cancelled, and the hotel has money for the night, see `paid_of_night`.
+-- Overstayed nights are sold when somebody adds them to the stay. docs/figures.md has the same in words.
+create function sold_nights(first date, last date, are_over boolean)
+  returns table (night date, booking_id uuid, price_kobo bigint, plan_code text, source night_source, had boolean)
+language sql stable as $$
+  select each.night, id, amount, plan_code,
+    (case
+      when source = 'online' and company_id is null then 'website'
+      when source = 'online' then 'company_link'
+      when company_id is null then 'desk'
+      else 'company_desk' end)::night_source, had
+  from booking
+    cross join lateral (
+      select day::date as night, (day::date - check_in + 1) as place
+      from generate_series(greatest(check_in, first), least(check_out - 1, last), interval '1 day') day) each
+    cross join lateral (
+      select coalesce((
+          select not deleted and version.status in ('checked_in', 'checked_out', 'completed')
+          from booking_version version
+          where version.booking_id = booking.id and at < closing_at and (until is null or until >= closing_at)
+          order by audit_id desc limit 1),
+        deleted_at is null and status in ('checked_in', 'checked_out', 'completed')) as had
+      from (select (each.night + 1 + closing_hour) at time zone time_zone as closing_at from hotel_zone) closing) seen
+    cross join lateral (
+      select case
+        when had then night_kobo[place]
+        when deleted_at is not null or status in ('pending', 'voided') then 0
+        when not are_over and status in ('confirmed', 'checked_in') then night_kobo[place]
+        else paid_of_night(id, place) end as amount) sold
+  where daterange(check_in, check_out, '[]') && daterange(least(first, last), last, '[]') and amount > 0
+$$;
+
+-- What the hotel has for a night of a guest who did not come or cancelled. The money pays the nights in their order; the
+-- first one counts with any part of its price, each further one with all of it.
+create function paid_of_night(p_booking_id uuid, place integer) returns bigint language sql stable as $$
+  select case when place = 1 or part = night_kobo[place] then part else 0 end
+  from booking, lateral (
+    select greatest(0, least(night_kobo[place], money_for_nights(id) - kobo_sum(night_kobo[1:place - 1]))) as part) paid
+  where id = p_booking_id
+$$;
+
+-- What was paid for a stay and is not owed back. Of a cancelled booking the desk owes back all that it took. What came for a
+-- hold that had lapsed pays no night.
+create function money_for_nights(p_booking_id uuid) returns bigint language sql stable as $$
+  select case when status = 'cancelled' and expired_at is not null then 0 else least(total_kobo,
+    case when status = 'cancelled' then 0 else desk_kobo end + gateway_kobo - (
+      select coalesce(sum(refund.amount_kobo), 0)
+      from charge join payment on payment.tx_ref = charge.tx_ref join refund on payment_id = payment.id
+      where charge.booking_id = p_booking_id and settles_charge(payment.verdict)
+        and refund.state in ('due', 'asked', 'refused') and refund.purpose <> 'over')) end
+  from booking join booking_money on booking_money.booking_id = booking.id where booking.id = p_booking_id
+$$;
+
+-- The rooms sold of those days from first to last that are not closed.
+create function nights_sold_on_open_days(first date, last date)
+  returns table (plan_code text, source night_source, price_kobo bigint) language sql stable as $$
+  with closed as (select min(day) as first_day, max(day) as last_day from closed_day)
+  select sold.plan_code, sold.source, sold.price_kobo from closed, sold_nights(first, least(last, first_day - 1), false) sold
+  union all
+  select sold.plan_code, sold.source, sold.price_kobo from closed, sold_nights(greatest(first, last_day + 1), last, false) sold
+  where last_day is not null
+$$;
+
 -- Rooms, rooms sold and room charge of each night from first to last. For a closed day these are the figures stored when it
 -- was closed.
 create function night_figures(first date, last date)
   returns table (day date, rooms integer, sold integer, room_charge_kobo bigint) language sql stable as $$
   select day, rooms, sold, room_charge_kobo from closed_day where day between first and last
   union all
-  select * from compute_night_figures(first, least(last, (select min(day) - 1 from closed_day)))
+  select * from compute_night_figures(first, least(last, (select min(day) - 1 from closed_day)), false)
   union all
-  select * from compute_night_figures(greatest(first, (select max(day) + 1 from closed_day)), last)
+  select * from compute_night_figures(greatest(first, (select max(day) + 1 from closed_day)), last, false)
     where exists (select from closed_day)
 $$;
 
 -- The same figures, computed from the bookings and rooms as they are now. Rooms that are out of order for the night do not
--- count. The room charge is the sum of the nightly prices of the rooms sold, without fees.
-create function compute_night_figures(first date, last date)
+-- count. The room charge is the sum of the prices that `sold_nights` gives, without fees.
+create function compute_night_figures(first date, last date, are_over boolean)
   returns table (day date, rooms integer, sold integer, room_charge_kobo bigint) language sql stable as $$
   with counts as materialized (
     select rooms, until, coalesce(lag(until) over (partition by room_type_id order by until), '-infinity') as since
@@ -29,37 +95,27 @@ create function compute_night_figures(first date, last date)
     coalesce(sold.rooms, 0)::integer, coalesce(sold.charge, 0)::bigint
   from generate_series(first, last, interval '1 day') each
     left join (
-      select night, count(*) as rooms, sum(price_kobo) as charge from sold_night
-      where night between first and last group by night) sold on sold.night = each::date
+      select night, count(*) as rooms, sum(price_kobo) as charge from sold_nights(first, last, are_over)
+      group by night) sold on sold.night = each::date
 $$;
 
 -- Rooms sold and room charge of the nights from first to last by the plan of the booking. They add up to night_figures.
 create function plan_figures(first date, last date)
   returns table (plan_code text, sold integer, room_charge_kobo bigint) language sql stable as $$
-  with closed as (select min(day) as first_day, max(day) as last_day from closed_day)
   select plan_code, sum(sold)::integer, sum(room_charge_kobo)::bigint from (
     select plan_code, sold, room_charge_kobo from closed_day_plan where day between first and last
     union all
-    select plan_code, 1, price_kobo from sold_night
-    where night between first and least(last, (select first_day - 1 from closed))
-    union all
-    select plan_code, 1, price_kobo from sold_night
-    where night between greatest(first, (select last_day + 1 from closed)) and last and exists (select from closed_day)
+    select plan_code, 1, price_kobo from nights_sold_on_open_days(first, last)
   ) night group by plan_code
 $$;
 
 -- The same by how the nights were booked.
 create function source_figures(first date, last date)
   returns table (source night_source, sold integer, room_charge_kobo bigint) language sql stable as $$
-  with closed as (select min(day) as first_day, max(day) as last_day from closed_day)
   select source, sum(sold)::integer, sum(room_charge_kobo)::bigint from (
     select source, sold, room_charge_kobo from closed_day_source where day between first and last
     union all
-    select source, 1, price_kobo from sold_night
-    where night between first and least(last, (select first_day - 1 from closed))
-    union all
-    select source, 1, price_kobo from sold_night
-    where night between greatest(first, (select last_day + 1 from closed)) and last and exists (select from closed_day)
+    select source, 1, price_kobo from nights_sold_on_open_days(first, last)
   ) night group by source
 $$;
 

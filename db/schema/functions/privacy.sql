@@ -127,10 +127,10 @@ begin
   gone := array(
     select subject_id from audit
     where subject_kind = 'staff' and not exists (
-      select from staff where staff.id = subject_id::uuid and is_active)
+      select from staff where staff.id = as_uuid(subject_id) and is_active)
     group by subject_id having max(at) < p_before
       and (bool_or(before ?| '{email,phone}' or after ?| '{email,phone}') or exists (
-        select from staff where staff.id = subject_id::uuid and (email is not null or phone is not null))));
+        select from staff where staff.id = as_uuid(subject_id) and (email is not null or phone is not null))));
   update staff set email = null, phone = null where id::text = any (gone);
   update audit set before = audit_without_contact(before), after = audit_without_contact(after)
     where subject_kind = 'staff' and subject_id = any (gone);

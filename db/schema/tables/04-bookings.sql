@@ -134,7 +134,7 @@ create index booking_by_guest on booking (lower(guest_name) collate "und-x-icu",
 create index booking_by_amount on booking (total_kobo, id) where deleted_at is null;
 create index booking_by_arrival on booking (check_in, id) where deleted_at is null;
 create index booking_by_departure on booking (check_out) where deleted_at is null;
-create index booking_by_days on booking using gist (daterange(check_in, check_out, '[]')) where deleted_at is null;
+create index booking_by_days on booking using gist (daterange(check_in, check_out, '[]'));
 create index booking_by_status on booking (status, created_at, id) include (total_kobo) where deleted_at is null;
 create index booking_by_source on booking (source, created_at, id) include (status, total_kobo) where deleted_at is null;
 create index booking_by_payment_status on booking (payment_status, created_at, id) include (status, total_kobo)

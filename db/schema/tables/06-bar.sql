@@ -7,7 +7,7 @@ create type drink_category as enum
 create type bar_method as enum ('cash', 'card', 'room', 'tab');
 -- How the guest agreed to a drink on the account of the stay.
 create type folio_agreement as enum ('signature', 'pin');
-create type movement_kind as enum ('opening', 'restock', 'correction', 'breakage', 'sale', 'sale_deleted');
+create type movement_kind as enum ('opening', 'restock', 'correction', 'breakage', 'sale', 'sale_deleted', 'poured_away');
 
 create table drink (
   id integer generated always as identity primary key,
@@ -113,6 +113,9 @@ create table bar_sale (
   deleted_at timestamptz,
   deleted_by uuid references staff,
   delete_reason text,
+  -- Of a deleted sale: its drinks were poured, and are a loss. Otherwise they are back in stock.
+  poured boolean not null default false,
+  constraint bar_sale_poured_is_deleted check (not poured or deleted_at is not null),
   check ((deleted_at is null) = (deleted_by is null) and (deleted_at is null) = (coalesce(delete_reason, '') = '')),
   unique (order_id, drink_id)
 );
@@ -144,7 +147,7 @@ create table stock_movement (
   sale_id uuid references bar_sale,
   -- Idempotency key.
   key text unique,
-  check ((kind in ('sale', 'sale_deleted')) = (sale_id is not null)),
+  check ((kind in ('sale', 'sale_deleted', 'poured_away')) = (sale_id is not null)),
   check (reason is not null or kind in ('opening', 'sale')),
   check (kind = 'correction' or (quantity > 0) = (kind in ('opening', 'restock', 'sale_deleted'))),
   unique (sale_id, kind)

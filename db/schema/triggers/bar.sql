@@ -41,6 +41,10 @@ begin
   else
     insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at, reason, sale_id)
       values (new.drink_id, 'sale_deleted', new.quantity, new.deleted_by, new.deleted_at, new.delete_reason, new.id);
+    if new.poured then
+      insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at, reason, sale_id)
+        values (new.drink_id, 'poured_away', -new.quantity, new.deleted_by, new.deleted_at, new.delete_reason, new.id);
+    end if;
   end if;
   return null;
 end $$;
@@ -53,8 +57,8 @@ create function refuse_bar_change() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'bar_sale' and tg_op = 'UPDATE' then
     -- The only change of a sale: it can be deleted once.
-    if old.deleted_at is null and to_jsonb(new) - '{deleted_at,deleted_by,delete_reason}'::text[]
-      = to_jsonb(old) - '{deleted_at,deleted_by,delete_reason}'::text[] then
+    if old.deleted_at is null and to_jsonb(new) - '{deleted_at,deleted_by,delete_reason,poured}'::text[]
+      = to_jsonb(old) - '{deleted_at,deleted_by,delete_reason,poured}'::text[] then
       return new;
     end if;
   end if;

@@ -94,7 +94,7 @@ begin
   end if;
   perform pg_advisory_xact_lock('closed_day'::regclass::oid::integer, day_lock_key(new.day));
   select rooms, sold, room_charge_kobo into strict new.rooms, new.sold, new.room_charge_kobo
-    from compute_night_figures(new.day, new.day);
+    from compute_night_figures(new.day, new.day, true);
   new.number := 1 + coalesce((select max(number) from closed_day), 0);
   return new;
 end $$;
@@ -104,9 +104,9 @@ create trigger closed_day_filled before insert on closed_day for each row execut
 create function insert_closed_day_parts() returns trigger language plpgsql as $$
 begin
   insert into closed_day_plan (day, plan_code, sold, room_charge_kobo)
-    select night, plan_code, count(*), sum(price_kobo) from sold_night where night = new.day group by night, plan_code;
+    select night, plan_code, count(*), sum(price_kobo) from sold_nights(new.day, new.day, true) group by night, plan_code;
   insert into closed_day_source (day, source, sold, room_charge_kobo)
-    select night, source, count(*), sum(price_kobo) from sold_night where night = new.day group by night, source;
+    select night, source, count(*), sum(price_kobo) from sold_nights(new.day, new.day, true) group by night, source;
   if (select (coalesce(sum(sold), 0), coalesce(sum(room_charge_kobo), 0)) from closed_day_plan where day = new.day)
       is distinct from (new.sold::bigint, new.room_charge_kobo::numeric)
     or (select (coalesce(sum(sold), 0), coalesce(sum(room_charge_kobo), 0)) from closed_day_source where day = new.day)

@@ -20,7 +20,7 @@ begin
         union
         select id from booking where status = 'checked_in' and deleted_at is null
         union
-        select subject_id::uuid from audit where subject_kind = 'booking' and at >= begin_at and at < closing_at)
+        select as_uuid(subject_id) from audit where subject_kind = 'booking' and at >= begin_at and at < closing_at)
     order by id);
 end $$;
 

@@ -13,12 +13,14 @@ create trigger folio_window_never_changes before update or delete on folio_place
 create trigger folio_window_never_changes before update or delete on folio_route
   for each row execute function refuse_window_change();
 
--- Locks the booking, as everybody does who posts, pays or invoices. What leaves a window never leaves it overpaid, because
--- payments stay where they are.
+-- Locks the booking, as everybody does who posts, pays or invoices. Payments stay in their window. So what leaves it is not paid:
+-- what is owed there covers it, or else all the money there is less than its price. Such money is a deposit, which stays with its payer.
 create function check_split() returns trigger language plpgsql as $$
 declare
   stay booking%rowtype;
   leaves record;
+  owed bigint;
+  in_window bigint;
 begin
   select * into strict stay from booking where id = new.booking_id for update;
   if stay.deleted_at is not null or not splits_account(stay.status) then
@@ -36,8 +38,10 @@ begin
       else follows_route and line.kind = to_jsonb(new) ->> 'kind' end
     group by line.window_id
   loop
-    if leaves.amount > 0 and window_balance(new.booking_id, leaves.from_window)
-        - window_reserved(new.booking_id, leaves.from_window) < leaves.amount then
+    owed := window_balance(new.booking_id, leaves.from_window) - window_reserved(new.booking_id, leaves.from_window);
+    select coalesce(sum(amount_kobo), 0) into in_window from window_lines(new.booking_id) line
+      where line.window_id is not distinct from leaves.from_window;
+    if leaves.amount > 0 and owed < leaves.amount and in_window - owed >= leaves.amount then
       raise exception 'what is moved is paid in its window already'
         using errcode = 'check_violation', constraint = 'folio_payments_stay';
     end if;

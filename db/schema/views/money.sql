@@ -67,3 +67,14 @@ create view booking_money as
       from charge join payment on payment.tx_ref = charge.tx_ref
       where charge.booking_id = booking.id and settles_charge(payment.verdict))::bigint as gateway_kobo
   from booking;
+
+-- The money entries of bank transfers that nobody has confirmed. They are in every sum of money; whatever adds transfers up
+-- says beside it how much these are.
+create view unconfirmed_entry as
+  select entry.id, entry.day, entry.stream, entry.amount_kobo, entry.booking_id, transfer.id as transfer_id
+  from transfer join money_entry entry on entry.id = transfer.id
+  where transfer.state = 'unconfirmed' and transfer.company_id is null
+  union all
+  select entry.id, entry.day, entry.stream, entry.amount_kobo, entry.booking_id, transfer.id
+  from transfer join desk_payment paid on paid.company_payment_id = transfer.id join money_entry entry on entry.id = paid.id
+  where transfer.state = 'unconfirmed' and transfer.company_id is not null;

@@ -41,6 +41,7 @@ import { call } from '#web/office/shared/call.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { FileButton } from '#web/office/shared/file-button.tsx';
 import { ForeignEquivalent } from '#web/office/shared/foreign-equivalent.tsx';
+import { NotConfirmed } from '#web/office/shared/not-confirmed.tsx';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
@@ -48,6 +49,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DateField, SelectField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
 const recentTransactions = 10;
@@ -254,11 +256,12 @@ function Transactions({ list, query }: Props) {
         query={query}
         failureMessage={insightMessages.analyticsFailed}
         emptyState={<EmptyState title="No transactions in these days" />}
-        totals={({ total_amount }) => (
+        totals={({ total_amount, total_unconfirmed }) => (
           <span className="figures">
             {', '}
             <span className="font-semibold text-ink">{naira(total_amount)}</span>
             <ForeignEquivalent naira={total_amount} /> in all
+            <NotConfirmed naira={total_unconfirmed} className="ml-2" />
           </span>
         )}
       />
@@ -270,9 +273,14 @@ const transactionColumns = (formatInstant: (instant: string) => string): readonl
   {
     key: 'description',
     label: 'Description',
-    render: ({ kind, description, stream, reference, booking_id, reason }) => (
+    render: ({ kind, description, stream, reference, booking_id, reason, unconfirmed }) => (
       <>
         {description}
+        {unconfirmed && (
+          <span className="mt-1 block">
+            <StatusBadge tone="warning">Not confirmed</StatusBadge>
+          </span>
+        )}
         {givesBack(kind) && (
           <span className="block text-sm wrap-anywhere">
             {moneyKindLabels[kind]}

@@ -7,6 +7,7 @@ import {
 } from '#contract/insights.ts';
 import { fromNaira, kobo, naira, toNaira } from '#contract/money.ts';
 import { formatCount, nightsText, plural } from '#contract/plural.ts';
+import { transferMessages } from '#contract/transfers.ts';
 import { fullLabel, shortLabel, spansOf, unitOf } from '#web/office/analytics/spans.ts';
 import { sourceLabels } from '#web/office/shared/booking-sources.ts';
 import { Definition } from '#web/office/shared/definition.tsx';
@@ -53,7 +54,7 @@ export function RevenueChart({ data }: { data: Analytics }) {
     <ChartPanel
       title={revenueTitles[unit]}
       definition={<Definition term={revenueTitles[unit]} meaning={[definitions.roomRevenue, definitions.barRevenue]} />}
-      caption={`${total} in all`}
+      caption={moneyCaption(summary)}
       emptyText={summary.transactions === 0 && 'No money moved on these days'}
       table={{
         headings: [revenueHeadings[unit], 'Rooms', 'Bar', 'Total'],
@@ -91,6 +92,11 @@ export function RevenueChart({ data }: { data: Analytics }) {
   );
 }
 
+function moneyCaption({ total_revenue, unconfirmed }: Analytics['summary']): string {
+  const waiting = sumNaira([unconfirmed.rooms, unconfirmed.bar]);
+  return [`${naira(total_revenue)} in all`, waiting > 0 && transferMessages.ofIt(waiting)].filter(Boolean).join(', ');
+}
+
 const methodsTitle = 'Payment Methods';
 
 export function MethodsChart({ data: { summary, methods } }: { data: Analytics }) {
@@ -99,7 +105,7 @@ export function MethodsChart({ data: { summary, methods } }: { data: Analytics }
     <ChartPanel
       title={methodsTitle}
       definition={<Definition term={methodsTitle} meaning={definitions.transactions} />}
-      caption={`${total} in all`}
+      caption={moneyCaption(summary)}
       emptyText={summary.transactions === 0 && 'Nobody paid on these days'}
       table={{
         headings: ['Method', 'Rooms', 'Bar', 'Total'],

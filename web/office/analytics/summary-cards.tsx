@@ -6,6 +6,7 @@ import { formatCount } from '#contract/plural.ts';
 import { Definition } from '#web/office/shared/definition.tsx';
 import { formatPercent, roomNights } from '#web/office/shared/figures.ts';
 import { ForeignEquivalent } from '#web/office/shared/foreign-equivalent.tsx';
+import { NotConfirmed } from '#web/office/shared/not-confirmed.tsx';
 
 export function SummaryCards({ data }: { data: Analytics }) {
   const { summary } = data;
@@ -24,6 +25,21 @@ export function SummaryCards({ data }: { data: Analytics }) {
           value={summary.room_revenue}
         />
         <AmountOfPart label="Bar" term="Bar revenue" meaning={definitions.barRevenue} value={summary.bar_revenue} />
+        {(summary.unconfirmed.rooms > 0 || summary.unconfirmed.bar > 0) && (
+          <div className="flex w-full flex-wrap items-center gap-x-4">
+            {summary.unconfirmed.rooms > 0 && (
+              <span>
+                Rooms, <NotConfirmed naira={summary.unconfirmed.rooms} />
+              </span>
+            )}
+            {summary.unconfirmed.bar > 0 && (
+              <span>
+                Bar, <NotConfirmed naira={summary.unconfirmed.bar} />
+              </span>
+            )}
+            <Definition term="Not confirmed" meaning={definitions.unconfirmed} />
+          </div>
+        )}
       </SummaryCard>
       <SummaryCard label="Occupancy" meaning={definitions.nightOccupancy} value={formatPercent(summary.occupancy)}>
         over all nights
@@ -53,6 +69,7 @@ export function SummaryCards({ data }: { data: Analytics }) {
         <span>
           {naira(summary.bar_revenue)}
           <ForeignEquivalent naira={summary.bar_revenue} /> taken
+          <NotConfirmed naira={summary.unconfirmed.bar} className="block" />
         </span>
       </SummaryCard>
       <SummaryCard

@@ -12,6 +12,7 @@ import {
   saleMessages,
   saleSorts,
   sellerLabels,
+  type TakenBackDrinks,
 } from '#contract/bar.ts';
 import type { Day } from '#contract/dates.ts';
 import { type DrinkCategory, drinkCategories } from '#contract/drinks.ts';
@@ -23,6 +24,7 @@ import { NewSaleDialog } from '#web/office/bar-sales/new-sale-dialog.tsx';
 import { OpenTabs } from '#web/office/bar-sales/open-tabs.tsx';
 import { loadOrder } from '#web/office/bar-sales/order-draft.ts';
 import { otherDrinksOf, saleQueries } from '#web/office/bar-sales/sale-queries.ts';
+import { TakenBackDrinksField } from '#web/office/bar-sales/taken-back-drinks.tsx';
 import type { Noun } from '#web/office/list/count.ts';
 import { type Filter, ListFilters } from '#web/office/list/list-filters.tsx';
 import { type ListShape, oneOf, readDay } from '#web/office/list/list-state.ts';
@@ -260,11 +262,12 @@ const saleColumns = (
 type DeleteSaleDialogProps = { sale: ListedSale; close: () => void; onDone: () => void };
 
 function DeleteSaleDialog({ sale, ...callbacks }: DeleteSaleDialogProps) {
+  const [drinks, setDrinks] = useState<TakenBackDrinks>('stock');
   return (
     <ConfirmWithReason
       {...callbacks}
       call="deleteSale"
-      input={(reason) => ({ id: sale.id, reason })}
+      input={(reason) => ({ id: sale.id, reason, drinks })}
       queries={saleQueries}
       texts={{ done: saleMessages.deleted, failed: saleMessages.deleteFailed, reason: saleMessages.reason }}
       needsReason
@@ -275,9 +278,10 @@ function DeleteSaleDialog({ sale, ...callbacks }: DeleteSaleDialogProps) {
         {sale.total_amount !== null && <span className="figures">, {naira(sale.total_amount)}</span>}
       </p>
       <p className="mt-3">
-        The sale leaves every list and total{sale.on_room && ', the account of the stay'}, and{' '}
-        {sale.quantity === 1 ? 'the drink goes' : `all ${sale.quantity} go`} back into stock.
+        The sale leaves every list and total{sale.on_room && ' and the account of the stay'}. Where{' '}
+        {sale.quantity === 1 ? 'does the drink' : `do all ${sale.quantity}`} go?
       </p>
+      <TakenBackDrinksField value={drinks} onChange={setDrinks} />
     </ConfirmWithReason>
   );
 }

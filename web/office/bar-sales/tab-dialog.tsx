@@ -1,6 +1,6 @@
 import { Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { saleMessages } from '#contract/bar.ts';
+import { saleMessages, type TakenBackDrinks } from '#contract/bar.ts';
 import {
   type BarTab,
   type TabPayment,
@@ -14,6 +14,7 @@ import { MoveTab } from '#web/office/bar-sales/move-tab.tsx';
 import { PayLink } from '#web/office/bar-sales/pay-link.tsx';
 import { saleQueries } from '#web/office/bar-sales/sale-queries.ts';
 import { TakePart } from '#web/office/bar-sales/take-part.tsx';
+import { TakenBackDrinksField } from '#web/office/bar-sales/taken-back-drinks.tsx';
 import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
@@ -128,6 +129,7 @@ const Row = ({ label, note, extra, amount, crossedOut = false, action }: RowProp
 function SaleRow({ sale, canChange }: { sale: TabSale; canChange: boolean }) {
   const formatInstant = useFormatInstant();
   const [deleting, setDeleting] = useState(false);
+  const [drinks, setDrinks] = useState<TakenBackDrinks>('stock');
   const { quantity, drink_name, total_amount, created_at, staff_name } = sale;
   const name = `${quantity} × ${drink_name}`;
   const close = () => setDeleting(false);
@@ -153,7 +155,7 @@ function SaleRow({ sale, canChange }: { sale: TabSale; canChange: boolean }) {
       {deleting && (
         <ConfirmWithReason
           call="deleteSale"
-          input={(reason) => ({ id: sale.id, reason })}
+          input={(reason) => ({ id: sale.id, reason, drinks })}
           queries={saleQueries}
           texts={{ done: saleMessages.deleted, failed: saleMessages.deleteFailed, reason: saleMessages.reason }}
           needsReason
@@ -162,7 +164,8 @@ function SaleRow({ sale, canChange }: { sale: TabSale; canChange: boolean }) {
           close={close}
           onDone={close}
         >
-          <p>It leaves the tab, and goes back into stock.</p>
+          <p>It leaves the tab. Where does it go?</p>
+          <TakenBackDrinksField value={drinks} onChange={setDrinks} />
         </ConfirmWithReason>
       )}
     </>

@@ -67,7 +67,7 @@ export function NightAudit() {
 }
 
 function AuditContent({ audit }: { audit: Audit }) {
-  const { day, state, open, posted, late } = audit;
+  const { day, state, open, rooms, posted, late } = audit;
   const isClosed = state === 'closed';
   const kinds = [...new Set(open.map(({ kind }) => kind))];
   return (
@@ -104,6 +104,15 @@ function AuditContent({ audit }: { audit: Audit }) {
           })}
         </div>
       </ReportPart>
+      <ReportPart
+        title={state === 'running' ? 'Rooms sold for the night, as it looks now' : 'Rooms sold for the night'}
+        summary={
+          <span className="flex items-center">
+            {rooms.sold} of {plural(rooms.total, 'room')}, {naira(rooms.room_charge)}
+            <Definition term="Rooms sold" meaning={[definitions.nightOccupancy, definitions.roomCharge]} />
+          </span>
+        }
+      />
       <ReportPart
         title={isClosed ? 'Posted' : 'Will be posted'}
         summary={

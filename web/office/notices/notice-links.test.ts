@@ -30,6 +30,7 @@ const factsOfKinds: NoticeFacts = {
   odd_thing: { oddThingId: 'o', title: 'Main bar ₦1,500 short' },
   transfer_recorded: { amountKobo: kobo(100), pays: 'BK-1' },
   transfer_decided: { pays: 'BK-1', confirmed: true },
+  tab_refund_due: { amountKobo: kobo(100), currency: 'NGN', tab: 'Table 1' },
   arrivals: { day: '2026-11-21', count: 1 },
 };
 

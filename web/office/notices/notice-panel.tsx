@@ -212,6 +212,7 @@ const noticeIcons: Record<NoticeKind, { icon: LucideIcon; urgent?: true }> = {
   odd_rule_failed: { icon: CircleAlert, urgent: true },
   transfer_recorded: { icon: ArrowLeftRight },
   transfer_decided: { icon: ArrowLeftRight },
+  tab_refund_due: { icon: Undo2, urgent: true },
   arrivals: { icon: DoorOpen },
 };
 

@@ -28,6 +28,7 @@ import { SecurityPanel } from '#web/office/settings/security-panel.tsx';
 import { formatAgo } from '#web/office/shared/ago.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { ForeignEquivalent } from '#web/office/shared/foreign-equivalent.tsx';
+import { NotConfirmed } from '#web/office/shared/not-confirmed.tsx';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { type QuickAction, QuickActions } from '#web/office/shared/quick-actions.tsx';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
@@ -153,6 +154,7 @@ function HotelOverview({ children }: { children: ReactNode }) {
               <ShareFact label="Revenue" meaning={definitions.barRevenue}>
                 {naira(figures.barSalesRevenue)}
                 <ForeignEquivalent naira={figures.barSalesRevenue} />
+                <NotConfirmed naira={figures.unconfirmed.bar} className="block text-sm font-normal text-soft" />
               </ShareFact>
             </SharePanel>
           </div>
@@ -205,7 +207,7 @@ function HotelFigures({ figures }: { figures: DashboardSummary }) {
       <StatCardWithDefinition
         label="Total bookings"
         value={formatCount(figures.totalBookings)}
-        note={<Revenue amount={figures.bookingsRevenue} />}
+        note={<Revenue amount={figures.bookingsRevenue} unconfirmed={figures.unconfirmed.rooms} />}
         meaning={[definitions.bookings, definitions.roomRevenue]}
         icon={CalendarDays}
         tab="bookings"
@@ -214,7 +216,7 @@ function HotelFigures({ figures }: { figures: DashboardSummary }) {
       <StatCardWithDefinition
         label="Bar sales"
         value={formatCount(figures.totalBarSales)}
-        note={<Revenue amount={figures.barSalesRevenue} />}
+        note={<Revenue amount={figures.barSalesRevenue} unconfirmed={figures.unconfirmed.bar} />}
         meaning={[definitions.barSales, definitions.barRevenue]}
         icon={Receipt}
         tab="bar-sales"
@@ -228,8 +230,13 @@ function HotelFigures({ figures }: { figures: DashboardSummary }) {
             <ForeignEquivalent naira={figures.totalRevenue} onOwnLine />
           </>
         }
-        note="all time"
-        meaning={definitions.totalRevenue}
+        note={
+          <>
+            all time
+            <NotConfirmed naira={figures.unconfirmed.total} className="block" />
+          </>
+        }
+        meaning={[definitions.totalRevenue, definitions.unconfirmed]}
         icon={Wallet}
         tab="analytics"
         className={`col-span-2 ${half}`}
@@ -238,11 +245,12 @@ function HotelFigures({ figures }: { figures: DashboardSummary }) {
   );
 }
 
-function Revenue({ amount }: { amount: number }) {
+function Revenue({ amount, unconfirmed }: { amount: number; unconfirmed: number }) {
   return (
     <>
       {naira(amount)}
       <ForeignEquivalent naira={amount} /> revenue
+      <NotConfirmed naira={unconfirmed} className="block" />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { ShareFact } from '#web/office/overview/share-panel.tsx';
 import { RoomConflicts } from '#web/office/reception/room-conflicts.tsx';
 import { formatSum } from '#web/office/shared/figures.ts';
 import { ForeignEquivalent } from '#web/office/shared/foreign-equivalent.tsx';
+import { NotConfirmed } from '#web/office/shared/not-confirmed.tsx';
 import { StatCard } from '#web/office/shared/stat-card.tsx';
 import { TabLink } from '#web/office/shared/tab-link.tsx';
 import { useFormatNearDay } from '#web/office/shared/use-format-near-day.ts';
@@ -53,7 +54,7 @@ export function Today({ figures }: { figures: TodayOverview }) {
         <StatCard
           label="Free tonight"
           value={figures.free_tonight}
-          note="rooms that can still be sold"
+          note={`rooms that can still be sold; ${figures.rooms_sold} ${figures.rooms_sold === 1 ? 'is' : 'are'} sold`}
           icon={BedSingle}
           tab="room-inventory"
         />
@@ -186,7 +187,7 @@ function TaskLine({ children }: { children: ReactNode }) {
   );
 }
 
-function MoneyToday({ figures: { methods, net } }: { figures: TodayOverview }) {
+function MoneyToday({ figures: { methods, net, unconfirmed } }: { figures: TodayOverview }) {
   const usedMethods = methods.filter(({ rooms, bar }) => rooms !== 0 || bar !== 0);
   return (
     <Panel title="Money today">
@@ -199,6 +200,7 @@ function MoneyToday({ figures: { methods, net } }: { figures: TodayOverview }) {
         <ShareFact label="Net" meaning={definitions.totalRevenue}>
           {naira(net)}
           <ForeignEquivalent naira={net} />
+          <NotConfirmed naira={unconfirmed} className="block text-sm font-normal text-soft" />
         </ShareFact>
       </ul>
       <TabLink tab="reports" className={buttonLook('outline', 'mt-3 max-sm:w-full')}>

@@ -20,6 +20,7 @@ import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { Definition } from '#web/office/shared/definition.tsx';
 import { formatPercent, nairaOrDash } from '#web/office/shared/figures.ts';
 import { ForeignEquivalent } from '#web/office/shared/foreign-equivalent.tsx';
+import { NotConfirmed } from '#web/office/shared/not-confirmed.tsx';
 import { TabLink } from '#web/office/shared/tab-link.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 
@@ -63,11 +64,16 @@ function Figure({ label, meaning, children }: FigureProps) {
 
 type Money = DailyReport['money'];
 type StaffMoney = Money['by_staff'][number];
-type Totals = Pick<StaffMoney, 'taken' | 'given_back' | 'net'>;
+type Totals = Pick<StaffMoney, 'taken' | 'given_back' | 'net' | 'unconfirmed'>;
 
 const totalColumns: readonly ReportColumn<Totals>[] = [
   { label: 'Taken', isNumber: true, render: ({ taken }) => naira(taken) },
   { label: 'Given back', isNumber: true, render: ({ given_back: back }) => (back === 0 ? null : naira(back)) },
+  {
+    label: 'Of it not confirmed',
+    isNumber: true,
+    render: ({ unconfirmed }) => (unconfirmed === 0 ? null : naira(unconfirmed)),
+  },
   { label: 'Net', isNumber: true, render: ({ net }) => naira(net) },
 ];
 const streamColumns: readonly ReportColumn<Pick<Money, 'rooms' | 'bar'>>[] = [
@@ -97,8 +103,12 @@ export function MoneyPart({ money }: { money: Money }) {
           <span>
             {naira(money.net)}
             <ForeignEquivalent naira={money.net} /> net
+            <NotConfirmed naira={money.unconfirmed} className="block" />
           </span>
-          <Definition term="Money" meaning={[definitions.taken, definitions.givenBack, definitions.net]} />
+          <Definition
+            term="Money"
+            meaning={[definitions.taken, definitions.givenBack, definitions.net, definitions.unconfirmed]}
+          />
         </div>
       }
       emptyText={by_staff.length === 0 && money.owed_back === 0 && money.on_rooms === 0 && 'No money came in'}
@@ -263,7 +273,7 @@ const columns: readonly ReportColumn<Drink>[] = [
   movementColumn('Sold', ({ sold }) => sold),
   movementColumn('Returned', ({ returned }) => returned),
   movementColumn('Corrected', ({ corrected }) => corrected),
-  movementColumn('Broken', ({ broken }) => broken),
+  movementColumn('Lost', ({ broken }) => broken),
   stockColumn('After', ({ after }) => after),
 ];
 

@@ -1,5 +1,5 @@
 import { type Day, formatDay } from '#contract/dates.ts';
-import { moneyMethodLabels } from '#contract/insights.ts';
+import { definitions, moneyMethodLabels } from '#contract/insights.ts';
 import { naira } from '#contract/money.ts';
 import { periodAround } from '#contract/period-reports.ts';
 import { type Takings as TakingsReport, takingsDefinitions, takingsMessages } from '#contract/takings.ts';
@@ -78,6 +78,7 @@ const amounts: readonly ReportColumn<Sums>[] = [
   { label: 'Card terminal', isNumber: true, render: ({ card }) => nairaOrNone(card) },
   { label: 'Transfer', isNumber: true, render: ({ transfer }) => nairaOrNone(transfer) },
   { label: 'Online', isNumber: true, render: ({ gateway }) => nairaOrNone(gateway) },
+  { label: 'Of it not confirmed', isNumber: true, render: ({ unconfirmed }) => nairaOrNone(unconfirmed) },
   { label: 'Together', isNumber: true, render: ({ amount }) => naira(amount) },
 ];
 const counted: readonly ReportColumn<Sums>[] = [
@@ -119,7 +120,12 @@ function TakingsContent({ report, unit, exportShifts }: ContentProps) {
           Takings, {fullLabel({ from, to }, unit)}
           <Definition
             term="Takings"
-            meaning={[takingsDefinitions.taken, takingsDefinitions.noTill, takingsDefinitions.noShift]}
+            meaning={[
+              takingsDefinitions.taken,
+              definitions.unconfirmed,
+              takingsDefinitions.noTill,
+              takingsDefinitions.noShift,
+            ]}
           />
         </h2>
         <p className="text-sm text-soft figures">As of {formatInstant(now)}</p>
@@ -131,11 +137,18 @@ function TakingsContent({ report, unit, exportShifts }: ContentProps) {
             { label: 'Method', render: ({ method }) => moneyMethodLabels[method] },
             { label: 'Taken', isNumber: true, render: ({ taken }) => nairaOrNone(taken) },
             { label: 'Given back', isNumber: true, render: ({ given_back }) => nairaOrNone(given_back) },
+            { label: 'Of it not confirmed', isNumber: true, render: ({ unconfirmed }) => nairaOrNone(unconfirmed) },
             { label: 'Amount', isNumber: true, render: ({ amount }) => naira(amount) },
           ]}
           rows={methods}
           rowKey={({ method }) => method}
-          total={['Together', naira(sum(methods, 'taken')), naira(sum(methods, 'given_back')), naira(total.amount)]}
+          total={[
+            'Together',
+            naira(sum(methods, 'taken')),
+            naira(sum(methods, 'given_back')),
+            nairaOrNone(total.unconfirmed),
+            naira(total.amount),
+          ]}
         />
       </ReportPart>
       {!isEmpty && (

@@ -86,7 +86,7 @@ const dayColumns: readonly ReportColumn<TaxLine>[] = [
 
 function TaxContent({ report }: { report: TaxReport }) {
   const formatInstant = useFormatInstant();
-  const { from, to, closed_until, totals, days, now } = report;
+  const { from, to, closed_until, unconfirmed, totals, days, now } = report;
   const isClosed = closed_until !== null && closed_until >= to;
   return (
     <div className="numbered-pages space-y-5 print:space-y-4">
@@ -108,6 +108,15 @@ function TaxContent({ report }: { report: TaxReport }) {
             ? `What is up to ${formatDay(closed_until)} stays as it is. Later days still change.`
             : 'No day of this month is closed yet: its figures still change.'}
         </Notice>
+      )}
+      {unconfirmed > 0 && (
+        <p className="flex items-center figures">
+          <span>
+            Of the money that is taxed here, transfers that are not confirmed:{' '}
+            <span className="font-semibold">{naira(unconfirmed)}</span>
+          </span>
+          <Definition term="Not confirmed" meaning={taxReportDefinitions.unconfirmed} />
+        </p>
       )}
       <ReportPart title="By tax and rate" emptyText={totals.length === 0 && taxReportMessages.none}>
         <ReportTable

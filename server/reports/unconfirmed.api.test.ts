@@ -1,0 +1,131 @@
+import { parse } from 'csv-parse/sync';
+import { beforeAll, expect, test } from 'vitest';
+import { changedTabReply, tabList } from '#contract/bar-tabs.ts';
+import { addDays, instantOf } from '#contract/dates.ts';
+import type { Analytics, DailyReport, DashboardSummary, TransactionView } from '#contract/insights.ts';
+import type { PeriodReport } from '#contract/period-reports.ts';
+import type { Takings } from '#contract/takings.ts';
+import type { TaxReport } from '#contract/tax-report.ts';
+import type { TodayOverview } from '#contract/today.ts';
+import hotel from '#hotel';
+import { reportMail } from '#server/messaging/daily-report-mail.ts';
+import { addDrink } from '#tools/testing/bar.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { confirmTransfers, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await testApp({ connections: 2 });
+  admin = await signedIn(app, 'superadmin');
+  return async () => {
+    expect(await violations(app.db.read)).toEqual([]);
+    await app.close();
+  };
+});
+
+const range = `from=${testToday}&to=${testToday}`;
+const get = async <T>(path: string) => {
+  const { status, body } = await admin.get(`/api${path}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body as T;
+};
+const rowsOf = async (path: string) =>
+  parse<Record<string, string>>((await get<{ text: string }>(path)).text, { bom: true, columns: true });
+const sumOf = (rows: Record<string, string>[], column: string) =>
+  rows.reduce((all, row) => all + Number(row[column] ?? Number.NaN), 0);
+
+/** What each screen and file says is not confirmed: of rooms, of the bar, and in all. */
+async function readEverywhere() {
+  const summary = await get<DashboardSummary>('/analytics/summary');
+  const today = await get<TodayOverview>('/analytics/today');
+  const analytics = await get<Analytics>(`/analytics/overview?${range}`);
+  const list = await get<{ data: TransactionView[]; total_unconfirmed: number }>(`/transactions?${range}&limit=50`);
+  const period = await get<PeriodReport>(`/reports/period?kind=month&day=${testToday}`);
+  const takings = await get<Takings>(`/reports/takings?${range}`);
+  const taxes = await get<TaxReport>(`/reports/taxes?${range}`);
+  const transactions = await rowsOf(`/exports/transactions?${range}`);
+  const marked = transactions.filter((row) => row['Not confirmed'] === 'Not confirmed');
+  const periodFile = await rowsOf(`/exports/period-report?kind=month&day=${testToday}`);
+  const add = (rows: { unconfirmed: number }[]) => rows.reduce((all, { unconfirmed }) => all + unconfirmed, 0);
+  return {
+    rooms: {
+      overview: summary.unconfirmed.rooms,
+      analytics: analytics.summary.unconfirmed.rooms,
+      taxes: taxes.unconfirmed,
+      bookingsFile: sumOf(await rowsOf(`/exports/bookings?${range}`), 'Of the paid, not confirmed (NGN)'),
+    },
+    bar: { overview: summary.unconfirmed.bar, analytics: analytics.summary.unconfirmed.bar },
+    all: {
+      overview: summary.unconfirmed.total,
+      today: today.unconfirmed,
+      list: list.total_unconfirmed,
+      lines: list.data.filter(({ unconfirmed }) => unconfirmed).reduce((all, { amount }) => all + amount, 0),
+      transactionsFile: sumOf(marked, 'Amount (NGN)'),
+      period: period.figures.money.unconfirmed,
+      periodByMethod: add(period.figures.money.by_method),
+      periodDays: add(period.days.map(({ figures }) => figures.money)),
+      periodFile: Number(periodFile.find(({ Day }) => Day === testToday)?.['Of it not confirmed (NGN)']),
+      takings: takings.total.unconfirmed,
+      takingsByMethod: add(takings.methods),
+      takingsByPerson: add(takings.people),
+      takingsByTill: add(takings.tills),
+      takingsByDay: add(takings.days),
+      takingsFile: sumOf(await rowsOf(`/exports/takings?${range}`), 'Of it not confirmed (NGN)'),
+    },
+  };
+}
+
+async function readDay() {
+  const report = await get<DailyReport>(`/reports/daily?day=${testToday}`);
+  const file = await rowsOf(`/exports/daily-report?day=${testToday}`);
+  const mail = reportMail(report, hotel, hotel.timeZone, 'https://hotel.example').text;
+  const add = (rows: { unconfirmed: number }[]) => rows.reduce((all, { unconfirmed }) => all + unconfirmed, 0);
+  return {
+    report: report.money.unconfirmed,
+    byMethod: add(report.money.by_method),
+    byStaff: add(report.money.by_staff),
+    file: Number(file.find(({ What }) => What === 'Of the net: transfers that are not confirmed (NGN)')?.Figure),
+    mail: /Of it transfers that are not confirmed: (\S+)/.exec(mail)?.[1],
+  };
+}
+
+const each = (of: Record<string, unknown>, amount: number) =>
+  Object.fromEntries(Object.keys(of).map((name) => [name, amount]));
+
+test('whatever adds transfers up says how much of it nobody has confirmed, until somebody does', async () => {
+  const desk = await signedIn(app, 'receptionist');
+  const barman = await signedIn(app, 'barmen');
+  const stay = await walkIn(app, desk, { check_in: testToday, check_out: addDays(testToday, 1) });
+  expect((await takePayment(desk, stay.id, { method: 'transfer', amount: 20_000.5 })).status).toBe(201);
+  expect((await takePayment(desk, stay.id, { method: 'cash', amount: 1000 })).status).toBe(201);
+  const drink = await addDrink(app, { price: 1500, stock_quantity: 9 });
+  const order = { items: [{ drink_id: drink.id, quantity: 2 }], payment_method: 'tab', tab: { label: 'Table 1' } };
+  expect((await barman.post('/api/bar-sales', order)).status).toBe(201);
+  const [tab] = tabList.parse((await barman.get('/api/bar-tabs?state=open')).body).data;
+  const paid = { method: 'transfer', amount: 2000, key: crypto.randomUUID() };
+  changedTabReply.parse((await barman.post(`/api/bar-tabs/${tab?.id}/payments`, paid)).body);
+
+  const before = await readEverywhere();
+  expect(before).toEqual({
+    rooms: each(before.rooms, 20_000.5),
+    bar: each(before.bar, 2000),
+    all: each(before.all, 22_000.5),
+  });
+  const day = await readDay();
+  expect(day).toEqual({ ...each(day, 22_000.5), mail: '₦22,000.50' });
+
+  app.clock.set(instantOf(addDays(testToday, 1), '06:30', hotel.timeZone));
+  admin = await signedIn(app, 'superadmin');
+  const closed = await readDay();
+  expect(closed).toEqual(day);
+  await confirmTransfers(app);
+  const after = await readEverywhere();
+  expect(after).toEqual({ rooms: each(after.rooms, 0), bar: each(after.bar, 0), all: each(after.all, 0) });
+  // What was printed of a closed day stays as it was.
+  expect(await readDay()).toEqual(closed);
+});
