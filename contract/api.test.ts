@@ -228,6 +228,7 @@ describe('the table of calls', () => {
         "signShift: POST /shifts/:id/sign, for superadmin, receptionist, barmen",
         "listShifts: GET /shifts, for superadmin, supervisor",
         "shiftReport: GET /shifts/:id, for superadmin, supervisor",
+        "cashPlaces: GET /cash-places, for superadmin, receptionist",
         "addTill: POST /tills, for superadmin",
         "listTills: GET /tills, for superadmin",
         "changeTill: PUT /tills/:id, for superadmin",

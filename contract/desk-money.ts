@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type BookingStatus, bookingMessages, statusLabels } from '#contract/bookings.ts';
+import { cashFromField } from '#contract/cash-places.ts';
 import { clearBalanceField } from '#contract/check-out.ts';
 import { type AdjustmentKind, adjustmentKinds, deskMessages, deskMethods, maxDeskNaira } from '#contract/desk.ts';
 import type { ErrorKind } from '#contract/errors.ts';
@@ -87,6 +88,7 @@ export const giveBackInput = z.object({
   ...bookingIdField,
   method: z.enum(deskMethods, { error: deskMoneyMessages.method }),
   amount,
+  cash_from: cashFromField,
   reason,
   key,
 });

@@ -245,6 +245,8 @@ const deskRefundView = z.object({
   id: z.string(),
   method: z.enum(deskMethods),
   amount: z.number(),
+  /** The till or the safe that the cash came from. Null if it was not cash. */
+  cash_from: z.nullable(z.string()),
   reason: z.string(),
   given_by: z.string(),
   given_at: z.string(),

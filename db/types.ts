@@ -136,7 +136,14 @@ export type RoomSeen = 'vacant' | 'occupied';
 
 export type RoomStatus = 'Available' | 'Fully Booked' | 'Maintenance';
 
-export type SafeEntryKind = 'envelope_in' | 'envelope_opened' | 'put_in' | 'banked' | 'taken_out' | 'reversed';
+export type SafeEntryKind =
+  | 'envelope_in'
+  | 'envelope_opened'
+  | 'put_in'
+  | 'banked'
+  | 'taken_out'
+  | 'reversed'
+  | 'given_back';
 
 export type ServiceGroup = 'laundry' | 'restaurant' | 'transport' | 'events' | 'other';
 
@@ -556,6 +563,8 @@ interface DeskRefund {
   givenBy: string;
   givenAt: Date;
   key: string | null;
+  cashShiftId: string | null;
+  cashFromSafe: Generated<boolean>;
 }
 
 interface Difference {
@@ -1123,6 +1132,8 @@ interface Refund {
   gatewaySaid: string | null;
   askedAt: Date | null;
   madeAt: Date | null;
+  cashShiftId: string | null;
+  cashFromSafe: Generated<boolean>;
 }
 
 interface Room {
@@ -1219,6 +1230,7 @@ interface SafeEntry {
   enteredBy: string;
   envelopeId: string | null;
   reverses: number | null;
+  moneyEntryId: string | null;
   closedKobo: Kobo;
   countedKobo: Kobo;
   closedAfterKobo: Kobo;

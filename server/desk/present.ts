@@ -74,6 +74,7 @@ export type DeskRefund = {
   reason: string;
   givenByName: string;
   givenAt: Date;
+  cashFrom: string | null;
 };
 
 export const presentDeskRefund = ({
@@ -83,9 +84,10 @@ export const presentDeskRefund = ({
   reason,
   givenByName,
   givenAt,
+  cashFrom,
 }: DeskRefund): DeskRefundView => ({
   ...{ id, method, reason, amount: toNaira(amount) },
-  ...{ given_by: givenByName, given_at: givenAt.toISOString() },
+  ...{ given_by: givenByName, given_at: givenAt.toISOString(), cash_from: cashFrom },
 });
 
 /** `amount` is negative for a discount. */

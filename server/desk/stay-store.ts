@@ -6,6 +6,7 @@ import type { Member } from '#contract/roles.ts';
 import type { RequestedStay } from '#contract/stay-change.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { nightColumns, nightsOf } from '#server/bookings/store.ts';
+import type { CashPlace } from '#server/shifts/cash-places.ts';
 
 export type EarlyDeparture = {
   leftAt: Date;
@@ -24,7 +25,7 @@ type NewDeskRefund = {
   givenBy: string;
   at: Date;
   key: string;
-};
+} & CashPlace;
 
 /**
  * Returns the refund's id, or undefined if the key was used before. A trigger refuses to give back more than was paid.
@@ -40,6 +41,8 @@ export async function insertDeskRefund(tx: Tx, refund: NewDeskRefund): Promise<s
       givenBy: refund.givenBy,
       givenAt: refund.at,
       key: refund.key,
+      cashShiftId: refund.cashShiftId,
+      cashFromSafe: refund.cashFromSafe,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
@@ -50,7 +53,7 @@ export async function insertDeskRefund(tx: Tx, refund: NewDeskRefund): Promise<s
 export const findDeskRefundByKey = (db: Queryable, key: string) =>
   db
     .selectFrom('deskRefund')
-    .select(['bookingId', 'method', 'amountKobo', 'reason'])
+    .select(['bookingId', 'method', 'amountKobo', 'reason', 'cashShiftId', 'cashFromSafe'])
     .where('key', '=', key)
     .executeTakeFirst();
 

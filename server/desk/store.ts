@@ -283,8 +283,11 @@ export async function paymentsOf(db: Queryable, { id }: Pick<BookingWithBalance,
 
 export async function refundsOf(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<DeskRefund[]> {
   const { rows } = await sql<DeskRefund>`
-    select given.id, method, amount_kobo as amount, reason, staff.name as "givenByName", given_at as "givenAt"
-    from desk_refund given join staff on staff.id = given_by where booking_id = ${id} order by given_at`.execute(db);
+    select given.id, method, amount_kobo as amount, reason, staff.name as "givenByName", given_at as "givenAt",
+      case when cash_from_safe then 'Safe' when method = 'cash' then coalesce(till.name, 'No till') || ', ' || holder.name end as "cashFrom"
+    from desk_refund given join staff on staff.id = given_by left join shift on shift.id = cash_shift_id
+      left join till on till.id = shift.till_id left join staff holder on holder.id = shift.staff_id
+    where booking_id = ${id} order by given_at`.execute(db);
   return rows;
 }
 

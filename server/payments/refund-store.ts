@@ -11,6 +11,7 @@ import { searchQuery } from '#server/core/search-query.ts';
 import { staffName } from '#server/core/staff-name.ts';
 import { tallyOf } from '#server/core/tally.ts';
 import type { Refund } from '#server/payments/refund.ts';
+import type { CashPlace } from '#server/shifts/cash-places.ts';
 
 const refundsQuery = (db: QueryCreator<Tables>) =>
   db
@@ -162,7 +163,7 @@ type RefundChange = {
   gatewaySaid?: string | null;
   requestedAt?: Date;
   refundedAt?: Date;
-};
+} & Partial<CashPlace>;
 
 export async function updateRefund(tx: Tx, id: string, change: RefundChange): Promise<void> {
   await tx
@@ -178,6 +179,8 @@ export async function updateRefund(tx: Tx, id: string, change: RefundChange): Pr
       gatewaySaid: change.gatewaySaid,
       askedAt: change.requestedAt,
       madeAt: change.refundedAt,
+      cashShiftId: change.cashShiftId,
+      cashFromSafe: change.cashFromSafe,
     })
     .where('id', '=', id)
     .execute();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import {
@@ -21,6 +21,7 @@ import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { AmountField, MethodField } from '#web/office/booking/money-fields.tsx';
+import { CashFromField, cashFrom } from '#web/office/shared/cash-from-field.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { readAmount } from '#web/office/shared/read-amount.ts';
@@ -29,10 +30,17 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
-type GiveBackValues = { method: DeskMethod | ''; amount: number | undefined; reason: string };
-const giveBackFieldOrder = ['method', 'amount', 'reason'] as const satisfies readonly (keyof GiveBackValues)[];
+type GiveBackValues = { method: DeskMethod | ''; amount: number | undefined; cash_from: string; reason: string };
+const giveBackFieldOrder = [
+  'method',
+  'amount',
+  'cash_from',
+  'reason',
+] as const satisfies readonly (keyof GiveBackValues)[];
 
-const giveBackForm = z.pick(giveBackInput, { method: true, amount: true, reason: true });
+const giveBackForm = z.extend(z.pick(giveBackInput, { method: true, amount: true, reason: true }), {
+  cash_from: z.string(),
+});
 type GiveBack = z.infer<typeof giveBackForm>;
 
 type AdjustmentValues = { amount: number | undefined; reason: string };
@@ -181,7 +189,7 @@ function GiveBackForm({ booking, max, close }: GiveBackDialogProps) {
   const giveBack = useBookingChange('giveBack');
   const form = useForm<GiveBackValues, unknown, GiveBack>({
     resolver: giveBackRules(max),
-    defaultValues: { method: '', amount: Math.min(max, booking.credit) || undefined, reason: '' },
+    defaultValues: { method: '', amount: Math.min(max, booking.credit) || undefined, cash_from: '', reason: '' },
     shouldFocusError: false,
   });
   const { errors } = form.formState;
@@ -190,7 +198,8 @@ function GiveBackForm({ booking, max, close }: GiveBackDialogProps) {
     fieldOrder: giveBackFieldOrder,
     async send(values) {
       try {
-        return await giveBack.mutateAsync({ ...values, id: booking.id, key });
+        const { cash_from, ...given } = values;
+        return await giveBack.mutateAsync({ ...given, ...cashFrom(values.method, cash_from), id: booking.id, key });
       } catch (problem) {
         refreshAfterFailure(problem);
         throw isKeyUsed(problem) ? new AppError('conflict', deskMoneyMessages.sentAlready) : problem;
@@ -203,6 +212,7 @@ function GiveBackForm({ booking, max, close }: GiveBackDialogProps) {
     failureTexts: { failed: deskMoneyMessages.giveBackFailed },
     onFailure: (message) => toast.error(message),
   });
+  const method = useWatch({ control: form.control, name: 'method' });
   const hint = booking.credit > 0 ? `, ${naira(booking.credit)} of it beyond the total` : '';
 
   return (
@@ -216,6 +226,7 @@ function GiveBackForm({ booking, max, close }: GiveBackDialogProps) {
         error={errors.amount?.message}
         {...form.register('amount', { setValueAs: readAmount })}
       />
+      {method === 'cash' && <CashFromField error={errors.cash_from?.message} {...form.register('cash_from')} />}
       <TextField
         label="Reason"
         autoComplete="off"
