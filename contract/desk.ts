@@ -249,6 +249,7 @@ const deskRefundView = z.object({
   cash_from: z.nullable(z.string()),
   reason: z.string(),
   given_by: z.string(),
+  confirmed_by: z.nullable(z.string()),
   given_at: z.string(),
 });
 export type DeskRefundView = z.infer<typeof deskRefundView>;
@@ -286,8 +287,14 @@ export const bookingDetail = z.object({
   refunds: z.array(deskRefundView),
   adjustments: z.array(adjustmentView),
   clearings: z.array(clearingView),
-  /** In naira: the most that the caller can now give back, take off the bill and add to it. */
-  limits: z.object({ give_back: z.number(), discount: z.number(), charge: z.number() }),
+  /**
+   * In naira: the most that the caller can now give back alone, give back with a second person, take off the bill and add
+   * to it. `give_back_problem` says why nothing can be given back although the desk was paid.
+   */
+  limits: z.object({
+    ...{ give_back: z.number(), give_back_confirmed: z.number(), give_back_problem: z.nullable(z.string()) },
+    ...{ discount: z.number(), charge: z.number() },
+  }),
   history: z.array(historyEntry),
   email: z.nullable(z.enum(['waiting', 'sent', 'failed'])),
   /** Path of a copy of the receipt, which staff can read and print. The booking cannot be cancelled from it. */

@@ -508,8 +508,8 @@ function oversellTests(open: () => Promise<Db>) {
         insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at)
         values (${id}, 'cash', ${amount}, ${someone}, ${at})`;
       const insertDeskRefund = (id: string, amount: number) => sql`
-        insert into desk_refund (booking_id, method, amount_kobo, reason, given_by, given_at)
-        values (${id}, 'transfer', ${amount}, 'Left early', ${someone}, ${at})`;
+        insert into desk_refund (booking_id, method, amount_kobo, reason, given_by, given_as, given_at)
+        values (${id}, 'transfer', ${amount}, 'Left early', ${someone}, 'superadmin', ${at})`;
       const insertAdjustment = (id: string, kind: string, amount: number, reason = 'A leak') => sql`
         insert into booking_adjustment (booking_id, kind, amount_kobo, reason, made_by, made_as, made_at)
         values (${id}, ${kind}::adjustment_kind, ${amount}, ${reason}, ${someone}, 'superadmin', ${at})`;
@@ -560,8 +560,8 @@ function oversellTests(open: () => Promise<Db>) {
         const id = await stay();
         expect(await violation(insertPayment(id, 100))).toBeUndefined();
         const give = (method: string, shift: RawBuilder<unknown>, fromSafe: boolean, amount = 10) => sql`
-          insert into desk_refund (booking_id, method, amount_kobo, reason, given_by, given_at, cash_shift_id, cash_from_safe)
-          values (${id}, ${method}::desk_method, ${amount}, 'Left early', ${someone}, ${at}, ${shift}, ${fromSafe})`;
+          insert into desk_refund (booking_id, method, amount_kobo, reason, given_by, given_as, given_at, cash_shift_id, cash_from_safe)
+          values (${id}, ${method}::desk_method, ${amount}, 'Left early', ${someone}, 'superadmin', ${at}, ${shift}, ${fromSafe})`;
         const open = sql`(select id from shift where closed_at is null)`;
         const none = sql`null`;
         expect(await violation(give('cash', none, false))).toBe('desk_refund_in_cash_leaves_a_place');
@@ -592,6 +592,18 @@ function oversellTests(open: () => Promise<Db>) {
         await sql`insert into shift (till_id, staff_id, opened_at, float_kobo)
           select till.id, ${someone}, ${at}, 0 from till where name = 'Front desk'`.execute(db.read);
         expect(await violation(give('cash', sql`${over?.id}`, false))).toBe('cash_leaves_an_open_shift');
+      });
+
+      test('have money given back confirmed by the same person, or by reception', async () => {
+        const id = await stay();
+        expect(await violation(insertPayment(id, 100))).toBeUndefined();
+        const confirmed = (by: RawBuilder<unknown>, as: RawBuilder<unknown>) => sql`
+          insert into desk_refund (booking_id, method, amount_kobo, reason, given_by, given_as, given_at, confirmed_by, confirmed_as)
+          values (${id}, 'transfer', 10, 'Left early', ${someone}, 'receptionist', ${at}, ${by}, ${as})`;
+        expect(await violation(confirmed(someone, sql`'superadmin'`))).toBe('desk_refund_confirmed_by_another');
+        expect(await violation(confirmed(someone, sql`null`))).toBe('desk_refund_confirmed_by_another');
+        expect(await violation(confirmed(sql`null`, sql`'superadmin'`))).toBe('desk_refund_is_confirmed_whole');
+        expect(await violation(confirmed(someone, sql`'receptionist'`))).toBe('desk_refund_confirmed_by_another');
       });
 
       test('take off more than the stay costs, without a reason, or change what was written', async () => {

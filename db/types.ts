@@ -561,6 +561,9 @@ interface DeskRefund {
   amountKobo: Kobo;
   reason: string;
   givenBy: string;
+  givenAs: StaffRole;
+  confirmedBy: string | null;
+  confirmedAs: StaffRole | null;
   givenAt: Date;
   key: string | null;
   cashShiftId: string | null;

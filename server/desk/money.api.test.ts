@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signInMessages } from '#contract/auth.ts';
 import { cashPlaceMessages, cashPlaces } from '#contract/cash-places.ts';
+import { checkOutMessages } from '#contract/check-out.ts';
 import { addDays } from '#contract/dates.ts';
 import { bookingDetail, deskMessages } from '#contract/desk.ts';
 import { departureMessages, departurePreview, deskMoneyMessages } from '#contract/desk-money.ts';
@@ -83,7 +85,7 @@ describe('money that is given back', () => {
     expect(refunds).toEqual([
       {
         ...{ id: expect.any(String), method: 'transfer', amount: 24_900, cash_from: null, reason: 'One night less' },
-        ...{ given_by: 'Ngozi Eze', given_at: app.clock.now().toISOString() },
+        ...{ given_by: 'Ngozi Eze', confirmed_by: null, given_at: app.clock.now().toISOString() },
       },
     ]);
     expect(history.at(-1)).toMatchObject({ action: 'payment given back', amount: 24_900, reason: 'One night less' });
@@ -110,13 +112,15 @@ describe('money that is given back', () => {
     expect((await detail(id, desk)).limits.give_back).toBe(refundLimit);
     expect(statusAndMessage(await giveBack(desk, id, refundLimit + 1))).toEqual([
       403,
-      deskMoneyMessages.overLimit(fromNaira(refundLimit)),
+      deskMoneyMessages.needsConfirmation(fromNaira(refundLimit)),
     ]);
     expect((await giveBack(desk, id, refundLimit)).status).toBe(201);
     expect((await giveBack(desk, id, 1)).status).toBe(403);
     await aDayLater(async () => {
-      expect((await detail(id, desk)).limits.give_back).toBe(0);
-      expect(statusAndMessage(await giveBack(desk, id, 1))).toEqual([403, deskMoneyMessages.sameDay]);
+      expect((await detail(id, desk)).limits).toMatchObject({
+        ...{ give_back: 0, give_back_confirmed: 0, give_back_problem: deskMoneyMessages.notSurplus },
+      });
+      expect(statusAndMessage(await giveBack(desk, id, 1))).toEqual([403, deskMoneyMessages.notSurplus]);
       expect((await giveBack(owner, id, total - refundLimit, byTransfer)).status).toBe(201);
     });
     expect((await detail(id)).booking).toMatchObject({ paid_amount: 0, payment_status: 'pending' });
@@ -188,6 +192,44 @@ describe('money that is given back', () => {
       expect(await refused(desk, { cash_from: crypto.randomUUID() })).toEqual([409, cashPlaceMessages.over]);
       expect(await refused(desk, { cash_from: 'drawer' })).toEqual([400, cashPlaceMessages.choose]);
       expect(await refused(desk, { method: 'card', cash_from: other })).toEqual([400, cashPlaceMessages.notCash]);
+    });
+  });
+
+  test('by reception is the surplus of a departure on another day; above the limit a second person confirms it', async () => {
+    const { id } = await walkIn(app, desk, { check_out: day(5) });
+    await takePayment(desk, id, { amount: 124_500 });
+    await moveThrough(desk, id, 'checked_in');
+    await aDayLater(async () => {
+      const { version } = departurePreview.parse((await desk.get(`/api/bookings/${id}/departure`)).body);
+      const departure = { version, unused: 'drop', reason: 'A death in the family' };
+      expect((await desk.post(`/api/bookings/${id}/departure`, departure)).status).toBe(200);
+      const surplus = 99_600;
+      expect((await detail(id, desk)).limits).toMatchObject({
+        ...{ give_back: refundLimit, give_back_confirmed: surplus, give_back_problem: null },
+      });
+      const give = (amount: number, changes = {}) => giveBack(desk, id, amount, { ...byTransfer, ...changes });
+      expect(statusAndMessage(await give(refundLimit))).toEqual([201, 'Money given back']);
+      const rest = surplus - refundLimit;
+      expect(statusAndMessage(await give(rest))).toEqual([
+        403,
+        deskMoneyMessages.needsConfirmation(fromNaira(refundLimit)),
+      ]);
+      const as = (staff_id: string) => ({ confirm: { staff_id, password: 'Ebute-2026!' } });
+      expect(statusAndMessage(await give(rest, as('FRONT001')))).toEqual([403, checkOutMessages.notAnother]);
+      expect(statusAndMessage(await give(rest, as('BAR001')))).toEqual([403, checkOutMessages.mayNotConfirm]);
+      const wrong = { confirm: { staff_id: 'SUPER001', password: 'Wrong-2026!' } };
+      expect(statusAndMessage(await give(rest, wrong))).toEqual([400, signInMessages.wrong]);
+      expect(statusAndMessage(await give(rest + 1, as('SUPER001')))).toEqual([403, deskMoneyMessages.notSurplus]);
+      app.clock.advance(1000);
+      const key = crypto.randomUUID();
+      const replies = await Promise.all([1, 2].map(() => give(rest, { ...as('SUPER001'), key })));
+      expect(replies.map(({ status }) => status)).toEqual([201, 201]);
+      const { booking, refunds } = await detail(id);
+      expect(booking).toMatchObject({ credit: 0, payment_status: 'paid', status: 'completed' });
+      expect(refunds).toMatchObject([
+        { amount: refundLimit, given_by: 'Ngozi Eze', confirmed_by: null },
+        { amount: rest, given_by: 'Ngozi Eze', confirmed_by: 'Babatunde Alade' },
+      ]);
     });
   });
 

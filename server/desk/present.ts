@@ -75,6 +75,7 @@ export type DeskRefund = {
   givenByName: string;
   givenAt: Date;
   cashFrom: string | null;
+  confirmedByName: string | null;
 };
 
 export const presentDeskRefund = ({
@@ -85,9 +86,11 @@ export const presentDeskRefund = ({
   givenByName,
   givenAt,
   cashFrom,
+  confirmedByName,
 }: DeskRefund): DeskRefundView => ({
   ...{ id, method, reason, amount: toNaira(amount) },
   ...{ given_by: givenByName, given_at: givenAt.toISOString(), cash_from: cashFrom },
+  confirmed_by: confirmedByName,
 });
 
 /** `amount` is negative for a discount. */

@@ -22,7 +22,8 @@ type NewDeskRefund = {
   method: DeskMethod;
   amount: Kobo;
   reason: string;
-  givenBy: string;
+  givenBy: Member;
+  confirmedBy: Pick<Member, 'id' | 'role'> | undefined;
   at: Date;
   key: string;
 } & CashPlace;
@@ -38,7 +39,10 @@ export async function insertDeskRefund(tx: Tx, refund: NewDeskRefund): Promise<s
       method: refund.method,
       amountKobo: refund.amount,
       reason: refund.reason,
-      givenBy: refund.givenBy,
+      givenBy: refund.givenBy.id,
+      givenAs: refund.givenBy.role,
+      confirmedBy: refund.confirmedBy?.id ?? null,
+      confirmedAs: refund.confirmedBy?.role ?? null,
       givenAt: refund.at,
       key: refund.key,
       cashShiftId: refund.cashShiftId,
