@@ -149,6 +149,7 @@ describe('the table of calls', () => {
         "previewStay: GET /bookings/:id/stay, for superadmin, receptionist",
         "changeStay: PUT /bookings/:id/stay, for superadmin, receptionist",
         "undoMove: POST /bookings/:id/undo, for superadmin, receptionist",
+        "previewCancellation: GET /bookings/:id/cancellation, for superadmin, receptionist",
         "giveBack: POST /bookings/:id/refunds, for superadmin, receptionist",
         "adjustStay: POST /bookings/:id/adjustments, for superadmin, receptionist",
         "previewDeparture: GET /bookings/:id/departure, for superadmin, receptionist",

@@ -24,6 +24,7 @@ import {
   lineField,
   overrideReasonField,
   roomIdField,
+  shownNairaField,
 } from '#contract/fields.ts';
 import { folioMessages } from '#contract/folio.ts';
 import { heldText, leftOf } from '#contract/held-money.ts';
@@ -64,7 +65,9 @@ export const deskMessages = {
   nightDesk: (deskDay: string, until: string, today: string) =>
     `The desk works on ${deskDay} until ${until}. Arrivals and departures of ${today} are listed too.`,
   arrivesLate: (until: string) => `The stay began yesterday. The guest can be checked in until ${until} today.`,
-  notYet: 'This can be done from the first day of the stay. Ask a superadmin before that.',
+  notYet: 'A guest can be a no-show from the first day of the stay on.',
+  termsChanged: 'What comes back has changed meanwhile. The dialog shows it now.',
+  refund: 'refund_amount must be what the dialog showed',
   notPermitted: (to: BookingStatus) => `Only a superadmin can set a booking to ${statusLabels[to]}.`,
   paidNotDeletable: 'This booking has been paid. Cancel it instead: its money must stay visible.',
   maybePaid:
@@ -194,6 +197,19 @@ export const bookingMove = z.object({
   room: z.optional(roomIdField),
   dirty_ok: dirtyOkField,
   clear_balance: clearBalanceField,
+  /** Of a cancellation by the terms: what comes back, as the dialog showed it. If it is another amount now, nothing is done. */
+  refund_amount: z.optional(shownNairaField(deskMessages.refund)),
+});
+
+/** By the terms that the booking has. `policy` is what the guest was told. */
+export const cancellationPreview = z.object({
+  policy: z.array(z.string()),
+  rule: z.enum(['free', 'late', 'closed']),
+  paid_amount: z.number(),
+  /** Through the card gateway, which a superadmin asks for it, and at the desk. */
+  refund_online: z.number(),
+  refund_at_desk: z.number(),
+  kept_amount: z.number(),
 });
 
 export const bookingRemoval = z.object({ ...bookingIdField, reason });
@@ -380,7 +396,7 @@ export function moveProblem(
   if (actor === 'superadmin') return undefined;
   const isArrivalDay = booking.check_in >= arriving_since && booking.check_in <= today;
   if (to === 'checked_in' && !isArrivalDay) return forbidden(deskMessages.notToday);
-  if ((to === 'cancelled' || to === 'no_show') && booking.check_in > today) return forbidden(deskMessages.notYet);
+  if (to === 'no_show' && booking.check_in > today) return forbidden(deskMessages.notYet);
   return undefined;
 }
 

@@ -606,6 +606,26 @@ function oversellTests(open: () => Promise<Db>) {
         expect(await violation(confirmed(someone, sql`'receptionist'`))).toBe('desk_refund_confirmed_by_another');
       });
 
+      test('keep money of a booking that is not cancelled, or give back as reception what is kept', async () => {
+        const id = await stay();
+        expect(await violation(insertPayment(id, 100))).toBeUndefined();
+        const keep = (total: number, atDesk: number) =>
+          violation(sql`update booking set kept_kobo = ${total}, kept_at_desk_kobo = ${atDesk} where id = ${id}`);
+        expect(await keep(40, 40)).toBe('booking_keeps_of_a_cancellation');
+        await db.tx(async (tx) => {
+          await sql`update booking set status = 'cancelled' where id = ${id}`.execute(tx);
+          await sql`select release_nights(${id}, check_in) from booking where id = ${id}`.execute(tx);
+        });
+        expect(await keep(40, 41)).toBe('booking_keeps_of_a_cancellation');
+        expect(await keep(40, 40)).toBeUndefined();
+        const give = (amount: number, role: string) => sql`
+          insert into desk_refund (booking_id, method, amount_kobo, reason, given_by, given_as, given_at)
+          values (${id}, 'transfer', ${amount}, 'Cancelled', ${someone}, ${role}::staff_role, ${at})`;
+        expect(await violation(give(61, 'receptionist'))).toBe('desk_refund_within_paid');
+        expect(await violation(give(60, 'receptionist'))).toBeUndefined();
+        expect(await violation(give(40, 'superadmin'))).toBeUndefined();
+      });
+
       test('take off more than the stay costs, without a reason, or change what was written', async () => {
         const id = await stay();
         expect(await violation(insertAdjustment(id, 'discount', -2041))).toBe('booking_total_not_negative');

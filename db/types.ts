@@ -300,6 +300,8 @@ interface Booking {
   extraKobo: Generated<Kobo>;
   servicesKobo: Generated<Kobo>;
   clearedKobo: Generated<Kobo>;
+  keptKobo: Generated<Kobo>;
+  keptAtDeskKobo: Generated<Kobo>;
   note: Generated<string>;
   version: Generated<number>;
   holdRenewals: Generated<number>;

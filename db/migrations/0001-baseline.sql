@@ -342,6 +342,8 @@ create table booking (
   extra_kobo bigint not null default 0,
   services_kobo bigint not null default 0,
   cleared_kobo bigint not null default 0,
+  kept_kobo bigint not null default 0,
+  kept_at_desk_kobo bigint not null default 0,
   note text not null default '',
   version integer not null default 1,
   hold_renewals integer not null default 0,
@@ -372,6 +374,8 @@ create table booking (
   constraint booking_total_not_negative check (total_kobo >= 0),
   constraint booking_services_not_negative check (services_kobo >= 0),
   constraint booking_cleared_not_negative check (cleared_kobo >= 0),
+  constraint booking_keeps_of_a_cancellation check (
+    kept_at_desk_kobo >= 0 and kept_at_desk_kobo <= kept_kobo and (kept_kobo = 0 or status = 'cancelled')),
   constraint booking_adjustments_not_negative check (discount_kobo >= 0 and extra_kobo >= 0),
   constraint booking_hold_renewed_twice_at_most check (hold_renewals between 0 and 2),
   constraint booking_confirmed_or_in_house_holds_nights check (nights_held or status not in ('confirmed', 'checked_in')),

@@ -315,8 +315,10 @@ export async function deskMoneyOf(db: Queryable, booking: BookingWithBalance, si
       (select coalesce(sum(amount_kobo), 0)::bigint from desk_refund
         where booking_id = ${id} and given_at >= ${since}) as given`.execute(db);
   const { paid = 0, taken = 0, given = 0, alone = 0 } = rows[0] ?? {};
-  const surplus = kobo(Math.min(paid, statusTraits[booking.status].earns ? creditOf(booking) : paid));
-  return { paid: kobo(paid), surplus, takenToday: kobo(taken), givenToday: kobo(given), givenAlone: kobo(alone) };
+  const owedBack = statusTraits[booking.status].earns ? creditOf(booking) : paid - booking.keptAtDeskKobo;
+  const surplus = kobo(Math.max(0, Math.min(paid, owedBack)));
+  const { keptAtDeskKobo: kept } = booking;
+  return { paid: kobo(paid), kept, surplus, takenToday: kobo(taken), givenToday: kobo(given), givenAlone: kobo(alone) };
 }
 
 const historyColumns = sql`audit.id, at, actor, (after ->> 'amountKobo')::bigint as amount,

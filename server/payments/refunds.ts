@@ -164,7 +164,7 @@ async function recordChange(
   const { booking, purpose, txRef } = after;
   const bookingMoney = booking && affectsBooking(purpose) ? await readBookingMoney(tx, booking.id) : undefined;
   const isReturned =
-    bookingMoney?.paymentStatus === 'refund_due' && bookingMoney.openRefunds === 0 && bookingMoney.deskPaid === 0;
+    bookingMoney?.paymentStatus === 'refund_due' && bookingMoney.openRefunds === 0 && bookingMoney.deskOwes === 0;
   const paymentStatus = isReturned ? (bookingMoney.madeRefunds > 0 ? 'refunded' : 'paid') : undefined;
   if (booking && paymentStatus) await savePaymentStatus(tx, booking.id, paymentStatus);
   await audit(tx, {

@@ -2,13 +2,14 @@ import { type ComponentProps, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
+import type { Output } from '#contract/api.ts';
 import { canMove, statusTraits } from '#contract/bookings.ts';
 import { type ClearBalance, checkOutMessages } from '#contract/check-out.ts';
 import { formatDay } from '#contract/dates.ts';
 import { awaitsPayment, type DeskBooking } from '#contract/desk.ts';
 import type { DeskDays } from '#contract/desk-day.ts';
 import { departEarlyInput } from '#contract/desk-money.ts';
-import { fromNaira, naira } from '#contract/money.ts';
+import { fromNaira, kobo, naira, toNaira } from '#contract/money.ts';
 import { accountName } from '#contract/posting.ts';
 import { roomAndType } from '#contract/room-use.ts';
 import { unusedNights } from '#contract/stay-change.ts';
@@ -131,6 +132,16 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved }: MoveDia
     },
   });
   const { hotel } = useFacts();
+  const { user } = useSession();
+  const isByTerms = to === 'cancelled' && user.role !== 'superadmin' && booking.paid_amount > 0;
+  const terms = useApiQuery('previewCancellation', { id: booking.id }, { enabled: isByTerms, refetches: false });
+  const sendMove = () => {
+    const { data } = terms;
+    send({
+      ...(reason.trim() && { reason: reason.trim() }),
+      ...(isByTerms && data && { refund_amount: kobosTogether(data) }),
+    });
+  };
   const { tone, title, text } = moveQuestions[to];
   return (
     <ConfirmDialog
@@ -140,7 +151,7 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved }: MoveDia
       cancelLabel={isPossible ? 'No, Cancel' : 'Close'}
       pending={pending}
       error={error}
-      onConfirm={isPossible ? () => send(reason.trim() ? { reason: reason.trim() } : {}) : undefined}
+      onConfirm={isPossible && (!isByTerms || terms.data) ? sendMove : undefined}
       onClose={close}
     >
       <BookingHead booking={booking} room={roomAndType(booking.room_type, booking.rooms)} />
@@ -154,7 +165,9 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved }: MoveDia
           </p>
           {to === 'completed' && booking.balance > 0 && <CompanyPays booking={booking} balance={booking.balance} />}
           {to === 'no_show' && <p className="mt-2">{noShowSentence(booking, hotel)}</p>}
-          {booking.paid_amount > 0 && !statusTraits[to].earns && (
+          {isByTerms && terms.error && <Notice tone="danger">{failureOf(terms.error, failureTexts).message}</Notice>}
+          {isByTerms && terms.data && <CancellationTerms terms={terms.data} />}
+          {booking.paid_amount > 0 && !statusTraits[to].earns && !isByTerms && (
             <p className="mt-2">What the guest has paid becomes due for a refund.</p>
           )}
           {!statusTraits[to].owes && (
@@ -172,6 +185,38 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved }: MoveDia
         </>
       )}
     </ConfirmDialog>
+  );
+}
+
+type CancellationTermsView = Output<'previewCancellation'>;
+
+const kobosTogether = ({ refund_online, refund_at_desk }: CancellationTermsView): number =>
+  toNaira(kobo(fromNaira(refund_online) + fromNaira(refund_at_desk)));
+
+/** What the guest was told, and what it makes of what was paid. */
+function CancellationTerms({ terms }: { terms: CancellationTermsView }) {
+  const { policy, paid_amount, refund_online, refund_at_desk, kept_amount } = terms;
+  return (
+    <div className="mt-4">
+      <Facts>
+        <Fact label="Paid">{naira(paid_amount)}</Fact>
+        <Fact label="Comes back">{naira(kobosTogether(terms))}</Fact>
+        <Fact label="The hotel keeps">{naira(kept_amount)}</Fact>
+      </Facts>
+      {refund_at_desk > 0 && (
+        <p className="mt-3">
+          Then give back <span className="figures font-semibold">{naira(refund_at_desk)}</span> here, with “Give money
+          back”.
+        </p>
+      )}
+      {refund_online > 0 && (
+        <p className="mt-3">
+          <span className="figures font-semibold">{naira(refund_online)}</span> goes back over the card gateway: a
+          superadmin asks for it on Money.
+        </p>
+      )}
+      <p className="mt-3 text-sm text-soft">The terms of this booking: {policy.join(' ')}</p>
+    </div>
   );
 }
 
