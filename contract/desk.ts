@@ -30,6 +30,7 @@ import { folioMessages } from '#contract/folio.ts';
 import { heldText, leftOf } from '#contract/held-money.ts';
 import { dayRangeFields, daysInOrder, directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
 import { formatNaira, fromNaira, type Kobo, kobo, toNaira } from '#contract/money.ts';
+import { overstayMessages } from '#contract/overstays.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { transferStateField } from '#contract/transfers.ts';
 
@@ -197,6 +198,8 @@ export const bookingMove = z.object({
   room: z.optional(roomIdField),
   dirty_ok: dirtyOkField,
   clear_balance: clearBalanceField,
+  /** Why the nights are not charged that the guest stayed beyond the booking. Without such nights it says nothing. */
+  uncharged_reason: z.optional(lineField(overstayMessages.reason, 'A reason', 300)),
   /** Of a cancellation by the terms: what comes back, as the dialog showed it. If it is another amount now, nothing is done. */
   refund_amount: z.optional(shownNairaField(deskMessages.refund)),
 });

@@ -8,12 +8,14 @@ import type { DeskDays } from '#contract/desk-day.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { invoiceMessages } from '#contract/invoices.ts';
 import { kobo, toNaira } from '#contract/money.ts';
+import { overstayedNights, overstayMessages } from '#contract/overstays.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
 import { assertRoomReady, findRoomFor, firstOpenNight } from '#server/assignment/put-into-room.ts';
 import { lockRooms, nightsOfStay, type StayNight } from '#server/assignment/room-night-store.ts';
 import { type BookingWithBalance, balanceOf, paymentStatusOf } from '#server/bookings/money.ts';
 import type { Transition } from '#server/bookings/transition.ts';
+import { audit } from '#server/core/audit.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDays } from '#server/core/hotel-day.ts';
@@ -28,6 +30,7 @@ import {
 import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { chargeNoShow } from '#server/desk/no-show.ts';
 import { presentDeskBooking } from '#server/desk/present.ts';
+import { heedNightsLetGo } from '#server/odd-things/nights-let-go.ts';
 import { moveWithRefund } from '#server/payments/cancel.ts';
 
 const moveActions: Record<BookingStatus, AuditAction> = {
@@ -83,10 +86,34 @@ async function prepareMove(
   if (move.status === 'checked_in') return enterRoom(deps, tx, booking, move, context);
   if (move.status === 'no_show') return chargeNoShow(tx, booking, context, deps.hotel);
   if (move.status !== 'checked_out' && move.status !== 'completed') return booking;
+  await askOverstay(tx, booking, move, context);
   const leavesOpen = move.status === 'checked_out' && !clearing && !booking.companyPays;
   if (!leavesOpen) return settleBalance(tx, booking, clearing, context);
   if (balanceOf(booking) > 0 && !move.reason) throw fieldError('reason', checkOutMessages.leftOpenReason);
   return booking;
+}
+
+/** Nights beyond the stay are charged before the guest checks out, or somebody says why not. Throws AppError. */
+async function askOverstay(
+  tx: Tx,
+  booking: BookingWithBalance,
+  { uncharged_reason: reason }: RequestedMove,
+  { at, days, member }: MoveContext,
+): Promise<void> {
+  const { id, reference, status, checkOut } = booking;
+  const nights = overstayedNights({ status, check_out: checkOut }, days.today);
+  if (nights.length === 0) return;
+  if (!reason) {
+    const message = overstayMessages.ask(nights.length);
+    const details = { booking: presentDeskBooking(booking) };
+    throw new AppError('conflict', message, [{ field: 'uncharged_reason', message }], details);
+  }
+  const nightKobo = booking.nights.at(-1)?.price ?? kobo(0);
+  await heedNightsLetGo(tx, member, { booking: { id, reference }, nights, nightKobo, at });
+  await audit(tx, {
+    ...{ at, actor: member.staffId, action: 'nights not charged', subject: { kind: 'booking', id }, reason },
+    after: { nights: nights.length, worthKobo: kobo(nightKobo * nights.length) },
+  });
 }
 
 type MoveContext = { at: Date; days: DeskDays; member: Member; nights: readonly StayNight[] };

@@ -321,7 +321,9 @@ const invariants: Record<string, RawBuilder<Violation>> = {
   'payment status that is not what the desk has taken': sql`
     select reference as subject from booking, booking_paid(id, tx_ref) paid
     where source = 'manual' and payment_status <> case
-      when paid > 0 and status in ('cancelled', 'voided') then 'refund_due'
+      when paid > kept_kobo and status in ('cancelled', 'voided') then 'refund_due'
+      -- Of the rest, what the terms keep stays paid.
+      when kept_kobo > 0 and payment_status <> 'refund_due' then payment_status::text
       when paid >= total_kobo and status not in ('cancelled', 'voided') then 'paid'
       -- Only what was owed back can have been given back; anything else was a mistake put right.
       when paid = 0 and payment_status = 'refunded' and status in ('cancelled', 'voided')

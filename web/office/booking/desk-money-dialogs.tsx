@@ -240,12 +240,10 @@ function GiveBackForm({ booking, alone, max, close }: GiveBackDialogProps) {
   });
   const [method, amount] = useWatch({ control: form.control, name: ['method', 'amount'] });
   const hint = [
-    `Up to ${naira(max)}`,
-    booking.credit > 0 && `${naira(booking.credit)} of it beyond the total`,
-    alone < max && `from ${naira(alone)} on with a supervisor or a superadmin`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+    `Up to ${naira(max)}.`,
+    ...(booking.credit > 0 ? [`${naira(booking.credit)} was paid beyond the total.`] : []),
+    ...(alone < max ? [`Above ${naira(alone)} a supervisor or a superadmin confirms.`] : []),
+  ].join(' ');
 
   return (
     <DialogForm {...submission} submitLabel="Give money back" cancel={close}>
@@ -254,7 +252,7 @@ function GiveBackForm({ booking, alone, max, close }: GiveBackDialogProps) {
       </p>
       <MethodField error={errors.method?.message} {...form.register('method')} />
       <AmountField
-        hint={`${hint}.`}
+        hint={hint}
         error={errors.amount?.message}
         {...form.register('amount', { setValueAs: readAmount })}
       />

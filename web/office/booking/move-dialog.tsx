@@ -10,6 +10,7 @@ import { awaitsPayment, type DeskBooking } from '#contract/desk.ts';
 import type { DeskDays } from '#contract/desk-day.ts';
 import { departEarlyInput } from '#contract/desk-money.ts';
 import { fromNaira, kobo, naira, toNaira } from '#contract/money.ts';
+import { overstayedNights } from '#contract/overstays.ts';
 import { accountName } from '#contract/posting.ts';
 import { roomAndType } from '#contract/room-use.ts';
 import { unusedNights } from '#contract/stay-change.ts';
@@ -21,6 +22,7 @@ import { CheckInDialog } from '#web/office/booking/check-in-dialog.tsx';
 import { Fact, Facts } from '#web/office/booking/facts.tsx';
 import { type MoveTarget, moveQuestions, noShowSentence, undoNote } from '#web/office/booking/moves.ts';
 import { OpenBalance } from '#web/office/booking/open-balance.tsx';
+import { OverstayDialog } from '#web/office/booking/overstay-dialog.tsx';
 import { failureTexts, useMove } from '#web/office/booking/use-move.ts';
 import { WindowBalances } from '#web/office/booking/window-balances.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
@@ -45,9 +47,26 @@ type MoveDialogProps = {
   pay?: () => void;
 };
 
+/** `uncharged` says why nights beyond the stay are not charged. */
+type AskedMoveProps = MoveDialogProps & { uncharged: string | undefined };
+
 /** Asks before it moves a booking. After a conflict, it shows what has happened to the booking meanwhile. */
-export function MoveDialog(props: MoveDialogProps) {
-  const { booking, to, days, close, onMoved, pay } = props;
+export function MoveDialog({ booking: opened, ...rest }: MoveDialogProps) {
+  const [charged, setCharged] = useState<DeskBooking>();
+  const [uncharged, setUncharged] = useState<string>();
+  const booking = charged && charged.version > opened.version ? charged : opened;
+  const props = { ...rest, booking, uncharged };
+  const { to, days, close, onMoved, pay } = props;
+  const overstayed = to === 'completed' && uncharged === undefined ? overstayedNights(booking, days.today) : [];
+  if (overstayed.length > 0)
+    return (
+      <OverstayDialog
+        key={booking.version}
+        {...{ booking, nights: overstayed, close }}
+        onCharged={setCharged}
+        letGo={setUncharged}
+      />
+    );
   const { status, check_in: checkIn, check_out: checkOut } = booking;
   const isEarly = to === 'completed' && unusedNights({ status, checkIn, checkOut }, days.today).length > 0;
   if (to === 'checked_in') return <CheckInDialog booking={booking} days={days} close={close} onMoved={onMoved} />;
@@ -57,12 +76,14 @@ export function MoveDialog(props: MoveDialogProps) {
 }
 
 /** For a guest who leaves and owes. */
-function BalanceDialog({ booking, close, onMoved, pay }: MoveDialogProps) {
+function BalanceDialog({ booking, close, onMoved, pay, uncharged }: AskedMoveProps) {
+  const notCharged = uncharged === undefined ? {} : { uncharged_reason: uncharged };
   const { user } = useSession();
   const move = useBookingChange('moveBooking');
   const from = booking.status;
   const { data, error } = useApiQuery('stayAccount', { id: booking.id });
-  const leave = (reason: string) => move.mutateAsync({ id: booking.id, status: 'checked_out', from, reason });
+  const leave = (reason: string) =>
+    move.mutateAsync({ id: booking.id, status: 'checked_out', from, reason, ...notCharged });
   const leaveOpen = canMove(from, 'checked_out', user.role === 'superadmin' ? 'superadmin' : 'receptionist')
     ? leave
     : undefined;
@@ -71,7 +92,7 @@ function BalanceDialog({ booking, close, onMoved, pay }: MoveDialogProps) {
     ...(from === 'checked_in' ? (['leave_open'] as const) : []),
   ];
   const clear = (clear_balance: ClearBalance) =>
-    move.mutateAsync({ id: booking.id, status: 'completed', from, clear_balance });
+    move.mutateAsync({ id: booking.id, status: 'completed', from, clear_balance, ...notCharged });
   const done = (freshBooking: DeskBooking) => {
     close();
     onMoved?.(freshBooking);
@@ -120,7 +141,7 @@ const MoneyWaits = ({ booking: { unconfirmed_amount, at_terminal_amount } }: Pic
     </div>
   );
 
-function PlainMoveDialog({ booking: initial, to, days, close, onMoved }: MoveDialogProps) {
+function PlainMoveDialog({ booking: initial, to, days, close, onMoved, uncharged }: AskedMoveProps) {
   const [reason, setReason] = useState('');
   const { booking, send, pending, isPossible, error, reasonError } = useMove({
     booking: initial,
@@ -139,6 +160,7 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved }: MoveDia
     const { data } = terms;
     send({
       ...(reason.trim() && { reason: reason.trim() }),
+      ...(uncharged !== undefined && { uncharged_reason: uncharged }),
       ...(isByTerms && data && { refund_amount: kobosTogether(data) }),
     });
   };

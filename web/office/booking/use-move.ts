@@ -10,7 +10,13 @@ import { useSession } from '#web/office/shared/session.tsx';
 
 export const failureTexts = { failed: deskMessages.updateFailed, withReason: deskMessages.updateFailedBecause };
 
-type SentMove = { reason?: string; room?: string; dirty_ok?: boolean; refund_amount?: number };
+type SentMove = {
+  reason?: string;
+  room?: string;
+  dirty_ok?: boolean;
+  refund_amount?: number;
+  uncharged_reason?: string;
+};
 
 type Options = { booking: DeskBooking; to: MoveTarget; days: DeskDays; done: (booking: DeskBooking) => void };
 
