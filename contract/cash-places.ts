@@ -12,9 +12,10 @@ export const cashPlaceMessages = {
   failed: 'Failed to fetch the tills',
 } as const;
 
+const isPlace = (value: string): boolean => value === 'safe' || z.safeParse(z.uuid(), value).success;
 /** The id of an open shift, or `safe`. Without it, reception gives cash out of the till of the own open shift. */
 export const cashFromField = z.optional(
-  z.union([z.literal('safe'), z.uuid({ error: cashPlaceMessages.choose })], { error: cashPlaceMessages.choose }),
+  z.string(cashPlaceMessages.choose).check(z.refine(isPlace, { error: cashPlaceMessages.choose })),
 );
 export type CashFrom = z.output<typeof cashFromField>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type BookingStatus, bookingMessages, statusLabels } from '#contract/bookings.ts';
 import { cashFromField } from '#contract/cash-places.ts';
-import { clearBalanceField, secondPerson } from '#contract/check-out.ts';
+import { clearBalanceField, confirmField } from '#contract/check-out.ts';
 import { type AdjustmentKind, adjustmentKinds, deskMessages, deskMethods, maxDeskNaira } from '#contract/desk.ts';
 import type { ErrorKind } from '#contract/errors.ts';
 import { amountField, lineField } from '#contract/fields.ts';
@@ -99,7 +99,7 @@ export const giveBackInput = z.object({
   cash_from: cashFromField,
   reason,
   /** Who confirms an amount above the limit of reception. */
-  confirm: z.optional(secondPerson),
+  confirm: z.optional(confirmField),
   key,
 });
 
