@@ -65,6 +65,7 @@ export const auditKindLabels: Record<AuditKind, string> = {
 
 export const auditActions = [
   ...['booking created', 'booking held again', 'booking confirmed', 'booking checked in', 'booking checked out'],
+  'nights not charged',
   ...['booking completed', 'booking cancelled', 'booking no show', 'booking voided', 'booking deleted', 'stay changed'],
   ...['room assigned', 'room kept', 'room taken away'],
   ...['discount given', 'extra charge made', 'payment given back', 'line posted', 'line reversed'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cancellationPolicy, cancellationTerms, noShowReduction } from '#contract/cancellation.ts';
+import { cancellationPolicy, cancellationTerms, deskCancellation, noShowReduction } from '#contract/cancellation.ts';
 import { addDays, instantOf } from '#contract/dates.ts';
 import { kobo } from '#contract/money.ts';
 
@@ -123,4 +123,85 @@ test.each([
 test('a no-show costs its share of the total, rounded half up to a kobo', () => {
   const left = (total: number, noShowPercent: number) => total - noShowReduction(kobo(total), { noShowPercent });
   expect([left(101, 50), left(4_980_000, 40), left(7, 0), left(7, 100)]).toEqual([51, 1_992_000, 0, 7]);
+});
+
+describe('reception cancels', () => {
+  const stay = { checkIn: '2026-12-10', total: kobo(60_000), paidOnline: kobo(0), paidAtDesk: kobo(60_000) };
+  const cancel = (at: string, paid: Partial<typeof stay> = {}, terms: Parameters<typeof hotel>[0] = {}) => {
+    const { rule, online, atDesk, kept, keptAtDesk } = deskCancellation(
+      hotel(terms),
+      { ...stay, ...paid },
+      new Date(at),
+    );
+    return [rule, online, atDesk, kept, keptAtDesk];
+  };
+  const early = '2026-12-01T12:00:00Z';
+  const late = '2026-12-09T12:00:00Z';
+  const arrived = '2026-12-10T15:00:00Z';
+
+  test('in time: all of it comes back', () => {
+    expect(cancel(early)).toEqual(['free', 0, 60_000, 0, 0]);
+  });
+
+  test('late: the share of the terms comes back, and all that was paid beyond the total', () => {
+    expect(cancel(late)).toEqual(['late', 0, 30_000, 30_000, 30_000]);
+    expect(cancel(late, { paidAtDesk: kobo(70_000) })).toEqual(['late', 0, 40_000, 30_000, 30_000]);
+    expect(cancel(late, { paidAtDesk: kobo(10_000) })).toEqual(['late', 0, 5_000, 5_000, 5_000]);
+    expect(cancel(late, { paidAtDesk: kobo(0) })).toEqual(['late', 0, 0, 0, 0]);
+  });
+
+  test('once check-in has begun: it costs what a no-show costs', () => {
+    expect(cancel(arrived)).toEqual(['closed', 0, 0, 60_000, 60_000]);
+    expect(cancel(arrived, {}, { noShowPercent: 30 })).toEqual(['closed', 0, 42_000, 18_000, 18_000]);
+    expect(cancel(arrived, { paidAtDesk: kobo(10_000) }, { noShowPercent: 30 })).toEqual([
+      'closed',
+      0,
+      0,
+      10_000,
+      10_000,
+    ]);
+  });
+
+  test('a stay paid online and at the desk: what came through the gateway goes back first', () => {
+    expect(cancel(late, { paidOnline: kobo(40_000), paidAtDesk: kobo(20_000) })).toEqual([
+      'late',
+      30_000,
+      0,
+      30_000,
+      20_000,
+    ]);
+    expect(cancel(late, { paidOnline: kobo(10_000), paidAtDesk: kobo(50_000) })).toEqual([
+      'late',
+      10_000,
+      20_000,
+      30_000,
+      30_000,
+    ]);
+  });
+
+  test('whatever was paid, each kobo comes back, is kept, or is owed back by the gateway already', () => {
+    const amount = fc.integer({ min: 0, max: 100_000 }).map(kobo);
+    fc.assert(
+      fc.property(
+        amount,
+        amount,
+        amount,
+        fc.constantFrom(early, late, arrived),
+        fc.nat(100),
+        (total, paidOnline, paidAtDesk, at, share) => {
+          const terms = { lateRefundPercent: share, noShowPercent: 100 - share };
+          const result = deskCancellation(
+            hotel(terms),
+            { checkIn: '2026-12-10', total, paidOnline, paidAtDesk },
+            new Date(at),
+          );
+          const owedAlready = Math.max(0, paidOnline - total);
+          expect(result.online + result.atDesk + result.kept).toBe(paidOnline + paidAtDesk - owedAlready);
+          for (const part of [result.online, result.atDesk, result.kept, result.keptAtDesk])
+            expect(part).toBeGreaterThanOrEqual(0);
+          expect(result.keptAtDesk).toBeLessThanOrEqual(result.kept);
+        },
+      ),
+    );
+  });
 });

@@ -52,6 +52,44 @@ export function cancellationTerms(hotel: CancellationHotel, checkIn: Day, paid: 
   return { rule, freeUntil, refund: kobo(Math.round((paid * percent) / 100)) };
 }
 
+export type PaidForStay = { checkIn: Day; total: Kobo; paidOnline: Kobo; paidAtDesk: Kobo };
+
+/** What comes back, and what the hotel keeps, of what was paid through the gateway and at the desk. */
+export type DeskCancellation = {
+  rule: CancellationRule;
+  freeUntil: Date | null;
+  online: Kobo;
+  atDesk: Kobo;
+  kept: Kobo;
+  keptAtDesk: Kobo;
+};
+
+/**
+ * What reception owes a guest whose booking it cancels at `now`, by the terms of the booking: the share of what was paid of
+ * the total, and all that was paid beyond it. Once check-in has begun, it costs what a no-show costs. Money of the gateway
+ * goes back first, because it goes back to the card that it came from.
+ */
+export function deskCancellation(
+  hotel: CancellationHotel,
+  { checkIn, total, paidOnline, paidAtDesk }: PaidForStay,
+  now: Date,
+): DeskCancellation {
+  const paid = paidOnline + paidAtDesk;
+  const ofTotal = kobo(Math.min(paid, total));
+  const { rule, freeUntil, refund } = cancellationTerms(hotel, checkIn, ofTotal, now);
+  const costOfNoShow = total - noShowReduction(total, hotel.cancellation);
+  const owed = rule === 'closed' ? Math.max(0, ofTotal - costOfNoShow) : refund;
+  const online = Math.min(owed, paidOnline, total);
+  // What the gateway received beyond the total is owed back already.
+  const beyondAtDesk = paid - ofTotal - Math.max(0, paidOnline - total);
+  const atDesk = owed - online + beyondAtDesk;
+  const kept = kobo(ofTotal - owed);
+  return {
+    ...{ rule, freeUntil, online: kobo(online), atDesk: kobo(atDesk), kept },
+    keptAtDesk: kobo(paidAtDesk - atDesk),
+  };
+}
+
 function noShowPolicy(percent: number): string {
   const back = percent === 0 ? 'all that was paid' : `what was paid beyond ${percent}% of the total`;
   return `If you do not come, ${percent === 100 ? 'nothing of what was paid' : back} comes back.`;

@@ -91,6 +91,7 @@ export const checkOutWays: Record<'pay' | ClearingKind | 'leave_open', CheckOutW
 /** Somebody who proves on the screen of another one who they are. */
 export const secondPerson = z.pick(credentials, { staff_id: true, password: true, two_factor_token: true });
 export type SecondPerson = z.output<typeof secondPerson>;
+export const confirmField = z.object(secondPerson.shape, checkOutMessages.confirm);
 
 const clearBalanceFields = z.object(
   {
@@ -101,7 +102,7 @@ const clearBalanceFields = z.object(
     /** In naira, as the screen showed it. If another balance is owed now, nothing is done. */
     seen_balance: shownNairaField(checkOutMessages.seenBalance),
     reason: z.optional(lineField(checkOutMessages.reason, 'A reason', 300)),
-    confirm: z.optional(secondPerson),
+    confirm: z.optional(confirmField),
   },
   checkOutMessages.way,
 );

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type BookingStatus, bookingMessages, statusLabels } from '#contract/bookings.ts';
-import { clearBalanceField } from '#contract/check-out.ts';
+import { cashFromField } from '#contract/cash-places.ts';
+import { clearBalanceField, confirmField } from '#contract/check-out.ts';
 import { type AdjustmentKind, adjustmentKinds, deskMessages, deskMethods, maxDeskNaira } from '#contract/desk.ts';
 import type { ErrorKind } from '#contract/errors.ts';
 import { amountField, lineField } from '#contract/fields.ts';
@@ -12,7 +13,10 @@ export const deskMoneyMessages = {
   givenBack: 'Money given back',
   giveBackFailed: 'Failed to give money back',
   overPaid: (most: Kobo) => `At most ${formatNaira(most)} can be given back.`,
-  sameDay: 'Reception gives back what was paid on the same day. Ask a superadmin for more.',
+  notSurplus:
+    'Reception gives back what was paid beyond the total, or on the same day. A superadmin gives back anything else.',
+  needsConfirmation: (limit: Kobo) =>
+    `Reception alone gives back up to ${formatNaira(limit)} for one booking. A supervisor or a superadmin must confirm more.`,
   overLimit: (limit: Kobo) =>
     `Reception may go up to ${formatNaira(limit)} for one booking. Ask a superadmin for more.`,
   adjusted: { discount: 'Discount given', charge: 'Extra charge made' },
@@ -26,23 +30,28 @@ export const deskMoneyMessages = {
 
 type Problem = { kind: ErrorKind; message: string };
 
-/** Money that the desk took and gave back for a booking. "Today" is the hotel day. */
-export type DeskMoney = { paid: Kobo; takenToday: Kobo; givenToday: Kobo };
+/**
+ * Money that the desk took and gave back for a booking. "Today" is the desk day. `surplus` is owed back: paid beyond the
+ * total, or for a stay that is called off. `kept` is what the terms keep of a cancelled one. `givenAlone` is what reception gave back without a second person, on any day.
+ */
+export type DeskMoney = { paid: Kobo; kept: Kobo; surplus: Kobo; takenToday: Kobo; givenToday: Kobo; givenAlone: Kobo };
 
 /**
  * Returns why this role cannot give back this amount, or undefined if it can. The dialog and the server both ask it.
  */
 export function giveBackProblem(
   amount: Kobo,
-  role: StaffRole,
-  { paid, takenToday, givenToday }: DeskMoney,
+  { role, isConfirmed }: { role: StaffRole; isConfirmed: boolean },
+  { paid, kept, surplus, takenToday, givenToday, givenAlone }: DeskMoney,
   { refundLimit }: Hotel['desk'],
 ): Problem | undefined {
   if (amount > paid) return { kind: 'conflict', message: deskMoneyMessages.overPaid(paid) };
   if (role === 'superadmin') return undefined;
   const limit = fromNaira(refundLimit);
-  if (amount + givenToday > takenToday) return { kind: 'forbidden', message: deskMoneyMessages.sameDay };
-  if (amount + givenToday > limit) return { kind: 'forbidden', message: deskMoneyMessages.overLimit(limit) };
+  if (amount > Math.min(paid - kept, Math.max(surplus, takenToday - givenToday)))
+    return { kind: 'forbidden', message: deskMoneyMessages.notSurplus };
+  if (!isConfirmed && amount + givenAlone > limit)
+    return { kind: 'forbidden', message: deskMoneyMessages.needsConfirmation(limit) };
   return undefined;
 }
 
@@ -87,7 +96,10 @@ export const giveBackInput = z.object({
   ...bookingIdField,
   method: z.enum(deskMethods, { error: deskMoneyMessages.method }),
   amount,
+  cash_from: cashFromField,
   reason,
+  /** Who confirms an amount above the limit of reception. */
+  confirm: z.optional(confirmField),
   key,
 });
 

@@ -52,7 +52,6 @@ test.each(staffRoles)('a %s makes the moves of the table on the day of arrival, 
 
 test.each([
   ['checked_in', deskMessages.notToday],
-  ['cancelled', deskMessages.notYet],
   ['no_show', deskMessages.notYet],
 ] as const)('an arrival of tomorrow becomes %s by a superadmin, not by a receptionist', (to, message) => {
   const booking = { status: 'confirmed', check_in: second, check_out: '2026-12-08', services: 0 } as const;

@@ -24,11 +24,13 @@ import {
   lineField,
   overrideReasonField,
   roomIdField,
+  shownNairaField,
 } from '#contract/fields.ts';
 import { folioMessages } from '#contract/folio.ts';
 import { heldText, leftOf } from '#contract/held-money.ts';
 import { dayRangeFields, daysInOrder, directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
 import { formatNaira, fromNaira, type Kobo, kobo, toNaira } from '#contract/money.ts';
+import { overstayMessages } from '#contract/overstays.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { transferStateField } from '#contract/transfers.ts';
 
@@ -64,7 +66,9 @@ export const deskMessages = {
   nightDesk: (deskDay: string, until: string, today: string) =>
     `The desk works on ${deskDay} until ${until}. Arrivals and departures of ${today} are listed too.`,
   arrivesLate: (until: string) => `The stay began yesterday. The guest can be checked in until ${until} today.`,
-  notYet: 'This can be done from the first day of the stay. Ask a superadmin before that.',
+  notYet: 'A guest can be a no-show from the first day of the stay on.',
+  termsChanged: 'What comes back has changed meanwhile. The dialog shows it now.',
+  refund: 'refund_amount must be what the dialog showed',
   notPermitted: (to: BookingStatus) => `Only a superadmin can set a booking to ${statusLabels[to]}.`,
   paidNotDeletable: 'This booking has been paid. Cancel it instead: its money must stay visible.',
   maybePaid:
@@ -194,6 +198,21 @@ export const bookingMove = z.object({
   room: z.optional(roomIdField),
   dirty_ok: dirtyOkField,
   clear_balance: clearBalanceField,
+  /** Why the nights are not charged that the guest stayed beyond the booking. Without such nights it says nothing. */
+  uncharged_reason: z.optional(lineField(overstayMessages.reason, 'A reason', 300)),
+  /** Of a cancellation by the terms: what comes back, as the dialog showed it. If it is another amount now, nothing is done. */
+  refund_amount: z.optional(shownNairaField(deskMessages.refund)),
+});
+
+/** By the terms that the booking has. `policy` is what the guest was told. */
+export const cancellationPreview = z.object({
+  policy: z.array(z.string()),
+  rule: z.enum(['free', 'late', 'closed']),
+  paid_amount: z.number(),
+  /** Through the card gateway, which a superadmin asks for it, and at the desk. */
+  refund_online: z.number(),
+  refund_at_desk: z.number(),
+  kept_amount: z.number(),
 });
 
 export const bookingRemoval = z.object({ ...bookingIdField, reason });
@@ -245,8 +264,11 @@ const deskRefundView = z.object({
   id: z.string(),
   method: z.enum(deskMethods),
   amount: z.number(),
+  /** The till or the safe that the cash came from. Null if it was not cash. */
+  cash_from: z.nullable(z.string()),
   reason: z.string(),
   given_by: z.string(),
+  confirmed_by: z.nullable(z.string()),
   given_at: z.string(),
 });
 export type DeskRefundView = z.infer<typeof deskRefundView>;
@@ -284,8 +306,14 @@ export const bookingDetail = z.object({
   refunds: z.array(deskRefundView),
   adjustments: z.array(adjustmentView),
   clearings: z.array(clearingView),
-  /** In naira: the most that the caller can now give back, take off the bill and add to it. */
-  limits: z.object({ give_back: z.number(), discount: z.number(), charge: z.number() }),
+  /**
+   * In naira: the most that the caller can now give back alone, give back with a second person, take off the bill and add
+   * to it. `give_back_problem` says why nothing can be given back although the desk was paid.
+   */
+  limits: z.object({
+    ...{ give_back: z.number(), give_back_confirmed: z.number(), give_back_problem: z.nullable(z.string()) },
+    ...{ discount: z.number(), charge: z.number() },
+  }),
   history: z.array(historyEntry),
   email: z.nullable(z.enum(['waiting', 'sent', 'failed'])),
   /** Path of a copy of the receipt, which staff can read and print. The booking cannot be cancelled from it. */
@@ -371,7 +399,7 @@ export function moveProblem(
   if (actor === 'superadmin') return undefined;
   const isArrivalDay = booking.check_in >= arriving_since && booking.check_in <= today;
   if (to === 'checked_in' && !isArrivalDay) return forbidden(deskMessages.notToday);
-  if ((to === 'cancelled' || to === 'no_show') && booking.check_in > today) return forbidden(deskMessages.notYet);
+  if (to === 'no_show' && booking.check_in > today) return forbidden(deskMessages.notYet);
   return undefined;
 }
 

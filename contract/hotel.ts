@@ -121,7 +121,7 @@ export const hotelSchema = z
     desk: z.strictObject({
       /** For this long a barman can take back their own sale, and a receptionist a payment that they took. */
       undoMinutes: z.int().check(z.gte(0), z.lte(1440)),
-      /** In naira per booking: the most that a receptionist can give back, on the day on which it was paid. */
+      /** In naira per booking: the most that a receptionist gives back alone. A second person confirms more. */
       refundLimit: z.int().check(z.gte(0)),
       /**
        * In naira per booking: the most that a receptionist can take off in all, and the most that they can add in all.

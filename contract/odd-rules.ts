@@ -107,6 +107,10 @@ export const oddRules = {
     ...{ kind: 'Transfer', name: 'Money in that was set aside', unit: 'naira', limit: 10_000_000 },
     text: (limit) => `A line of the bank of ${limit} or more was set aside as money of no guest.`,
   },
+  nights_let_go: {
+    ...{ kind: 'Stay', name: 'Nights beyond the stay not charged', unit: 'times', limit: 1, alwaysOn: true },
+    text: () => 'A guest stayed longer than booked, and the nights were not charged at check-out.',
+  },
   company_over_limit: {
     ...{ kind: 'Company', name: 'Company above its limit', unit: 'times', limit: 1, alwaysOn: true },
     text: () => 'A payment was reversed, and a company owes more than its limit since then.',

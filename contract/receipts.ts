@@ -98,6 +98,8 @@ const guestReceiptView = z.object({
   /** Sentences on what is neither paid nor owed by the guest: others pay it, or nobody. */
   notes: z.array(z.string()),
   paid_amount: z.number(),
+  /** What the hotel keeps of it, by the terms, of a booking that reception has cancelled. */
+  kept_amount: z.number(),
   balance: z.number(),
   hold: z.nullable(holdView),
   cancellation: z.nullable(cancellationView),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cashFromField } from '#contract/cash-places.ts';
 import { amountField, lineField, shownNairaField, wasMessage } from '#contract/fields.ts';
 import { pageFields, pageOf, searchField } from '#contract/lists.ts';
 
@@ -124,6 +125,7 @@ export const askForRefundInput = z.object({
 export const payBackByHandInput = z.object({
   ...refundIdField,
   way: z.enum(manualRefundWays, { error: refundMessages.way }),
+  cash_from: cashFromField,
   reason,
 });
 

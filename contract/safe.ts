@@ -36,7 +36,15 @@ export const safeMessages = {
   reverseFailed: 'Failed to reverse it',
 } as const;
 
-const safeEntryKinds = ['envelope_in', 'envelope_opened', 'put_in', 'banked', 'taken_out', 'reversed'] as const;
+const safeEntryKinds = [
+  'envelope_in',
+  'envelope_opened',
+  'put_in',
+  'banked',
+  'taken_out',
+  'reversed',
+  'given_back',
+] as const;
 export type SafeEntryKind = (typeof safeEntryKinds)[number];
 export const safeEntryLabels: Record<SafeEntryKind, string> = {
   envelope_in: 'Envelope in',
@@ -45,6 +53,7 @@ export const safeEntryLabels: Record<SafeEntryKind, string> = {
   banked: 'Banked',
   taken_out: 'Taken out',
   reversed: 'Reversed',
+  given_back: 'Given back to a guest',
 };
 
 const maxDays = 366;
@@ -119,6 +128,8 @@ const safeEntry = z.object({
   party: z.string(),
   slip: z.nullable(z.string()),
   note: z.string(),
+  /** Of the booking whose guest was given money back. */
+  reference: z.nullable(z.string()),
   /** The number of the entry that it takes back. */
   reverses: z.nullable(z.int()),
   is_reversed: z.boolean(),

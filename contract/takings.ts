@@ -16,6 +16,9 @@ export const takingsDefinitions = {
     'What was counted more or less than should be there, over all methods, of the shifts that were counted on these days; of several counts of a shift the first: it has shown what should be there, and the file lists the later ones. A float that differs from what was left in the till is between two persons and not in it.',
 } as const;
 
+/** Where money is that is at no till. */
+export const takingsPlaces = { no_till: 'Without a till', safe: 'Out of the safe', no_shift: 'In no shift' } as const;
+
 const sums = z.object({
   cash: z.number(),
   card: z.number(),
@@ -30,8 +33,8 @@ export type TakingsSums = z.infer<typeof sums>;
 /** `short` is positive. */
 const sumsWithCounts = z.extend(sums, { counted_shifts: z.int(), short: z.number(), over: z.number() });
 
-/** `no_till`: in shifts that opened by themselves. `no_shift`: what nobody of the staff took. */
-const takingsTillKinds = ['till', 'no_till', 'no_shift'] as const;
+/** `no_till`: in shifts that opened by themselves. `safe`: given back out of the safe. `no_shift`: what nobody of the staff took. */
+const takingsTillKinds = ['till', 'no_till', 'safe', 'no_shift'] as const;
 
 export const takings = z.object({
   from: z.string(),

@@ -202,8 +202,8 @@ function closedDayTests(open: () => Promise<Db>) {
         select decided_at as at from kept`,
       reversal: sql`with paid as (insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at)
         values (${bookingId}, 'cash', 7, ${ada}, ${at}) returning *) select taken_at as at from paid`,
-      refund: sql`with given as (insert into desk_refund (booking_id, method, amount_kobo, reason, given_by, given_at)
-        values (${bookingId}, 'cash', 7, 'x', ${ada}, ${at}) returning *) select given_at as at from given`,
+      refund: sql`with given as (insert into desk_refund (booking_id, method, amount_kobo, reason, given_by, given_as, given_at)
+        values (${bookingId}, 'transfer', 7, 'x', ${ada}, 'receptionist', ${at}) returning *) select given_at as at from given`,
       audit: sql`with done as (insert into audit (at, actor, action, subject_kind, subject_id)
         values (${at}, 'DESK1', 'name changed', 'staff', ${ada}) returning *) select at from done`,
     };

@@ -502,12 +502,14 @@ function oversellTests(open: () => Promise<Db>) {
         sql`insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
           values ('ADA', 'Ada', 'superadmin', '-', ${at}, ${at})`.execute(db.read),
       );
+      const rowsOf = async (query: RawBuilder<unknown>) =>
+        (await query.execute(db.read)).rows as Record<string, unknown>[];
       const insertPayment = (id: string, amount: number) => sql`
         insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at)
         values (${id}, 'cash', ${amount}, ${someone}, ${at})`;
       const insertDeskRefund = (id: string, amount: number) => sql`
-        insert into desk_refund (booking_id, method, amount_kobo, reason, given_by, given_at)
-        values (${id}, 'cash', ${amount}, 'Left early', ${someone}, ${at})`;
+        insert into desk_refund (booking_id, method, amount_kobo, reason, given_by, given_as, given_at)
+        values (${id}, 'transfer', ${amount}, 'Left early', ${someone}, 'superadmin', ${at})`;
       const insertAdjustment = (id: string, kind: string, amount: number, reason = 'A leak') => sql`
         insert into booking_adjustment (booking_id, kind, amount_kobo, reason, made_by, made_as, made_at)
         values (${id}, ${kind}::adjustment_kind, ${amount}, ${reason}, ${someone}, 'superadmin', ${at})`;
@@ -550,8 +552,78 @@ function oversellTests(open: () => Promise<Db>) {
         expect(await deleteViolation(online)).toBe('booking_with_money_not_deleted');
         expect(await violation(owed('late', sql`'kept', null, null`))).toBeUndefined();
         expect(await deleteViolation(online)).toBe('booking_with_money_not_deleted');
-        expect(await violation(owed('cancelled', sql`'made', 'cash', ${at}`))).toBeUndefined();
+        expect(await violation(owed('cancelled', sql`'made', 'transfer', ${at}`))).toBeUndefined();
         expect(await deleteViolation(online)).toBeUndefined();
+      });
+
+      test('give cash back from nowhere, from two places, from a till whose shift is over, or more than is in the safe', async () => {
+        const id = await stay();
+        expect(await violation(insertPayment(id, 100))).toBeUndefined();
+        const give = (method: string, shift: RawBuilder<unknown>, fromSafe: boolean, amount = 10) => sql`
+          insert into desk_refund (booking_id, method, amount_kobo, reason, given_by, given_as, given_at, cash_shift_id, cash_from_safe)
+          values (${id}, ${method}::desk_method, ${amount}, 'Left early', ${someone}, 'superadmin', ${at}, ${shift}, ${fromSafe})`;
+        const open = sql`(select id from shift where closed_at is null)`;
+        const none = sql`null`;
+        expect(await violation(give('cash', none, false))).toBe('desk_refund_in_cash_leaves_a_place');
+        expect(await violation(give('cash', open, true))).toBe('desk_refund_in_cash_leaves_a_place');
+        expect(await violation(give('card', open, false))).toBe('desk_refund_in_cash_leaves_a_place');
+        expect(await violation(give('card', none, true))).toBe('desk_refund_in_cash_leaves_a_place');
+        expect(await violation(give('cash', none, true))).toBe('safe_not_below_zero');
+        const ownEntry = sql`insert into safe_entry (kind, at, entered_by, counted_kobo, money_entry_id)
+          values ('given_back', ${at}, ${someone}, -1, gen_random_uuid())`;
+        expect(await violation(ownEntry)).toBe('safe_book_never_changes');
+
+        const expected = () => rowsOf(sql`select cash_kobo from shift, shift_expected(id) where closed_at is null`);
+        const [before] = await expected();
+        expect(await violation(give('cash', open, false, 30))).toBeUndefined();
+        expect(await expected()).toEqual([{ cashKobo: Number(before?.cashKobo) - 30 }]);
+        await sql`insert into safe_entry (kind, at, entered_by, counted_kobo, party, note)
+          values ('put_in', ${at}, ${someone}, 50, 'Ada', 'Change')`.execute(db.read);
+        expect(await violation(give('cash', none, true, 20))).toBeUndefined();
+        expect(
+          await rowsOf(sql`select kind, counted_kobo, counted_after_kobo from safe_entry order by number`),
+        ).toEqual([
+          { kind: 'put_in', countedKobo: 50, countedAfterKobo: 50 },
+          { kind: 'given_back', countedKobo: -20, countedAfterKobo: 30 },
+        ]);
+        expect(await expected()).toEqual([{ cashKobo: Number(before?.cashKobo) - 30 }]);
+
+        const [over] = await rowsOf(sql`select id from shift where closed_at is null`);
+        await sql`insert into shift (till_id, staff_id, opened_at, float_kobo)
+          select till.id, ${someone}, ${at}, 0 from till where name = 'Front desk'`.execute(db.read);
+        expect(await violation(give('cash', sql`${over?.id}`, false))).toBe('cash_leaves_an_open_shift');
+      });
+
+      test('have money given back confirmed by the same person, or by reception', async () => {
+        const id = await stay();
+        expect(await violation(insertPayment(id, 100))).toBeUndefined();
+        const confirmed = (by: RawBuilder<unknown>, as: RawBuilder<unknown>) => sql`
+          insert into desk_refund (booking_id, method, amount_kobo, reason, given_by, given_as, given_at, confirmed_by, confirmed_as)
+          values (${id}, 'transfer', 10, 'Left early', ${someone}, 'receptionist', ${at}, ${by}, ${as})`;
+        expect(await violation(confirmed(someone, sql`'superadmin'`))).toBe('desk_refund_confirmed_by_another');
+        expect(await violation(confirmed(someone, sql`null`))).toBe('desk_refund_confirmed_by_another');
+        expect(await violation(confirmed(sql`null`, sql`'superadmin'`))).toBe('desk_refund_is_confirmed_whole');
+        expect(await violation(confirmed(someone, sql`'receptionist'`))).toBe('desk_refund_confirmed_by_another');
+      });
+
+      test('keep money of a booking that is not cancelled, or give back as reception what is kept', async () => {
+        const id = await stay();
+        expect(await violation(insertPayment(id, 100))).toBeUndefined();
+        const keep = (total: number, atDesk: number) =>
+          violation(sql`update booking set kept_kobo = ${total}, kept_at_desk_kobo = ${atDesk} where id = ${id}`);
+        expect(await keep(40, 40)).toBe('booking_keeps_of_a_cancellation');
+        await db.tx(async (tx) => {
+          await sql`update booking set status = 'cancelled' where id = ${id}`.execute(tx);
+          await sql`select release_nights(${id}, check_in) from booking where id = ${id}`.execute(tx);
+        });
+        expect(await keep(40, 41)).toBe('booking_keeps_of_a_cancellation');
+        expect(await keep(40, 40)).toBeUndefined();
+        const give = (amount: number, role: string) => sql`
+          insert into desk_refund (booking_id, method, amount_kobo, reason, given_by, given_as, given_at)
+          values (${id}, 'transfer', ${amount}, 'Cancelled', ${someone}, ${role}::staff_role, ${at})`;
+        expect(await violation(give(61, 'receptionist'))).toBe('desk_refund_within_paid');
+        expect(await violation(give(60, 'receptionist'))).toBeUndefined();
+        expect(await violation(give(40, 'superadmin'))).toBeUndefined();
       });
 
       test('take off more than the stay costs, without a reason, or change what was written', async () => {
@@ -630,7 +702,19 @@ function oversellTests(open: () => Promise<Db>) {
         const payment = await insertPayment();
         await insertRefund(payment, 50).execute(db.read);
         const inCash = sql`state = 'made', way = 'cash', made_at = ${at}, ${decided}`;
-        expect(await violation(change(payment, inCash))).toBe('refund_in_cash_has_a_person');
+        expect(await violation(change(payment, sql`${inCash}, cash_from_safe = true`))).toBe(
+          'refund_in_cash_has_a_person',
+        );
+      });
+
+      test('cash from nowhere', async () => {
+        const payment = await insertPayment();
+        await insertRefund(payment, 50).execute(db.read);
+        const inCash = sql`state = 'made', way = 'cash', made_at = ${at}, ${decided}, decided_by = (select id from staff limit 1)`;
+        expect(await violation(change(payment, inCash))).toBe('refund_in_cash_leaves_a_place');
+        expect(await violation(change(payment, sql`${setMade}, cash_from_safe = true`))).toBe(
+          'refund_in_cash_leaves_a_place',
+        );
       });
 
       test('twice for the same reason, or again what was given back', async () => {

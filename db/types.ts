@@ -137,7 +137,14 @@ export type RoomSeen = 'vacant' | 'occupied';
 
 export type RoomStatus = 'Available' | 'Fully Booked' | 'Maintenance';
 
-export type SafeEntryKind = 'envelope_in' | 'envelope_opened' | 'put_in' | 'banked' | 'taken_out' | 'reversed';
+export type SafeEntryKind =
+  | 'envelope_in'
+  | 'envelope_opened'
+  | 'put_in'
+  | 'banked'
+  | 'taken_out'
+  | 'reversed'
+  | 'given_back';
 
 export type ServiceGroup = 'laundry' | 'restaurant' | 'transport' | 'events' | 'other';
 
@@ -295,6 +302,8 @@ interface Booking {
   extraKobo: Generated<Kobo>;
   servicesKobo: Generated<Kobo>;
   clearedKobo: Generated<Kobo>;
+  keptKobo: Generated<Kobo>;
+  keptAtDeskKobo: Generated<Kobo>;
   note: Generated<string>;
   version: Generated<number>;
   holdRenewals: Generated<number>;
@@ -556,8 +565,13 @@ interface DeskRefund {
   amountKobo: Kobo;
   reason: string;
   givenBy: string;
+  givenAs: StaffRole;
+  confirmedBy: string | null;
+  confirmedAs: StaffRole | null;
   givenAt: Date;
   key: string | null;
+  cashShiftId: string | null;
+  cashFromSafe: Generated<boolean>;
 }
 
 interface Difference {
@@ -1125,6 +1139,8 @@ interface Refund {
   gatewaySaid: string | null;
   askedAt: Date | null;
   madeAt: Date | null;
+  cashShiftId: string | null;
+  cashFromSafe: Generated<boolean>;
 }
 
 interface Room {
@@ -1221,6 +1237,7 @@ interface SafeEntry {
   enteredBy: string;
   envelopeId: string | null;
   reverses: number | null;
+  moneyEntryId: string | null;
   closedKobo: Kobo;
   countedKobo: Kobo;
   closedAfterKobo: Kobo;

@@ -9,6 +9,7 @@ import {
   bookingRemoval,
   bookingsPage,
   bookingsQuery,
+  cancellationPreview,
   deskBooking,
   deskOverview,
   moveBookingReply,
@@ -107,6 +108,15 @@ export const deskCalls = {
     input: undoMoveInput,
     output: undoMoveReply,
     errors: ['not_found', 'conflict'],
+  },
+  previewCancellation: {
+    method: 'GET',
+    path: '/bookings/:id/cancellation',
+    access: ['superadmin', 'receptionist'],
+    summary: 'What comes back and what the hotel keeps if reception cancels the booking now, by its terms',
+    input: bookingIdInput,
+    output: cancellationPreview,
+    errors: ['not_found'],
   },
   giveBack: {
     method: 'POST',

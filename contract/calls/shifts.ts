@@ -1,4 +1,5 @@
 import { messageReply } from '#contract/auth.ts';
+import { cashPlaces } from '#contract/cash-places.ts';
 import { type Endpoint, emptyObject } from '#contract/endpoint.ts';
 import {
   changeTillInput,
@@ -73,6 +74,14 @@ export const shiftCalls = {
     input: shiftIdInput,
     output: shiftReport,
     errors: ['not_found'],
+  },
+  cashPlaces: {
+    method: 'GET',
+    path: '/cash-places',
+    access: ['superadmin', 'receptionist'],
+    summary: 'The open tills that the caller can give cash back from, and whether from the safe',
+    input: emptyObject,
+    output: cashPlaces,
   },
   addTill: {
     method: 'POST',

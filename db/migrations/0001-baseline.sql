@@ -342,6 +342,8 @@ create table booking (
   extra_kobo bigint not null default 0,
   services_kobo bigint not null default 0,
   cleared_kobo bigint not null default 0,
+  kept_kobo bigint not null default 0,
+  kept_at_desk_kobo bigint not null default 0,
   note text not null default '',
   version integer not null default 1,
   hold_renewals integer not null default 0,
@@ -372,6 +374,8 @@ create table booking (
   constraint booking_total_not_negative check (total_kobo >= 0),
   constraint booking_services_not_negative check (services_kobo >= 0),
   constraint booking_cleared_not_negative check (cleared_kobo >= 0),
+  constraint booking_keeps_of_a_cancellation check (
+    kept_at_desk_kobo >= 0 and kept_at_desk_kobo <= kept_kobo and (kept_kobo = 0 or status = 'cancelled')),
   constraint booking_adjustments_not_negative check (discount_kobo >= 0 and extra_kobo >= 0),
   constraint booking_hold_renewed_twice_at_most check (hold_renewals between 0 and 2),
   constraint booking_confirmed_or_in_house_holds_nights check (nights_held or status not in ('confirmed', 'checked_in')),
@@ -670,8 +674,14 @@ create table desk_refund (
   amount_kobo bigint not null check (amount_kobo > 0),
   reason text not null check (reason <> ''),
   given_by uuid not null references staff,
+  given_as staff_role not null,
+  confirmed_by uuid references staff,
+  confirmed_as staff_role,
   given_at timestamptz not null,
-  key text unique
+  key text unique,
+  constraint desk_refund_is_confirmed_whole check ((confirmed_by is null) = (confirmed_as is null)),
+  constraint desk_refund_confirmed_by_another check (confirmed_by <> given_by),
+  constraint desk_refund_confirming_role check (confirmed_as in ('superadmin', 'supervisor'))
 );
 create index desk_refund_by_booking on desk_refund (booking_id);
 
@@ -1453,7 +1463,7 @@ create table envelope_count (
   key text unique
 );
 
-create type safe_entry_kind as enum ('envelope_in', 'envelope_opened', 'put_in', 'banked', 'taken_out', 'reversed');
+create type safe_entry_kind as enum ('envelope_in', 'envelope_opened', 'put_in', 'banked', 'taken_out', 'reversed', 'given_back');
 create table safe_entry (
   number integer primary key,
   kind safe_entry_kind not null,
@@ -1461,6 +1471,7 @@ create table safe_entry (
   entered_by uuid not null references staff,
   envelope_id uuid references envelope,
   reverses integer unique references safe_entry,
+  money_entry_id uuid unique,
   closed_kobo bigint not null,
   counted_kobo bigint not null,
   closed_after_kobo bigint not null,
@@ -1477,12 +1488,26 @@ create table safe_entry (
     when 'banked' then closed_kobo = 0 and counted_kobo < 0 and party <> '' and coalesce(slip, '') <> '' and num_nonnulls(envelope_id, reverses) = 0
     when 'taken_out' then closed_kobo = 0 and counted_kobo < 0 and party <> '' and note <> '' and num_nonnulls(envelope_id, reverses, slip) = 0
     when 'reversed' then num_nonnulls(reverses) = 1 and note <> '' and num_nonnulls(envelope_id, slip) = 0
+    when 'given_back' then closed_kobo = 0 and counted_kobo < 0 and num_nonnulls(envelope_id, reverses, slip) = 0
   end),
+  constraint safe_entry_of_money_given_back check ((kind = 'given_back') = (money_entry_id is not null)),
   constraint safe_entry_amounts_in_range check (
     abs(closed_kobo) <= 1000000000000 and abs(counted_kobo) <= 1000000000000)
 );
 create unique index safe_entry_by_envelope on safe_entry (envelope_id, kind) where envelope_id is not null;
 create index safe_entry_by_time on safe_entry (at, number);
+alter table desk_refund
+  add column cash_shift_id uuid references shift,
+  add column cash_from_safe boolean not null default false,
+  add constraint desk_refund_in_cash_leaves_a_place check (
+    case when method = 'cash' then (cash_shift_id is not null) <> cash_from_safe
+    else cash_shift_id is null and not cash_from_safe end);
+alter table refund
+  add column cash_shift_id uuid references shift,
+  add column cash_from_safe boolean not null default false,
+  add constraint refund_in_cash_leaves_a_place check (
+    case when state = 'made' and way = 'cash' then (cash_shift_id is not null) <> cash_from_safe
+    else cash_shift_id is null and not cash_from_safe end);
 
 create type transfer_state as enum ('unconfirmed', 'confirmed', 'reversed');
 create table transfer (

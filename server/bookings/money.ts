@@ -25,13 +25,15 @@ export const balanceOf = ({
 export const creditOf = ({ totalKobo, paid, status }: BookingWithBalance): Kobo =>
   kobo(statusTraits[status].earns ? Math.max(0, paid - totalKobo) : 0);
 
-/** Money paid for a cancelled or voided booking is owed back; the hotel keeps what a no-show has paid of its total. */
+/** Money paid for a cancelled or voided booking is owed back, less what the terms keep of it; the hotel keeps what a no-show has paid of its total. */
 export function paymentStatusOf(
-  booking: Pick<BookingWithBalance, 'totalKobo' | 'paymentStatus'>,
+  booking: Pick<BookingWithBalance, 'totalKobo' | 'paymentStatus' | 'keptKobo'>,
   status: BookingStatus,
   paid: Kobo,
 ): PaymentStatus {
   const isOwedBack = !statusTraits[status].earns;
+  if (isOwedBack && booking.keptKobo > 0 && paid <= booking.keptKobo)
+    return booking.paymentStatus === 'refund_due' ? 'refunded' : booking.paymentStatus;
   if (paid <= 0 && (isOwedBack || booking.totalKobo > 0))
     return booking.paymentStatus === 'refund_due' || booking.paymentStatus === 'refunded' ? 'refunded' : 'pending';
   if (isOwedBack) return 'refund_due';

@@ -1,5 +1,6 @@
 import { type Actor, type BookingStatus, canMove, type PaymentStatus, statusTraits } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
+import { type Kobo, kobo } from '#contract/money.ts';
 import type { Tx } from '#db/db.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { releaseNights } from '#server/bookings/nights-store.ts';
@@ -14,6 +15,8 @@ export type Transition = {
   holdUntil?: Date;
   /** The first night to release. Without it all are released, so that a late payment can claim all of them again. */
   releaseFrom?: Day;
+  /** What the hotel keeps, by the terms, of what was paid for a booking that reception cancels. */
+  kept?: { total: Kobo; atDesk: Kobo };
   /** The audit entry shows `facts`, or else the statuses before and after. */
   entry: Pick<AuditEntry, 'actor' | 'action' | 'reason'> & { facts?: Pick<AuditEntry, 'before' | 'after'> };
 };
@@ -28,7 +31,10 @@ export async function transition(tx: Tx, booking: Booking, move: Transition): Pr
   if (to !== status && !canMove(status, to, by)) throw new Error(`${by} cannot move a booking from ${status} to ${to}`);
   const row = await tx
     .updateTable('booking')
-    .set({ status: to, paymentStatus: move.paymentStatus, expiredAt: move.expiredAt, holdUntil: move.holdUntil })
+    .set({
+      ...{ status: to, paymentStatus: move.paymentStatus, expiredAt: move.expiredAt, holdUntil: move.holdUntil },
+      ...(to !== status && { keptKobo: move.kept?.total ?? kobo(0), keptAtDeskKobo: move.kept?.atDesk ?? kobo(0) }),
+    })
     .where('id', '=', id)
     .where('status', '=', status)
     .returning('id')

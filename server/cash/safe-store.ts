@@ -13,6 +13,7 @@ export type SafeRow = Selectable<Tables['safeEntry']> & {
   droppedByName: string | null;
   receivedByName: string | null;
   isReversed: boolean;
+  reference: string | null;
 };
 
 /** In the order of the book. */
@@ -20,11 +21,13 @@ export async function listSafeEntries(db: Queryable, { from, to }: DayRange): Pr
   const { rows } = await sql<SafeRow>`
     select entry.*, entered.name as entered_by_name, envelope.number as envelope_number, envelope.amount_kobo as envelope_kobo,
       dropped.name as dropped_by_name, received.name as received_by_name,
-      exists (select from safe_entry reversal where reversal.reverses = entry.number) as is_reversed
+      exists (select from safe_entry reversal where reversal.reverses = entry.number) as is_reversed,
+      booking.reference
     from safe_entry entry join staff entered on entered.id = entered_by
       left join envelope on envelope.id = envelope_id
       left join staff dropped on dropped.id = dropped_by left join staff received on received.id = received_by
-    where at >= ${midnight(from)} and at < ${midnight(to, 1)} order by entry.number`.execute(db);
+      left join money_entry on money_entry.id = money_entry_id left join booking on booking.id = booking_id
+    where entry.at >= ${midnight(from)} and entry.at < ${midnight(to, 1)} order by entry.number`.execute(db);
   return rows;
 }
 

@@ -62,7 +62,14 @@ const presentEntry = (row: SafeRow): SafeEntry => ({
   closed: toNaira(row.closedKobo),
   counted: toNaira(row.countedKobo),
   balance: toNaira(kobo(row.closedAfterKobo + row.countedAfterKobo)),
-  ...{ party: row.party, slip: row.slip, note: row.note, reverses: row.reverses, is_reversed: row.isReversed },
+  ...{
+    party: row.party,
+    slip: row.slip,
+    note: row.note,
+    reference: row.reference,
+    reverses: row.reverses,
+    is_reversed: row.isReversed,
+  },
 });
 
 const changeOf = ({ closedKobo, countedKobo }: SafeRow) => kobo(closedKobo + countedKobo);
@@ -125,6 +132,7 @@ export async function exportSafeBook(deps: Deps, input: Parsed<'safeBook'>): Pro
     ['In closed envelopes', ({ closedAfterKobo }) => toNaira(closedAfterKobo)],
     ['Counted', ({ countedAfterKobo }) => toNaira(countedAfterKobo)],
     ['Balance', ({ closedAfterKobo, countedAfterKobo }) => toNaira(kobo(closedAfterKobo + countedAfterKobo))],
+    ['Booking', ({ reference }) => reference],
   ];
   async function* batches() {
     const rows = await listSafeEntries(deps.db.read, range);

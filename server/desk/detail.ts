@@ -1,3 +1,4 @@
+import type { Output } from '#contract/api.ts';
 import { acceptsPayment, type BookingStatus } from '#contract/bookings.ts';
 import { type AdjustmentKind, deskActor, maxDeskNaira } from '#contract/desk.ts';
 import {
@@ -8,7 +9,7 @@ import {
   largestAllowed,
 } from '#contract/desk-money.ts';
 import type { Hotel } from '#contract/hotel.ts';
-import { fromNaira, kobo, toNaira } from '#contract/money.ts';
+import { fromNaira, type Kobo, kobo, toNaira } from '#contract/money.ts';
 import type { Member, StaffRole } from '#contract/roles.ts';
 import { type LastMove, undoProblem } from '#contract/undo.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
@@ -36,8 +37,8 @@ function limitsOf(
   money: DeskMoney,
   adjusted: AdjustedTotal,
   limits: Hotel['desk'],
-): { give_back: number; discount: number; charge: number } {
-  const none = { give_back: 0, discount: 0, charge: 0 };
+): Output<'bookingDetail'>['limits'] {
+  const none = { give_back: 0, give_back_confirmed: 0, give_back_problem: null, discount: 0, charge: 0 };
   if (!deskActor(role)) return none;
   const largestAdjustment = (kind: AdjustmentKind) =>
     toNaira(
@@ -45,8 +46,12 @@ function limitsOf(
         ? largestAllowed(maxAmount, (amount) => adjustmentProblem(kind, amount, role, adjusted, limits))
         : kobo(0),
     );
+  const problemOf = (isConfirmed: boolean) => (amount: Kobo) =>
+    giveBackProblem(amount, { role, isConfirmed }, money, limits);
   return {
-    give_back: toNaira(largestAllowed(money.paid, (amount) => giveBackProblem(amount, role, money, limits))),
+    give_back: toNaira(largestAllowed(money.paid, problemOf(false))),
+    give_back_confirmed: toNaira(largestAllowed(money.paid, problemOf(true))),
+    give_back_problem: money.paid > 0 ? (problemOf(true)(kobo(1))?.message ?? null) : null,
     discount: largestAdjustment('discount'),
     charge: largestAdjustment('charge'),
   };
@@ -56,7 +61,7 @@ export async function readBookingDetail(deps: Deps, member: Member, id: string) 
   const { read } = deps.db;
   const booking = await readDeskBooking(deps, id);
   const adjustments = await adjustmentsOf(read, booking);
-  const money = await deskMoneyOf(read, id, deskDayBegan(deps));
+  const money = await deskMoneyOf(read, booking, deskDayBegan(deps));
   return {
     booking,
     payments: await paymentsOf(read, booking),

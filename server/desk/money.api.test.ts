@@ -1,16 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signInMessages } from '#contract/auth.ts';
+import { cashPlaceMessages, cashPlaces } from '#contract/cash-places.ts';
+import { checkOutMessages } from '#contract/check-out.ts';
 import { addDays } from '#contract/dates.ts';
 import { bookingDetail, deskMessages } from '#contract/desk.ts';
 import { departureMessages, departurePreview, deskMoneyMessages } from '#contract/desk-money.ts';
 import type { DailyReport } from '#contract/insights.ts';
 import { fromNaira, kobo } from '#contract/money.ts';
+import { safeBook, safeMessages } from '#contract/safe.ts';
+import { shiftReport } from '#contract/shifts.ts';
 import { changeMessages } from '#contract/stay-change.ts';
+import type { Takings } from '#contract/takings.ts';
 import { undoMessages } from '#contract/undo.ts';
 import hotel from '#hotel';
 import type { Client } from '#tools/testing/client.ts';
 import { claimedNights, deskBookingFrom, moveThrough, payBalance, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { addStaffMember } from '#tools/testing/staff.ts';
 import { book, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -41,6 +48,7 @@ const giveBack = (client: Client, id: string, amount: number, changes = {}) =>
     ...{ method: 'cash', amount, reason: 'Left early', key: crypto.randomUUID() },
     ...changes,
   });
+const byTransfer = { method: 'transfer' };
 const adjust = (client: Client, id: string, kind: string, amount: number, changes = {}) =>
   client.post(`/api/bookings/${id}/adjustments`, {
     ...{ kind, amount, reason: 'No hot water', key: crypto.randomUUID() },
@@ -76,8 +84,8 @@ describe('money that is given back', () => {
     const { refunds, history } = await detail(id);
     expect(refunds).toEqual([
       {
-        ...{ id: expect.any(String), method: 'transfer', amount: 24_900, reason: 'One night less' },
-        ...{ given_by: 'Ngozi Eze', given_at: app.clock.now().toISOString() },
+        ...{ id: expect.any(String), method: 'transfer', amount: 24_900, cash_from: null, reason: 'One night less' },
+        ...{ given_by: 'Ngozi Eze', confirmed_by: null, given_at: app.clock.now().toISOString() },
       },
     ]);
     expect(history.at(-1)).toMatchObject({ action: 'payment given back', amount: 24_900, reason: 'One night less' });
@@ -87,8 +95,11 @@ describe('money that is given back', () => {
   test('is never more than was paid, not even by two desks at once', async () => {
     const { id } = await guest();
     await takePayment(desk, id, { amount: 10_000 });
-    expect(statusAndMessage(await giveBack(owner, id, 10_000.01))).toEqual([409, 'At most ₦10,000 can be given back.']);
-    const replies = await Promise.all([giveBack(desk, id, 6_000), giveBack(owner, id, 6_000)]);
+    expect(statusAndMessage(await giveBack(owner, id, 10_000.01, byTransfer))).toEqual([
+      409,
+      'At most ₦10,000 can be given back.',
+    ]);
+    const replies = await Promise.all([giveBack(desk, id, 6_000), giveBack(owner, id, 6_000, byTransfer)]);
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409]);
     const [payment] = (await detail(id)).payments;
     const reversal = await owner.post(`/api/bookings/${id}/payments/${payment?.id}/reverse`, { reason: 'Mistyped' });
@@ -101,16 +112,125 @@ describe('money that is given back', () => {
     expect((await detail(id, desk)).limits.give_back).toBe(refundLimit);
     expect(statusAndMessage(await giveBack(desk, id, refundLimit + 1))).toEqual([
       403,
-      deskMoneyMessages.overLimit(fromNaira(refundLimit)),
+      deskMoneyMessages.needsConfirmation(fromNaira(refundLimit)),
     ]);
     expect((await giveBack(desk, id, refundLimit)).status).toBe(201);
     expect((await giveBack(desk, id, 1)).status).toBe(403);
     await aDayLater(async () => {
-      expect((await detail(id, desk)).limits.give_back).toBe(0);
-      expect(statusAndMessage(await giveBack(desk, id, 1))).toEqual([403, deskMoneyMessages.sameDay]);
-      expect((await giveBack(owner, id, total - refundLimit)).status).toBe(201);
+      expect((await detail(id, desk)).limits).toMatchObject({
+        ...{ give_back: 0, give_back_confirmed: 0, give_back_problem: deskMoneyMessages.notSurplus },
+      });
+      expect(statusAndMessage(await giveBack(desk, id, 1))).toEqual([403, deskMoneyMessages.notSurplus]);
+      expect((await giveBack(owner, id, total - refundLimit, byTransfer)).status).toBe(201);
     });
     expect((await detail(id)).booking).toMatchObject({ paid_amount: 0, payment_status: 'pending' });
+  });
+
+  describe('in cash', () => {
+    const places = async (client: Client) => cashPlaces.parse((await client.get('/api/cash-places')).body);
+    const till = async (person: string) => (await places(owner)).tills.find((each) => each.person === person);
+    const expectedCash = async (shiftId = '') =>
+      shiftReport.parse((await owner.get(`/api/shifts/${shiftId}`)).body).expected.cash;
+    const book = async () => safeBook.parse((await owner.get('/api/safe')).body);
+    const putIn = (amount: number) =>
+      owner.post('/api/safe', {
+        ...{ kind: 'put_in', amount, party: 'Ada', note: 'Change', key: crypto.randomUUID() },
+      });
+    const errorOf = ({ status, body }: Awaited<ReturnType<typeof takePayment>>) => [status, body.errors];
+
+    test('comes from the open till that a superadmin names, which should then hold less', async () => {
+      const { id } = await guest();
+      await takePayment(desk, id, { amount: 30_000 });
+      const from = await till('Ngozi Eze');
+      const before = await expectedCash(from?.shift_id);
+      expect(errorOf(await giveBack(owner, id, 1000))).toEqual([
+        400,
+        [{ field: 'cash_from', message: cashPlaceMessages.choose }],
+      ]);
+      expect((await giveBack(owner, id, 1000, { cash_from: from?.shift_id })).status).toBe(201);
+      expect(await expectedCash(from?.shift_id)).toBe(before - 1000);
+      expect((await detail(id)).refunds).toMatchObject([{ amount: 1000, cash_from: 'No till, Ngozi Eze' }]);
+    });
+
+    test('comes from the safe, whose book has it, and never more than was counted there', async () => {
+      const { id, reference } = await guest();
+      await takePayment(desk, id, { amount: 30_000 });
+      const { contents } = await book();
+      const cash_from = 'safe';
+      expect(errorOf(await giveBack(owner, id, contents.counted + 1, { cash_from }))).toEqual([
+        409,
+        [{ field: 'cash_from', message: safeMessages.notEnough }],
+      ]);
+      expect((await putIn(5000)).status).toBe(201);
+      const from = await till('Ngozi Eze');
+      const before = await expectedCash(from?.shift_id);
+      expect((await giveBack(owner, id, 4000, { cash_from })).status).toBe(201);
+      const { contents: after, entries } = await book();
+      expect(after.counted).toBe(contents.counted + 1000);
+      expect(entries.at(-1)).toMatchObject({ kind: 'given_back', counted: -4000, reference });
+      expect(await expectedCash(from?.shift_id)).toBe(before);
+      const takings = (await owner.get('/api/reports/takings')).body as unknown as Takings;
+      expect(takings.tills.find(({ kind }) => kind === 'safe')?.cash).toBe(-4000);
+    });
+
+    test('comes from the own till of reception, and from no other one, from no safe and not from nowhere', async () => {
+      const { id } = await guest();
+      await takePayment(desk, id, { amount: 10_000 });
+      const colleague = await signedIn(app, await addStaffMember(app, { name: 'Tunde Bello' }));
+      await takePayment(colleague, id, { amount: 500 });
+      const newcomer = await signedIn(app, await addStaffMember(app, { name: 'Bisi Ade' }));
+      const other = (await till('Tunde Bello'))?.shift_id;
+      expect(await places(desk)).toMatchObject({ tills: [{ person: 'Ngozi Eze', is_own: true }], safe: false });
+      expect(await places(newcomer)).toEqual({ tills: [], safe: false });
+      const refused = async (client: Client, changes: object) => {
+        const { status, body } = await giveBack(client, id, 100, changes);
+        return [status, (body.errors as { field: string; message: string }[])[0]?.message];
+      };
+      expect(await refused(desk, { cash_from: other })).toEqual([403, cashPlaceMessages.otherTill]);
+      expect(await refused(desk, { cash_from: 'safe' })).toEqual([403, cashPlaceMessages.safe]);
+      expect(await refused(newcomer, {})).toEqual([409, cashPlaceMessages.noneOwn]);
+      expect(await refused(desk, { cash_from: crypto.randomUUID() })).toEqual([409, cashPlaceMessages.over]);
+      expect(await refused(desk, { cash_from: 'drawer' })).toEqual([400, cashPlaceMessages.choose]);
+      expect(await refused(desk, { method: 'card', cash_from: other })).toEqual([400, cashPlaceMessages.notCash]);
+    });
+  });
+
+  test('by reception is the surplus of a departure on another day; above the limit a second person confirms it', async () => {
+    const { id } = await walkIn(app, desk, { check_out: day(5) });
+    await takePayment(desk, id, { amount: 124_500 });
+    await moveThrough(desk, id, 'checked_in');
+    await aDayLater(async () => {
+      const { version } = departurePreview.parse((await desk.get(`/api/bookings/${id}/departure`)).body);
+      const departure = { version, unused: 'drop', reason: 'A death in the family' };
+      expect((await desk.post(`/api/bookings/${id}/departure`, departure)).status).toBe(200);
+      const surplus = 99_600;
+      expect((await detail(id, desk)).limits).toMatchObject({
+        ...{ give_back: refundLimit, give_back_confirmed: surplus, give_back_problem: null },
+      });
+      const give = (amount: number, changes = {}) => giveBack(desk, id, amount, { ...byTransfer, ...changes });
+      expect(statusAndMessage(await give(refundLimit))).toEqual([201, 'Money given back']);
+      const rest = surplus - refundLimit;
+      expect(statusAndMessage(await give(rest))).toEqual([
+        403,
+        deskMoneyMessages.needsConfirmation(fromNaira(refundLimit)),
+      ]);
+      const as = (staff_id: string) => ({ confirm: { staff_id, password: 'Ebute-2026!' } });
+      expect(statusAndMessage(await give(rest, as('FRONT001')))).toEqual([403, checkOutMessages.notAnother]);
+      expect(statusAndMessage(await give(rest, as('BAR001')))).toEqual([403, checkOutMessages.mayNotConfirm]);
+      const wrong = { confirm: { staff_id: 'SUPER001', password: 'Wrong-2026!' } };
+      expect(statusAndMessage(await give(rest, wrong))).toEqual([400, signInMessages.wrong]);
+      expect(statusAndMessage(await give(rest + 1, as('SUPER001')))).toEqual([403, deskMoneyMessages.notSurplus]);
+      app.clock.advance(1000);
+      const key = crypto.randomUUID();
+      const replies = await Promise.all([1, 2].map(() => give(rest, { ...as('SUPER001'), key })));
+      expect(replies.map(({ status }) => status)).toEqual([201, 201]);
+      const { booking, refunds } = await detail(id);
+      expect(booking).toMatchObject({ credit: 0, payment_status: 'paid', status: 'completed' });
+      expect(refunds).toMatchObject([
+        { amount: refundLimit, given_by: 'Ngozi Eze', confirmed_by: null },
+        { amount: rest, given_by: 'Ngozi Eze', confirmed_by: 'Babatunde Alade' },
+      ]);
+    });
   });
 
   test('is given back once when it is sent again, and refused when it is another under the same key', async () => {
@@ -126,7 +246,7 @@ describe('money that is given back', () => {
   test('of a cancelled stay settles what was due', async () => {
     const { id } = await guest();
     await takePayment(desk, id, { amount: 20_000 });
-    await moveThrough(desk, id, 'cancelled');
+    await moveThrough(owner, id, 'cancelled');
     expect(deskBookingFrom(await giveBack(desk, id, 5_000))).toMatchObject({ payment_status: 'refund_due' });
     expect(deskBookingFrom(await giveBack(desk, id, 15_000))).toMatchObject({ payment_status: 'refunded' });
   });
@@ -136,7 +256,7 @@ describe('money that is given back', () => {
     await takePayment(desk, id, { amount: 5000 });
     await giveBack(desk, id, 2000);
     const before = (await owed(id)).day;
-    await moveThrough(desk, id, 'cancelled');
+    await moveThrough(owner, id, 'cancelled');
     expect(await owed(id)).toEqual({ stay: 3000, day: before + 3000 });
     app.clock.advance(1000);
     await giveBack(desk, id, 3000);

@@ -1,22 +1,26 @@
 import type { Parsed } from '#contract/api.ts';
 import type { AuditAction } from '#contract/audit.ts';
 import { type BookingStatus, statusTraits } from '#contract/bookings.ts';
+import type { DeskCancellation } from '#contract/cancellation.ts';
 import { checkOutMessages } from '#contract/check-out.ts';
 import { deskMessages, moveProblem } from '#contract/desk.ts';
 import type { DeskDays } from '#contract/desk-day.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { invoiceMessages } from '#contract/invoices.ts';
-import { toNaira } from '#contract/money.ts';
+import { kobo, toNaira } from '#contract/money.ts';
+import { overstayedNights, overstayMessages } from '#contract/overstays.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
 import { assertRoomReady, findRoomFor, firstOpenNight } from '#server/assignment/put-into-room.ts';
 import { lockRooms, nightsOfStay, type StayNight } from '#server/assignment/room-night-store.ts';
 import { type BookingWithBalance, balanceOf, paymentStatusOf } from '#server/bookings/money.ts';
 import type { Transition } from '#server/bookings/transition.ts';
+import { audit } from '#server/core/audit.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDays } from '#server/core/hotel-day.ts';
 import { giveRoom, recordRoom } from '#server/desk/assign-room.ts';
+import { cancelByTerms } from '#server/desk/cancel-by-terms.ts';
 import {
   type ClearingRequest,
   prepareClearing,
@@ -26,6 +30,7 @@ import {
 import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { chargeNoShow } from '#server/desk/no-show.ts';
 import { presentDeskBooking } from '#server/desk/present.ts';
+import { heedNightsLetGo } from '#server/odd-things/nights-let-go.ts';
 import { moveWithRefund } from '#server/payments/cancel.ts';
 
 const moveActions: Record<BookingStatus, AuditAction> = {
@@ -56,7 +61,11 @@ export async function moveBooking(
       const [booking, nights] = await Promise.all([lockDeskBooking(tx, id), nightsOfStay(tx, id)]);
       assertMoveAllowed(booking, move, member, days);
       const context = { at, days, member, nights };
-      await applyMove(tx, await prepareMove(deps, tx, booking, move, clearing, context), move, context);
+      const prepared = await prepareMove(deps, tx, booking, move, clearing, context);
+      // A superadmin decides alone what comes back: all of it is owed until then.
+      const isByTerms = move.status === 'cancelled' && member.role !== 'superadmin';
+      const cancellation = isByTerms ? await cancelByTerms(deps, tx, booking, move) : undefined;
+      await applyMove(tx, prepared, move, context, cancellation);
     });
   await onViolation('booking_is_invoiced', () => withClearingErrors(moveInTransaction), stayInvoicedError());
   return readDeskBooking(deps, id);
@@ -77,10 +86,34 @@ async function prepareMove(
   if (move.status === 'checked_in') return enterRoom(deps, tx, booking, move, context);
   if (move.status === 'no_show') return chargeNoShow(tx, booking, context, deps.hotel);
   if (move.status !== 'checked_out' && move.status !== 'completed') return booking;
+  await askOverstay(tx, booking, move, context);
   const leavesOpen = move.status === 'checked_out' && !clearing && !booking.companyPays;
   if (!leavesOpen) return settleBalance(tx, booking, clearing, context);
   if (balanceOf(booking) > 0 && !move.reason) throw fieldError('reason', checkOutMessages.leftOpenReason);
   return booking;
+}
+
+/** Nights beyond the stay are charged before the guest checks out, or somebody says why not. Throws AppError. */
+async function askOverstay(
+  tx: Tx,
+  booking: BookingWithBalance,
+  { uncharged_reason: reason }: RequestedMove,
+  { at, days, member }: MoveContext,
+): Promise<void> {
+  const { id, reference, status, checkOut } = booking;
+  const nights = overstayedNights({ status, check_out: checkOut }, days.today);
+  if (nights.length === 0) return;
+  if (!reason) {
+    const message = overstayMessages.ask(nights.length);
+    const details = { booking: presentDeskBooking(booking) };
+    throw new AppError('conflict', message, [{ field: 'uncharged_reason', message }], details);
+  }
+  const nightKobo = booking.nights.at(-1)?.price ?? kobo(0);
+  await heedNightsLetGo(tx, member, { booking: { id, reference }, nights, nightKobo, at });
+  await audit(tx, {
+    ...{ at, actor: member.staffId, action: 'nights not charged', subject: { kind: 'booking', id }, reason },
+    after: { nights: nights.length, worthKobo: kobo(nightKobo * nights.length) },
+  });
 }
 
 type MoveContext = { at: Date; days: DeskDays; member: Member; nights: readonly StayNight[] };
@@ -124,14 +157,19 @@ export async function applyMove(
   booking: BookingWithBalance,
   { status, reason }: RequestedMove,
   { at, days, member, nights }: MoveContext,
+  cancellation?: DeskCancellation,
 ) {
-  const paymentStatus = paymentStatusOf(booking, status, booking.paid);
+  const owed = cancellation ? kobo(cancellation.online + cancellation.atDesk) : booking.paid;
+  const paymentStatus =
+    cancellation && owed === 0 ? booking.paymentStatus : paymentStatusOf(booking, status, booking.paid);
   const move: Transition = {
     ...{ to: status, by: member.role === 'superadmin' ? 'superadmin' : 'receptionist', at, paymentStatus },
     // A guest who leaves after midnight has had the night that runs; of one who did not come, the desk sells it.
     releaseFrom: statusTraits[status].arrived ? days.today : days.desk_day,
     entry: { actor: member.staffId, action: moveActions[status], reason },
+    ...(cancellation && { kept: { total: cancellation.kept, atDesk: cancellation.keptAtDesk } }),
   };
+  const money = cancellation && { refundKobo: owed, keptKobo: cancellation.kept };
   const nightTypes = nights.map(({ roomTypeId }) => roomTypeId);
   const roomIds = nights.map(({ room }) => room);
   // An undo gives the stay this room, or these rooms, and these room types again.
@@ -140,16 +178,16 @@ export async function applyMove(
     roomIds: new Set(roomIds).size > 1 ? roomIds : undefined,
     roomTypeIds: new Set(nightTypes).size > 1 ? nightTypes : undefined,
   };
-  if (!statusTraits[status].holdsNights && (toRestore.roomId || toRestore.roomTypeIds))
+  if (money || (!statusTraits[status].holdsNights && (toRestore.roomId || toRestore.roomTypeIds)))
     move.entry.facts = {
       before: { status: booking.status, paymentStatus: booking.paymentStatus, ...toRestore },
-      after: { status, paymentStatus },
+      after: { status, paymentStatus, ...money },
     };
   const isRefundDue = paymentStatus === 'refund_due';
   await moveWithRefund(tx, booking, move, {
-    refund: isRefundDue ? {} : undefined,
-    notice:
-      isRefundDue && booking.paymentStatus !== 'refund_due' ? { kind: 'refund_due', amount: booking.paid } : undefined,
+    refund:
+      isRefundDue && cancellation?.online !== 0 ? { ...(cancellation && { amount: cancellation.online }) } : undefined,
+    notice: isRefundDue && booking.paymentStatus !== 'refund_due' ? { kind: 'refund_due', amount: owed } : undefined,
   });
 }
 

@@ -171,7 +171,7 @@ export async function reversePayment(
     const problem = takeBackProblem(recorded, member.role, at, deps.hotel.desk.undoMinutes);
     if (problem) throw new AppError('forbidden', problem);
     const { reason } = input;
-    const { paid } = await deskMoneyOf(tx, booking.id, deskDayBegan(deps));
+    const { paid } = await deskMoneyOf(tx, booking, deskDayBegan(deps));
     if (!payment.reversedAt && !isUnconfirmed && payment.amount > paid)
       throw new AppError('conflict', deskMessages.partGivenBack);
     if (!(await insertReversal(tx, { paymentId: payment.id, reversedBy: member.id, at, reason })))

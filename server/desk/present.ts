@@ -74,6 +74,8 @@ export type DeskRefund = {
   reason: string;
   givenByName: string;
   givenAt: Date;
+  cashFrom: string | null;
+  confirmedByName: string | null;
 };
 
 export const presentDeskRefund = ({
@@ -83,9 +85,12 @@ export const presentDeskRefund = ({
   reason,
   givenByName,
   givenAt,
+  cashFrom,
+  confirmedByName,
 }: DeskRefund): DeskRefundView => ({
   ...{ id, method, reason, amount: toNaira(amount) },
-  ...{ given_by: givenByName, given_at: givenAt.toISOString() },
+  ...{ given_by: givenByName, given_at: givenAt.toISOString(), cash_from: cashFrom },
+  confirmed_by: confirmedByName,
 });
 
 /** `amount` is negative for a discount. */

@@ -213,7 +213,7 @@ async function runOn(
     }
     case 'give back': {
       const amount = part(modelBooking.desk, action.share);
-      const refundInput = { method: 'cash', amount: amount / 100, reason: 'Given back', key: crypto.randomUUID() };
+      const refundInput = { method: 'transfer', amount: amount / 100, reason: 'Given back', key: crypto.randomUUID() };
       return [
         (await owner.post(`/api/bookings/${modelBooking.id}/refunds`, refundInput)).status,
         model.giveBack(modelBooking, amount),

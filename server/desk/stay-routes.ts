@@ -6,6 +6,7 @@ import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { adjustStay } from '#server/desk/adjust.ts';
 import { assignRoom, readRoomChoices, swapRooms } from '#server/desk/assign-room.ts';
+import { previewCancellation } from '#server/desk/cancel-by-terms.ts';
 import { changeStay, previewStay } from '#server/desk/change-stay.ts';
 import { departEarly, previewDeparture } from '#server/desk/depart-early.ts';
 import { giveBack } from '#server/desk/give-back.ts';
@@ -18,6 +19,7 @@ type StayCalls =
   | 'swapRooms'
   | 'previewStay'
   | 'changeStay'
+  | 'previewCancellation'
   | 'giveBack'
   | 'adjustStay'
   | 'previewDeparture'
@@ -56,6 +58,8 @@ export function stayRoutes(deps: Deps): Handlers<StayCalls> {
         without: missing,
       };
     },
+
+    previewCancellation: ({ input }) => previewCancellation(deps, input.id),
 
     async giveBack({ input, member }) {
       return {

@@ -6,6 +6,7 @@ import type { Member } from '#contract/roles.ts';
 import type { RequestedStay } from '#contract/stay-change.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { nightColumns, nightsOf } from '#server/bookings/store.ts';
+import type { CashPlace } from '#server/shifts/cash-places.ts';
 
 export type EarlyDeparture = {
   leftAt: Date;
@@ -21,10 +22,11 @@ type NewDeskRefund = {
   method: DeskMethod;
   amount: Kobo;
   reason: string;
-  givenBy: string;
+  givenBy: Member;
+  confirmedBy: Pick<Member, 'id' | 'role'> | undefined;
   at: Date;
   key: string;
-};
+} & CashPlace;
 
 /**
  * Returns the refund's id, or undefined if the key was used before. A trigger refuses to give back more than was paid.
@@ -37,9 +39,14 @@ export async function insertDeskRefund(tx: Tx, refund: NewDeskRefund): Promise<s
       method: refund.method,
       amountKobo: refund.amount,
       reason: refund.reason,
-      givenBy: refund.givenBy,
+      givenBy: refund.givenBy.id,
+      givenAs: refund.givenBy.role,
+      confirmedBy: refund.confirmedBy?.id ?? null,
+      confirmedAs: refund.confirmedBy?.role ?? null,
       givenAt: refund.at,
       key: refund.key,
+      cashShiftId: refund.cashShiftId,
+      cashFromSafe: refund.cashFromSafe,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
@@ -50,7 +57,7 @@ export async function insertDeskRefund(tx: Tx, refund: NewDeskRefund): Promise<s
 export const findDeskRefundByKey = (db: Queryable, key: string) =>
   db
     .selectFrom('deskRefund')
-    .select(['bookingId', 'method', 'amountKobo', 'reason'])
+    .select(['bookingId', 'method', 'amountKobo', 'reason', 'cashShiftId', 'cashFromSafe'])
     .where('key', '=', key)
     .executeTakeFirst();
 

@@ -1,5 +1,6 @@
 import { expressionBuilder, type QueryCreator, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
+import { statusTraits } from '#contract/bookings.ts';
 import { addDays, type Day } from '#contract/dates.ts';
 import type { BookingSort, DeskMethod } from '#contract/desk.ts';
 import type { DeskMoney } from '#contract/desk-money.ts';
@@ -9,7 +10,7 @@ import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 import { confirmationMailKey } from '#server/bookings/confirmation-mail.ts';
-import type { BookingWithBalance } from '#server/bookings/money.ts';
+import { type BookingWithBalance, creditOf } from '#server/bookings/money.ts';
 import { roomsOfStay } from '#server/bookings/rooms-of-stay-store.ts';
 import { bookingFromRow, bookingHasWords } from '#server/bookings/store.ts';
 import { midnight } from '#server/core/hotel-day.ts';
@@ -296,8 +297,12 @@ export async function paymentsOf(db: Queryable, { id }: Pick<BookingWithBalance,
 
 export async function refundsOf(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<DeskRefund[]> {
   const { rows } = await sql<DeskRefund>`
-    select given.id, method, amount_kobo as amount, reason, staff.name as "givenByName", given_at as "givenAt"
-    from desk_refund given join staff on staff.id = given_by where booking_id = ${id} order by given_at`.execute(db);
+    select given.id, method, amount_kobo as amount, reason, staff.name as "givenByName", given_at as "givenAt",
+      case when cash_from_safe then 'Safe' when method = 'cash' then coalesce(till.name, 'No till') || ', ' || holder.name end as "cashFrom",
+      ${staffName('given.confirmed_by')} as "confirmedByName"
+    from desk_refund given join staff on staff.id = given_by left join shift on shift.id = cash_shift_id
+      left join till on till.id = shift.till_id left join staff holder on holder.id = shift.staff_id
+    where booking_id = ${id} order by given_at`.execute(db);
   return rows;
 }
 
@@ -311,16 +316,22 @@ export async function adjustmentsOf(db: Queryable, { id }: Pick<BookingWithBalan
   return rows;
 }
 
-/** What the desk took for a booking and has not given back, and what it took and gave back since `day` began. */
-export async function deskMoneyOf(db: Queryable, id: string, since: Date): Promise<DeskMoney> {
-  const { rows } = await sql<{ paid: number; taken: number; given: number }>`
+/** What the desk took for a booking and has not given back, and what it took and gave back since the desk day began. */
+export async function deskMoneyOf(db: Queryable, booking: BookingWithBalance, since: Date): Promise<DeskMoney> {
+  const { id } = booking;
+  const { rows } = await sql<{ paid: number; taken: number; given: number; alone: number }>`
     select desk_paid(${id}) as paid,
+      (select coalesce(sum(amount_kobo), 0)::bigint from desk_refund
+        where booking_id = ${id} and given_as <> 'superadmin' and confirmed_by is null) as alone,
       (select coalesce(sum(amount_kobo), 0)::bigint from counted_desk_payment
         where booking_id = ${id} and taken_at >= ${since}) as taken,
       (select coalesce(sum(amount_kobo), 0)::bigint from desk_refund
         where booking_id = ${id} and given_at >= ${since}) as given`.execute(db);
-  const { paid = 0, taken = 0, given = 0 } = rows[0] ?? {};
-  return { paid: kobo(paid), takenToday: kobo(taken), givenToday: kobo(given) };
+  const { paid = 0, taken = 0, given = 0, alone = 0 } = rows[0] ?? {};
+  const owedBack = statusTraits[booking.status].earns ? creditOf(booking) : paid - booking.keptAtDeskKobo;
+  const surplus = kobo(Math.max(0, Math.min(paid, owedBack)));
+  const { keptAtDeskKobo: kept } = booking;
+  return { paid: kobo(paid), kept, surplus, takenToday: kobo(taken), givenToday: kobo(given), givenAlone: kobo(alone) };
 }
 
 const historyColumns = sql`audit.id, at, actor, (after ->> 'amountKobo')::bigint as amount,

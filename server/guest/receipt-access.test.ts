@@ -41,6 +41,8 @@ const booking: Booking = {
   discountKobo: kobo(0),
   servicesKobo: kobo(0),
   clearedKobo: kobo(0),
+  keptKobo: kobo(0),
+  keptAtDeskKobo: kobo(0),
   extraKobo: kobo(0),
   note: 'Knows the owner',
   version: 1,

@@ -67,6 +67,7 @@ function presentGuestReceipt(receipt: Receipt): GuestReceiptView {
       ...(othersPay > 0 ? [`Others pay ${formatNaira(othersPay)}.`] : []),
     ],
     paid_amount: toNaira(paid),
+    kept_amount: toNaira(receipt.booking.keptKobo),
     balance: toNaira(kobo(balance - othersPay)),
     hold: copy ? null : hold,
     cancellation: copy ? null : cancellation && presentCancellation(cancellation),

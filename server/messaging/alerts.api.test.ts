@@ -151,7 +151,7 @@ describe('a text goes to each superadmin who wants it when', () => {
     await takePayment(desk, id, { amount: 1000.5 });
     await move(desk, id, 'cancelled');
     expect((await textsTo(ada)).map(({ text }) => text)).toEqual([
-      `Ebute House: NGN 1,000.50 is to be refunded for ${reference}.`,
+      `Ebute House: NGN 500.25 is to be refunded for ${reference}.`,
     ]);
   });
 

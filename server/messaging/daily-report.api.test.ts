@@ -128,7 +128,7 @@ describe('the daily report', () => {
     const { body } = await admin.get(`/api/bookings/${mistaken.id}`);
     const payment = (body.payments as { id: string; method: string }[]).find(({ method }) => method === 'transfer');
     await admin.post(`/api/bookings/${mistaken.id}/payments/${payment?.id}/reverse`, { reason: 'Wrong guest' });
-    await move(desk, mistaken.id, 'cancelled');
+    await move(admin, mistaken.id, 'cancelled');
     const drink = await addDrink(app, { price: 1200 });
     await sell(await signedIn(app, 'barmen'), [{ drink_id: drink.id, quantity: 2 }], { payment_method: 'card' });
     await goTo('2026-11-22T06:00:00Z');

@@ -139,3 +139,8 @@ export const listUnanswered = (db: Queryable, day: string): Promise<OddThingRow[
     )
     .orderBy('at')
     .execute();
+
+export async function readStaffName(db: Queryable, id: string): Promise<string> {
+  const { name } = await db.selectFrom('staff').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+  return name;
+}

@@ -11,6 +11,7 @@ import { searchQuery } from '#server/core/search-query.ts';
 import { staffName } from '#server/core/staff-name.ts';
 import { tallyOf } from '#server/core/tally.ts';
 import type { Refund } from '#server/payments/refund.ts';
+import type { CashPlace } from '#server/shifts/cash-places.ts';
 
 const refundsQuery = (db: QueryCreator<Tables>) =>
   db
@@ -162,7 +163,7 @@ type RefundChange = {
   gatewaySaid?: string | null;
   requestedAt?: Date;
   refundedAt?: Date;
-};
+} & Partial<CashPlace>;
 
 export async function updateRefund(tx: Tx, id: string, change: RefundChange): Promise<void> {
   await tx
@@ -178,16 +179,19 @@ export async function updateRefund(tx: Tx, id: string, change: RefundChange): Pr
       gatewaySaid: change.gatewaySaid,
       askedAt: change.requestedAt,
       madeAt: change.refundedAt,
+      cashShiftId: change.cashShiftId,
+      cashFromSafe: change.cashFromSafe,
     })
     .where('id', '=', id)
     .execute();
 }
 
-type BookingMoney = { paymentStatus: string; openRefunds: number; madeRefunds: number; deskPaid: Kobo };
+/** `deskOwes` is what the desk was paid for a booking that is called off, and does not keep. */
+type BookingMoney = { paymentStatus: string; openRefunds: number; madeRefunds: number; deskOwes: Kobo };
 
 export async function readBookingMoney(tx: Tx, bookingId: string): Promise<BookingMoney | undefined> {
   const { rows } = await sql<BookingMoney>`
-    select payment_status, desk_paid(booking.id) as "deskPaid",
+    select payment_status, greatest(0, desk_paid(booking.id) - kept_at_desk_kobo) as "deskOwes",
       count(refund.id) filter (where refund.state in ('due', 'asked', 'refused')) as "openRefunds",
       count(refund.id) filter (where refund.state = 'made') as "madeRefunds"
     from booking left join charge on charge.booking_id = booking.id left join payment on payment.tx_ref = charge.tx_ref

@@ -64,7 +64,9 @@ describe.each(raceSetups)('%s', (_, open) => {
       const refund = await owedTwice(arena.browser(round), office(round), unusedStay('deluxe', 1));
       const ways = ['ask', 'by-hand', 'keep'];
       const replies = await Promise.all(
-        ways.map((way, turn) => office(turn + round).post(`/api/refunds/${refund.id}/${way}`, { reason, way: 'cash' })),
+        ways.map((way, turn) =>
+          office(turn + round).post(`/api/refunds/${refund.id}/${way}`, { reason, way: 'transfer' }),
+        ),
       );
       expect(replies.map(({ status }) => String(status)).sort()).toEqual(['200', '409', '409']);
       const winner = ways[replies.findIndex(({ status }) => status === 200)] ?? '';

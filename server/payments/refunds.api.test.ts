@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { cashPlaceMessages } from '#contract/cash-places.ts';
 import { type RefundView, refundPurposes, refundsPage } from '#contract/refunds.ts';
+import { safeMessages } from '#contract/safe.ts';
 import { demoStaff } from '#db/seed.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { violations } from '#tools/testing/invariants.ts';
@@ -147,7 +149,13 @@ describe('money that nobody is owed a room for', () => {
       superadmin.send('DELETE', `/api/bookings/${bookedGuest.booking.id}`, { reason: 'Entered twice' });
     expect((await remove()).status).toBe(409);
     const { id } = await owedRefund(bookedGuest);
-    const reply = await superadmin.post(`/api/refunds/${id}/by-hand`, { way: 'cash', reason: 'The guest was here' });
+    const byHand = (changes: object) =>
+      superadmin.post(`/api/refunds/${id}/by-hand`, { way: 'cash', reason: 'The guest was here', ...changes });
+    expect(statusAndMessage(await byHand({}))).toEqual([400, cashPlaceMessages.choose]);
+    expect(statusAndMessage(await byHand({ cash_from: 'safe' }))).toEqual([409, safeMessages.notEnough]);
+    const putIn = { kind: 'put_in', amount: 100, party: 'Ada', note: 'Change', key: 'for the refund' };
+    expect((await superadmin.post('/api/safe', putIn)).status).toBe(201);
+    const reply = await byHand({ cash_from: 'safe' });
     expect([...statusAndMessage(reply), stateIn(reply)]).toEqual([200, 'Paid back', 'made']);
     expect((await remove()).status).toBe(200);
   });

@@ -20,6 +20,7 @@ import {
   readBookingMoney,
   updateRefund,
 } from '#server/payments/refund-store.ts';
+import { findCashPlace, withCashPlaceErrors } from '#server/shifts/cash-places.ts';
 
 async function readRefund(deps: Deps, id: string): Promise<Refund> {
   const refund = await findRefund(deps.db.read, id);
@@ -137,9 +138,10 @@ async function markRefunded(
   at: Date,
   actor: string,
   reason?: string,
+  cashFrom?: string,
 ): Promise<void> {
   await updateRefund(tx, refund.id, { ...change, state: 'made', refundedAt: at });
-  await recordChange(tx, refund, { ...refund, state: 'made' }, at, actor, reason);
+  await recordChange(tx, refund, { ...refund, state: 'made' }, at, actor, reason, cashFrom);
   if (refund.booking)
     await enqueue(tx, {
       kind: 'refund.made',
@@ -157,11 +159,12 @@ async function recordChange(
   at: Date,
   actor: string,
   reason?: string,
+  cashFrom?: string,
 ): Promise<void> {
   const { booking, purpose, txRef } = after;
   const bookingMoney = booking && affectsBooking(purpose) ? await readBookingMoney(tx, booking.id) : undefined;
   const isReturned =
-    bookingMoney?.paymentStatus === 'refund_due' && bookingMoney.openRefunds === 0 && bookingMoney.deskPaid === 0;
+    bookingMoney?.paymentStatus === 'refund_due' && bookingMoney.openRefunds === 0 && bookingMoney.deskOwes === 0;
   const paymentStatus = isReturned ? (bookingMoney.madeRefunds > 0 ? 'refunded' : 'paid') : undefined;
   if (booking && paymentStatus) await savePaymentStatus(tx, booking.id, paymentStatus);
   await audit(tx, {
@@ -177,6 +180,7 @@ async function recordChange(
       refund: refundStateLabels[after.state],
       purpose: refundPurposeLabels[purpose],
       amountKobo: after.amount,
+      ...(cashFrom && { cashFrom }),
       ...(paymentStatus && { paymentStatus }),
     },
     reason,
@@ -194,10 +198,13 @@ const refundAuditActions: Record<Refund['state'], AuditAction> = {
 export async function payBackByHand(deps: Deps, member: Member, input: Parsed<'payBackByHand'>): Promise<Refund> {
   const at = deps.clock.now();
   const { id, reason, way } = input;
-  await deps.db.tx(async (tx) => {
+  const work = async (tx: Tx) => {
     const refund = await lockUndecided(tx, id);
-    await markRefunded(tx, refund, { way, reason, decidedBy: member.id, decidedAt: at }, at, member.staffId, reason);
-  });
+    const { place, label } = await findCashPlace(tx, member, way === 'cash', input.cash_from);
+    const change = { way, reason, decidedBy: member.id, decidedAt: at, ...place };
+    await markRefunded(tx, refund, change, at, member.staffId, reason, label);
+  };
+  await withCashPlaceErrors(() => deps.db.tx(work));
   deps.wake();
   return readRefund(deps, id);
 }

@@ -47,12 +47,14 @@ const isDeskMoney = sql`(kind = 'payment' and method <> 'gateway' or kind = 'pay
 /** True for a cancelled or voided version of a booking, which has the alias `version` in the query. */
 const isCancelled = (version: 'stay' | 'step') => sql`not booking_earns(${sql.ref(`${version}.status`)}, null)`;
 
+const keptAtDesk = sql`(select kept_at_desk_kobo from booking where booking.id = stay.booking_id)`;
+
 /**
  * What was owed back to the guest at the end of a day: open refunds of gateway payments and, if the stay was cancelled,
- * voided or deleted by then, all money that the desk had taken for it; of a no-show, what was paid beyond its total.
+ * voided or deleted by then, all money that the desk had taken for it and does not keep by the terms; of a no-show, what was paid beyond its total.
  */
 const owedAtEndOf = (day: Day) => sql`(${openRefundsAtEndOf(day)}
-  + case when stay.deleted or ${isCancelled('stay')} then ${deskMoneyUntil(sql`money_entry.at < ${endOf(day)}`)}
+  + case when stay.deleted or ${isCancelled('stay')} then greatest(0, ${deskMoneyUntil(sql`money_entry.at < ${endOf(day)}`)} - ${keptAtDesk})
     when stay.status = 'no_show' then ${surplusOfNoShow(day, sql`money_entry.at < ${endOf(day)}`)} else 0 end)::bigint`;
 
 const openRefundsAtEndOf = (day: DayExpression) => sql`
@@ -219,6 +221,10 @@ export async function owedOn(db: Queryable, day: Day): Promise<{ owedBack: Kobo;
           join booking_version stay on stay.booking_id = step.booking_id
           join money_entry on money_entry.booking_id = step.booking_id and money_entry.at <= step.at
         where ${isCurrentAtEndOf(day)} and ${isCancelled('stay')} and ${isDeskMoney}), 0)
+      - coalesce((select sum(${keptAtDesk})
+        from booking_version stay
+        where ${isCurrentAtEndOf(day)} and ${isCancelled('stay')}
+          and stay.booking_id in (select booking_id from booking_version step where ${isStatusChangeOn(day)} and ${isCancelled('step')})), 0)
       + coalesce((select sum(${surplusOfNoShow(day, sql`money_entry.at <= step.at`)})
         from (
             select distinct on (booking_id) booking_id, step.at from booking_version step

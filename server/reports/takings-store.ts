@@ -6,7 +6,7 @@ import type { Queryable } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 
-type TillKey = 'till' | 'no_till' | 'no_shift';
+type TillKey = 'till' | 'no_till' | 'safe' | 'no_shift';
 
 /** The money of one day, person, till and method. */
 export type TakingsLine = {
@@ -25,7 +25,8 @@ export type TakingsLine = {
 
 /** In the order of days. Reads the entries of the range only. */
 export async function readTakings(db: Queryable, { from, to }: DayRange): Promise<TakingsLine[]> {
-  const tillKind = sql`case when till.id is not null then 'till' when shift.id is not null then 'no_till' else 'no_shift' end`;
+  const tillKind = sql`case when till.id is not null then 'till' when shift.id is not null then 'no_till'
+    when exists (select from safe_entry where money_entry_id = entry.id) then 'safe' else 'no_shift' end`;
   const { rows } = await sql<TakingsLine>`
     select entry.day::text, entry.staff_id, staff.name as staff_name, till.id as till_id, till.name as till_name,
       ${tillKind} as till_kind, entry.method::text as method,

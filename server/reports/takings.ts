@@ -3,7 +3,7 @@ import type { ExportedFile } from '#contract/endpoint.ts';
 import { cardGatewayName, type MoneyMethod, moneyMethodLabels, moneyMethods } from '#contract/insights.ts';
 import { type Kobo, kobo, toNaira } from '#contract/money.ts';
 import { zText } from '#contract/shifts.ts';
-import { type Takings, type TakingsSums, takingsMessages } from '#contract/takings.ts';
+import { type Takings, type TakingsSums, takingsMessages, takingsPlaces } from '#contract/takings.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { type CsvColumns, csvFile, csvFileName, localTime } from '#server/reports/csv.ts';
 import { onSnapshot } from '#server/reports/figures-store.ts';
@@ -92,7 +92,7 @@ export async function readTakingsReport(deps: Deps, input: RangeInput): Promise<
       .toSorted((a, b) => b.amount - a.amount),
     tills: byTill
       .map(({ key, lines: [first], sums }) => {
-        const isTill = key !== 'no_till' && key !== 'no_shift';
+        const isTill = first?.tillKind === 'till';
         return {
           id: isTill ? key : null,
           kind: isTill ? ('till' as const) : (first?.tillKind ?? 'no_shift'),
@@ -108,7 +108,7 @@ export async function readTakingsReport(deps: Deps, input: RangeInput): Promise<
 const takingsColumns: CsvColumns<TakingsLine> = [
   ['Day', ({ day }) => day],
   ['Person', ({ staffName }) => staffName ?? cardGatewayName],
-  ['Till', ({ tillName, tillKind }) => tillName ?? (tillKind === 'no_till' ? 'Without a till' : 'In no shift')],
+  ['Till', ({ tillName, tillKind }) => tillName ?? (tillKind === 'till' ? '' : takingsPlaces[tillKind])],
   ['Method', ({ method }) => moneyMethodLabels[method]],
   ['Taken (NGN)', ({ takenKobo }) => toNaira(takenKobo)],
   ['Given back (NGN)', ({ givenBackKobo }) => toNaira(givenBackKobo)],

@@ -4,6 +4,7 @@ import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { pageReply } from '#server/core/page-reply.ts';
 import { dropEnvelope, payOut, readShiftCash, reverseCash } from '#server/shifts/cash-out.ts';
+import { readCashPlaces } from '#server/shifts/cash-places.ts';
 import { presentListedShift } from '#server/shifts/present.ts';
 import {
   addTill,
@@ -24,6 +25,7 @@ type ShiftCalls =
   | 'signShift'
   | 'listShifts'
   | 'shiftReport'
+  | 'cashPlaces'
   | 'addTill'
   | 'listTills'
   | 'changeTill'
@@ -55,6 +57,8 @@ export function shiftRoutes(deps: Deps): Handlers<ShiftCalls> {
     },
 
     shiftReport: ({ input }) => readReport(deps, input.id),
+
+    cashPlaces: ({ member }) => readCashPlaces(deps, member()),
 
     async addTill({ input, member }) {
       await addTill(deps, member(), input);

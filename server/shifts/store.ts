@@ -101,6 +101,18 @@ export async function listShifts(
   return { ...found, count };
 }
 
+/** Whose cash can leave now, by name of the till. */
+export const listOpenShifts = (db: Queryable) =>
+  db
+    .selectFrom('shift')
+    .innerJoin('staff', 'staff.id', 'shift.staffId')
+    .leftJoin('till', 'till.id', 'shift.tillId')
+    .select(['shift.id', 'shift.staffId', 'till.name as till', 'staff.name as person'])
+    .where('shift.closedAt', 'is', null)
+    .orderBy('till.name')
+    .orderBy('staff.name')
+    .execute();
+
 /** Whether this person is in a shift that began with a count. */
 export async function isInCountedShift(db: Queryable, staffId: string): Promise<boolean> {
   const row = await db

@@ -54,7 +54,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     reads: ['booking', 'booking_night', 'closure', 'room', 'room_state', 'room_type'],
   },
   payments: {
-    imports: ['bookings'],
+    imports: ['bookings', 'shifts'],
     owns: [
       ...['booking_money', 'card_slip', 'charge', 'difference', 'gateway_event', 'payment', 'reconciliation', 'refund'],
     ],
@@ -91,7 +91,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     ],
     reads: [
       ...['audit', 'booking', 'booking_money', 'charge', 'company', 'folio_window', 'job', 'payment'],
-      ...['refund', 'staff', 'terminal_request', 'transfer'],
+      ...['refund', 'shift', 'staff', 'terminal_request', 'till', 'transfer'],
     ],
   },
   'company-accounts': {
@@ -147,7 +147,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   cash: {
     imports: ['audit-log', 'reports', 'shifts'],
     owns: ['envelope_count', 'safe_entry'],
-    reads: ['envelope', 'shift', 'staff', 'till'],
+    reads: ['booking', 'envelope', 'money_entry', 'shift', 'staff', 'till'],
   },
   bar: {
     imports: ['bookings', 'desk', 'folio', 'odd-things', 'payments', 'shifts'],
@@ -223,7 +223,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     reads: [
       ...['audit', 'bar_sale', 'bar_tab', 'booking', 'desk_refund', 'discrepancy', 'drink', 'folio_line', 'payment'],
       ...['company', 'rate_plan', 'transfer'],
-      ...['refund', 'room', 'shift', 'shift_count', 'shift_money', 'staff', 'stock_movement', 'till'],
+      ...['refund', 'room', 'safe_entry', 'shift', 'shift_count', 'shift_money', 'staff', 'stock_movement', 'till'],
     ],
   },
   'odd-things': {

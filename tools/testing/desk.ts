@@ -28,7 +28,11 @@ export async function walkIn({ clock }: WithClock, client: Client, changes: Walk
 }
 
 export const move = (client: Client, id: string, status: BookingStatus, from?: BookingStatus): Promise<Reply> =>
-  client.put(`/api/bookings/${id}`, { status, from, ...(status === 'checked_out' && { reason: 'Pays by transfer' }) });
+  client.put(`/api/bookings/${id}`, {
+    ...{ status, from },
+    ...(status === 'checked_out' && { reason: 'Pays by transfer' }),
+    ...((status === 'checked_out' || status === 'completed') && { uncharged_reason: 'Had no other bed' }),
+  });
 
 /** Who leaves pays first what is still owed. */
 export async function moveThrough(client: Client, id: string, ...path: BookingStatus[]): Promise<DeskBooking> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/api.ts';
 import { bookingView } from '#contract/bookings.ts';
+import { cashPlaces } from '#contract/cash-places.ts';
 import { saveCompanyReply } from '#contract/companies.ts';
 import { addDays } from '#contract/dates.ts';
 import type { DrinkView } from '#contract/drinks.ts';
@@ -232,7 +233,9 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   await reversePayment(l, 30_500, 'The terminal had refused it');
   await takeAtDesk(l, 'cash', 30_500);
   await moveThrough(desk, l, 'completed');
-  await decideRefund('E', 'by-hand', { way: 'cash', reason: 'Came for it' });
+  const places = cashPlaces.parse((await superadmin.get('/api/cash-places')).body);
+  const cash_from = places.tills.find(({ person }) => person === 'Ngozi Eze')?.shift_id;
+  await decideRefund('E', 'by-hand', { way: 'cash', cash_from, reason: 'Came for it' });
   await decideRefund('D', 'ask', { amount: 70_000, reason: 'Less the bank’s fee' });
   expectOk(await superadmin.delete(`/api/bookings/${m}`, { reason: 'Guest of the house' }));
 

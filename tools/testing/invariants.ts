@@ -138,6 +138,12 @@ const invariants: Record<string, RawBuilder<Violation>> = {
         where not exists (select from envelope_count where envelope_id = envelope.id))
       <> coalesce((select closed_after_kobo from safe_entry order by number desc limit 1), 0)`,
 
+  'cash given back from the safe that is not in its book': sql`
+    select id::text as subject from (
+        select id, amount_kobo from desk_refund where cash_from_safe
+        union all select id, amount_kobo from refund where cash_from_safe) given
+    where not exists (select from safe_entry where money_entry_id = given.id and counted_kobo = -given.amount_kobo)`,
+
   'charge paid twice': sql`
     select tx_ref as subject from payment where verdict in ('accepted', 'over', 'late')
     group by tx_ref having count(*) > 1`,
@@ -315,7 +321,9 @@ const invariants: Record<string, RawBuilder<Violation>> = {
   'payment status that is not what the desk has taken': sql`
     select reference as subject from booking, booking_paid(id, tx_ref) paid
     where source = 'manual' and payment_status <> case
-      when paid > 0 and status in ('cancelled', 'voided') then 'refund_due'
+      when paid > kept_kobo and status in ('cancelled', 'voided') then 'refund_due'
+      -- Of the rest, what the terms keep stays paid.
+      when kept_kobo > 0 and payment_status <> 'refund_due' then payment_status::text
       when paid >= total_kobo and status not in ('cancelled', 'voided') then 'paid'
       -- Only what was owed back can have been given back; anything else was a mistake put right.
       when paid = 0 and payment_status = 'refunded' and status in ('cancelled', 'voided')

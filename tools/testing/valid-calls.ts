@@ -722,7 +722,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   },
   async payBackByHand(app) {
     const { client, id } = await duplicatePayment(app, 'Chidi', 54);
-    return { client, input: { id, way: 'cash', reason: 'The guest was here' } };
+    return { client, input: { id, way: 'transfer', reason: 'The guest was here' } };
   },
   async keepMoney(app) {
     const { client, id } = await duplicatePayment(app, 'Zainab', 56);

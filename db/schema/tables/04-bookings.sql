@@ -55,6 +55,9 @@ create table booking (
   services_kobo bigint not null default 0,
   -- What was moved to the account of a company and is not paid there, and what was written off: sums of rows of clearing.
   cleared_kobo bigint not null default 0,
+  -- What the hotel keeps, by the terms, of what was paid for a booking that reception has cancelled; and how much of it the desk took.
+  kept_kobo bigint not null default 0,
+  kept_at_desk_kobo bigint not null default 0,
   -- A note for staff only.
   note text not null default '',
   -- Increases with every change. A staff member's change is refused if it is based on an older version.
@@ -96,6 +99,8 @@ create table booking (
   constraint booking_total_not_negative check (total_kobo >= 0),
   constraint booking_services_not_negative check (services_kobo >= 0),
   constraint booking_cleared_not_negative check (cleared_kobo >= 0),
+  constraint booking_keeps_of_a_cancellation check (
+    kept_at_desk_kobo >= 0 and kept_at_desk_kobo <= kept_kobo and (kept_kobo = 0 or status = 'cancelled')),
   constraint booking_adjustments_not_negative check (discount_kobo >= 0 and extra_kobo >= 0),
   constraint booking_hold_renewed_twice_at_most check (hold_renewals between 0 and 2),
   constraint booking_confirmed_or_in_house_holds_nights check (nights_held or status not in ('confirmed', 'checked_in')),

@@ -192,9 +192,17 @@ create table desk_refund (
   amount_kobo bigint not null check (amount_kobo > 0),
   reason text not null check (reason <> ''),
   given_by uuid not null references staff,
+  -- The person's role at that time, by which the amount was limited.
+  given_as staff_role not null,
+  -- The second person, who confirmed an amount above the limit of reception with the own password.
+  confirmed_by uuid references staff,
+  confirmed_as staff_role,
   given_at timestamptz not null,
   -- Idempotency key.
-  key text unique
+  key text unique,
+  constraint desk_refund_is_confirmed_whole check ((confirmed_by is null) = (confirmed_as is null)),
+  constraint desk_refund_confirmed_by_another check (confirmed_by <> given_by),
+  constraint desk_refund_confirming_role check (confirmed_as in ('superadmin', 'supervisor'))
 );
 create index desk_refund_by_booking on desk_refund (booking_id);
 

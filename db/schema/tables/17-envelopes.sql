@@ -1,4 +1,4 @@
--- Cash that leaves a till in an envelope or is paid out, and the book of the safe (decision 57).
+-- Cash that leaves a till in an envelope, is paid out or given back, and the book of the safe (decisions 57 and 67).
 
 -- An envelope with cash of a shift. Nothing of it changes, except that it is reversed once.
 create table envelope (
@@ -56,7 +56,7 @@ create table envelope_count (
   key text unique
 );
 
-create type safe_entry_kind as enum ('envelope_in', 'envelope_opened', 'put_in', 'banked', 'taken_out', 'reversed');
+create type safe_entry_kind as enum ('envelope_in', 'envelope_opened', 'put_in', 'banked', 'taken_out', 'reversed', 'given_back');
 -- The book of the safe. Rows are only added. Triggers fill in the number, the amounts of envelopes and reversals, and the balances.
 create table safe_entry (
   -- 1, 2, 3 … without a gap.
@@ -66,6 +66,8 @@ create table safe_entry (
   entered_by uuid not null references staff,
   envelope_id uuid references envelope,
   reverses integer unique references safe_entry,
+  -- Of cash that a guest was given back. No foreign key: rebuild_totals can make entries again.
+  money_entry_id uuid unique,
   -- What is more or less in closed envelopes, and of counted money, which alone can be taken out.
   closed_kobo bigint not null,
   counted_kobo bigint not null,
@@ -86,9 +88,25 @@ create table safe_entry (
     when 'banked' then closed_kobo = 0 and counted_kobo < 0 and party <> '' and coalesce(slip, '') <> '' and num_nonnulls(envelope_id, reverses) = 0
     when 'taken_out' then closed_kobo = 0 and counted_kobo < 0 and party <> '' and note <> '' and num_nonnulls(envelope_id, reverses, slip) = 0
     when 'reversed' then num_nonnulls(reverses) = 1 and note <> '' and num_nonnulls(envelope_id, slip) = 0
+    when 'given_back' then closed_kobo = 0 and counted_kobo < 0 and num_nonnulls(envelope_id, reverses, slip) = 0
   end),
+  constraint safe_entry_of_money_given_back check ((kind = 'given_back') = (money_entry_id is not null)),
   constraint safe_entry_amounts_in_range check (
     abs(closed_kobo) <= 1000000000000 and abs(counted_kobo) <= 1000000000000)
 );
 create unique index safe_entry_by_envelope on safe_entry (envelope_id, kind) where envelope_id is not null;
 create index safe_entry_by_time on safe_entry (at, number);
+
+-- Cash that is given back leaves the till of an open shift, whoever gives it, or the safe.
+alter table desk_refund
+  add column cash_shift_id uuid references shift,
+  add column cash_from_safe boolean not null default false,
+  add constraint desk_refund_in_cash_leaves_a_place check (
+    case when method = 'cash' then (cash_shift_id is not null) <> cash_from_safe
+    else cash_shift_id is null and not cash_from_safe end);
+alter table refund
+  add column cash_shift_id uuid references shift,
+  add column cash_from_safe boolean not null default false,
+  add constraint refund_in_cash_leaves_a_place check (
+    case when state = 'made' and way = 'cash' then (cash_shift_id is not null) <> cash_from_safe
+    else cash_shift_id is null and not cash_from_safe end);

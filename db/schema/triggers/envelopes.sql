@@ -123,8 +123,8 @@ begin
       raise exception 'this envelope was reversed' using errcode = 'check_violation', constraint = 'envelope_is_reversed';
     end if;
   end if;
-  if new.kind = 'envelope_opened' and pg_trigger_depth() = 1 then
-    raise exception 'opening an envelope is entered by its count'
+  if new.kind in ('envelope_opened', 'given_back') and pg_trigger_depth() = 1 then
+    raise exception 'opening an envelope is entered by its count, and what a guest was given back by its row'
       using errcode = 'check_violation', constraint = 'safe_book_never_changes';
   end if;
   perform pg_advisory_xact_lock('safe_entry'::regclass::oid::integer, 0);

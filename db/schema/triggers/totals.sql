@@ -6,15 +6,27 @@ create function insert_money_entry() returns trigger language plpgsql as $$
 declare
   entry_kind money_kind := tg_argv[0];
   source uuid := to_jsonb(new) ->> case entry_kind when 'payment_reversed' then 'payment_id' else 'id' end;
+  -- Only money that is given back names where its cash comes from.
+  named_shift uuid := to_jsonb(new) ->> 'cash_shift_id';
+  is_from_safe boolean := coalesce((to_jsonb(new) ->> 'cash_from_safe')::boolean, false);
 begin
+  perform from shift where id = named_shift and closed_at is null for share;
+  if named_shift is not null and not found then
+    raise exception 'cash leaves a till whose shift is open'
+      using errcode = 'check_violation', constraint = 'cash_leaves_an_open_shift';
+  end if;
   with entered as (
       insert into money_entry select * from money_movement where source_id = source and kind = entry_kind
         returning id, staff_id, method, at)
-    insert into shift_money select id, shift_for(staff_id, at) from entered
-      where staff_id is not null and method <> 'gateway'
+    insert into shift_money select id, coalesce(named_shift, shift_for(staff_id, at)) from entered
+      where staff_id is not null and method <> 'gateway' and not is_from_safe
         -- A transfer that did not arrive was never in the shift of who found out.
         and not (entry_kind = 'payment_reversed' and method = 'transfer'
           and coalesce((transfer_of(source)).state <> 'confirmed' and (transfer_of(source)).recorded_by <> staff_id, false));
+  if is_from_safe then
+    insert into safe_entry (kind, at, entered_by, money_entry_id, counted_kobo)
+      select 'given_back', at, staff_id, id, amount_kobo from money_entry where source_id = source and kind = entry_kind;
+  end if;
   return null;
 end $$;
 create trigger taken_money_entered after insert on payment for each row execute function insert_money_entry('payment');

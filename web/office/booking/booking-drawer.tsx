@@ -184,7 +184,7 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
             Record payment
           </Button>
         )}
-        {canAct && limits.give_back > 0 && (
+        {canAct && limits.give_back_confirmed > 0 && (
           <Button look="outline" onClick={() => setDialog({ action: 'give back' })} className="px-4!">
             Give money back
           </Button>
@@ -206,6 +206,9 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
             Code for the guest
           </Button>
         )}
+        {canAct && limits.give_back_problem && (
+          <p className="basis-full text-sm text-soft">{limits.give_back_problem}</p>
+        )}
       </MoneyPart>
       <HistoryPart history={history} />
       {dialog?.action === 'code' && <RecordedDialog kind="stay" id={booking.id} close={closeDialog} />}
@@ -224,7 +227,12 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
       {dialog?.action === 'delete' && <DeleteBookingDialog booking={booking} close={closeDialog} onDeleted={close} />}
       {dialog?.action === 'pay' && <RecordPaymentDialog booking={booking} close={closeDialog} />}
       {dialog?.action === 'give back' && (
-        <GiveBackDialog booking={booking} max={limits.give_back} close={closeDialog} />
+        <GiveBackDialog
+          booking={booking}
+          alone={limits.give_back}
+          max={limits.give_back_confirmed}
+          close={closeDialog}
+        />
       )}
       {dialog?.action === 'adjust' && (
         <AdjustDialog booking={booking} kind={dialog.kind} max={limits[dialog.kind]} close={closeDialog} />

@@ -231,12 +231,12 @@ export function PaymentLists({ payments, refunds, reverse }: PaymentListsProps) 
 }
 
 function RefundLine({ refund }: { refund: DeskRefundView }) {
-  const { method, amount, reason, given_by, given_at } = refund;
+  const { method, amount, cash_from, reason, given_by, confirmed_by, given_at } = refund;
   return (
     <Line
-      label={`Given back, ${deskMethodLabels[method]}`}
+      label={`Given back, ${deskMethodLabels[method]}${cash_from ? ` from ${cash_from}` : ''}`}
       amount={naira(-amount)}
-      by={given_by}
+      by={confirmed_by ? `${given_by}, confirmed by ${confirmed_by}` : given_by}
       at={given_at}
       reason={reason}
     />

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
+import { signInMessages } from '#contract/auth.ts';
 import {
   type AdjustmentKind,
   adjustmentLabels,
@@ -21,18 +22,33 @@ import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { AmountField, MethodField } from '#web/office/booking/money-fields.tsx';
+import { CashFromField, cashFrom } from '#web/office/shared/cash-from-field.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { readAmount } from '#web/office/shared/read-amount.ts';
+import { SecondPerson } from '#web/office/shared/second-person.tsx';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
-type GiveBackValues = { method: DeskMethod | ''; amount: number | undefined; reason: string };
-const giveBackFieldOrder = ['method', 'amount', 'reason'] as const satisfies readonly (keyof GiveBackValues)[];
+const personFields = ['staff_id', 'password', 'two_factor_token'] as const;
+type GiveBackValues = {
+  method: DeskMethod | '';
+  amount: number | undefined;
+  cash_from: string;
+  reason: string;
+} & Record<(typeof personFields)[number], string>;
+const giveBackFieldOrder = ['method', 'amount', 'cash_from', 'reason', ...personFields] as const;
+const giveBackWireNames: Record<string, (typeof giveBackFieldOrder)[number]> = {
+  'confirm.staff_id': 'staff_id',
+  'confirm.password': 'password',
+  'confirm.two_factor_token': 'two_factor_token',
+};
 
-const giveBackForm = z.pick(giveBackInput, { method: true, amount: true, reason: true });
+const giveBackForm = z.extend(z.pick(giveBackInput, { method: true, amount: true, reason: true }), {
+  ...{ cash_from: z.string(), staff_id: z.string(), password: z.string(), two_factor_token: z.string() },
+});
 type GiveBack = z.infer<typeof giveBackForm>;
 
 type AdjustmentValues = { amount: number | undefined; reason: string };
@@ -42,12 +58,20 @@ const adjustmentForm = z.pick(adjustStayInput, { amount: true, reason: true });
 type Adjustment = z.infer<typeof adjustmentForm>;
 
 const limitProblems = (max: number, { amount }: { amount: number | undefined }) =>
-  amount !== undefined && Number.isFinite(amount) && fromNaira(amount) > fromNaira(max)
-    ? [{ field: 'amount', message: deskMessages.upTo(fromNaira(max)) }]
-    : [];
+  isAbove(max, amount) ? [{ field: 'amount', message: deskMessages.upTo(fromNaira(max)) }] : [];
 
-const giveBackRules = (max: number) =>
-  schemaResolver<GiveBackValues, GiveBack>(giveBackForm, (values) => limitProblems(max, values));
+const isAbove = (limit: number, amount: number | undefined): boolean =>
+  amount !== undefined && Number.isFinite(amount) && fromNaira(amount) > fromNaira(limit);
+
+const giveBackRules = (alone: number, max: number) =>
+  schemaResolver<GiveBackValues, GiveBack>(giveBackForm, (values) => {
+    const { amount, staff_id, password } = values;
+    if (!isAbove(alone, amount) || isAbove(max, amount)) return limitProblems(max, values);
+    return [
+      ...(staff_id.trim() === '' ? [{ field: 'staff_id', message: signInMessages.staffId }] : []),
+      ...(password === '' ? [{ field: 'password', message: signInMessages.password }] : []),
+    ];
+  });
 
 /** The charges of the owner's table have no limit. */
 const adjustmentRules = (max: number, charges: readonly HourCharge[]) =>
@@ -163,7 +187,8 @@ function HourCharges({ charges, onChoose }: HourChargesProps) {
 
 type GiveBackDialogProps = {
   booking: DeskBooking;
-  /** In naira. */
+  /** In naira: the most without, and with, a second person. */
+  alone: number;
   max: number;
   close: () => void;
 };
@@ -176,21 +201,31 @@ export function GiveBackDialog(props: GiveBackDialogProps) {
   );
 }
 
-function GiveBackForm({ booking, max, close }: GiveBackDialogProps) {
+function GiveBackForm({ booking, alone, max, close }: GiveBackDialogProps) {
   const [key] = useState(() => newIdempotencyKey('BACK'));
   const giveBack = useBookingChange('giveBack');
   const form = useForm<GiveBackValues, unknown, GiveBack>({
-    resolver: giveBackRules(max),
-    defaultValues: { method: '', amount: Math.min(max, booking.credit) || undefined, reason: '' },
+    resolver: giveBackRules(alone, max),
+    defaultValues: {
+      ...{ method: '', amount: Math.min(max, booking.credit) || undefined, cash_from: '', reason: '' },
+      ...{ staff_id: '', password: '', two_factor_token: '' },
+    },
     shouldFocusError: false,
   });
   const { errors } = form.formState;
   const submission = useSubmit({
     form,
     fieldOrder: giveBackFieldOrder,
+    fields: giveBackWireNames,
     async send(values) {
       try {
-        return await giveBack.mutateAsync({ ...values, id: booking.id, key });
+        const { method, amount, reason, cash_from, staff_id, password, two_factor_token } = values;
+        return await giveBack.mutateAsync({
+          ...{ method, amount, reason, ...cashFrom(method, cash_from), id: booking.id, key },
+          ...(isAbove(alone, amount) && {
+            confirm: { staff_id, password, ...(two_factor_token && { two_factor_token }) },
+          }),
+        });
       } catch (problem) {
         refreshAfterFailure(problem);
         throw isKeyUsed(problem) ? new AppError('conflict', deskMoneyMessages.sentAlready) : problem;
@@ -203,7 +238,12 @@ function GiveBackForm({ booking, max, close }: GiveBackDialogProps) {
     failureTexts: { failed: deskMoneyMessages.giveBackFailed },
     onFailure: (message) => toast.error(message),
   });
-  const hint = booking.credit > 0 ? `, ${naira(booking.credit)} of it beyond the total` : '';
+  const [method, amount] = useWatch({ control: form.control, name: ['method', 'amount'] });
+  const hint = [
+    `Up to ${naira(max)}.`,
+    ...(booking.credit > 0 ? [`${naira(booking.credit)} was paid beyond the total.`] : []),
+    ...(alone < max ? [`Above ${naira(alone)} a supervisor or a superadmin confirms.`] : []),
+  ].join(' ');
 
   return (
     <DialogForm {...submission} submitLabel="Give money back" cancel={close}>
@@ -212,10 +252,11 @@ function GiveBackForm({ booking, max, close }: GiveBackDialogProps) {
       </p>
       <MethodField error={errors.method?.message} {...form.register('method')} />
       <AmountField
-        hint={`Up to ${naira(max)}${hint}.`}
+        hint={hint}
         error={errors.amount?.message}
         {...form.register('amount', { setValueAs: readAmount })}
       />
+      {method === 'cash' && <CashFromField error={errors.cash_from?.message} {...form.register('cash_from')} />}
       <TextField
         label="Reason"
         autoComplete="off"
@@ -223,6 +264,9 @@ function GiveBackForm({ booking, max, close }: GiveBackDialogProps) {
         error={errors.reason?.message}
         {...form.register('reason')}
       />
+      {isAbove(alone, amount) && !isAbove(max, amount) && (
+        <SecondPerson field={(name) => ({ ...form.register(name), error: errors[name]?.message })} />
+      )}
     </DialogForm>
   );
 }

@@ -2,13 +2,15 @@ import { type ComponentProps, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
+import type { Output } from '#contract/api.ts';
 import { canMove, statusTraits } from '#contract/bookings.ts';
 import { type ClearBalance, checkOutMessages } from '#contract/check-out.ts';
 import { formatDay } from '#contract/dates.ts';
 import { awaitsPayment, type DeskBooking } from '#contract/desk.ts';
 import type { DeskDays } from '#contract/desk-day.ts';
 import { departEarlyInput } from '#contract/desk-money.ts';
-import { fromNaira, naira } from '#contract/money.ts';
+import { fromNaira, kobo, naira, toNaira } from '#contract/money.ts';
+import { overstayedNights } from '#contract/overstays.ts';
 import { accountName } from '#contract/posting.ts';
 import { roomAndType } from '#contract/room-use.ts';
 import { unusedNights } from '#contract/stay-change.ts';
@@ -20,6 +22,7 @@ import { CheckInDialog } from '#web/office/booking/check-in-dialog.tsx';
 import { Fact, Facts } from '#web/office/booking/facts.tsx';
 import { type MoveTarget, moveQuestions, noShowSentence, undoNote } from '#web/office/booking/moves.ts';
 import { OpenBalance } from '#web/office/booking/open-balance.tsx';
+import { OverstayDialog } from '#web/office/booking/overstay-dialog.tsx';
 import { failureTexts, useMove } from '#web/office/booking/use-move.ts';
 import { WindowBalances } from '#web/office/booking/window-balances.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
@@ -44,9 +47,26 @@ type MoveDialogProps = {
   pay?: () => void;
 };
 
+/** `uncharged` says why nights beyond the stay are not charged. */
+type AskedMoveProps = MoveDialogProps & { uncharged: string | undefined };
+
 /** Asks before it moves a booking. After a conflict, it shows what has happened to the booking meanwhile. */
-export function MoveDialog(props: MoveDialogProps) {
-  const { booking, to, days, close, onMoved, pay } = props;
+export function MoveDialog({ booking: opened, ...rest }: MoveDialogProps) {
+  const [charged, setCharged] = useState<DeskBooking>();
+  const [uncharged, setUncharged] = useState<string>();
+  const booking = charged && charged.version > opened.version ? charged : opened;
+  const props = { ...rest, booking, uncharged };
+  const { to, days, close, onMoved, pay } = props;
+  const overstayed = to === 'completed' && uncharged === undefined ? overstayedNights(booking, days.today) : [];
+  if (overstayed.length > 0)
+    return (
+      <OverstayDialog
+        key={booking.version}
+        {...{ booking, nights: overstayed, close }}
+        onCharged={setCharged}
+        letGo={setUncharged}
+      />
+    );
   const { status, check_in: checkIn, check_out: checkOut } = booking;
   const isEarly = to === 'completed' && unusedNights({ status, checkIn, checkOut }, days.today).length > 0;
   if (to === 'checked_in') return <CheckInDialog booking={booking} days={days} close={close} onMoved={onMoved} />;
@@ -56,12 +76,14 @@ export function MoveDialog(props: MoveDialogProps) {
 }
 
 /** For a guest who leaves and owes. */
-function BalanceDialog({ booking, close, onMoved, pay }: MoveDialogProps) {
+function BalanceDialog({ booking, close, onMoved, pay, uncharged }: AskedMoveProps) {
+  const notCharged = uncharged === undefined ? {} : { uncharged_reason: uncharged };
   const { user } = useSession();
   const move = useBookingChange('moveBooking');
   const from = booking.status;
   const { data, error } = useApiQuery('stayAccount', { id: booking.id });
-  const leave = (reason: string) => move.mutateAsync({ id: booking.id, status: 'checked_out', from, reason });
+  const leave = (reason: string) =>
+    move.mutateAsync({ id: booking.id, status: 'checked_out', from, reason, ...notCharged });
   const leaveOpen = canMove(from, 'checked_out', user.role === 'superadmin' ? 'superadmin' : 'receptionist')
     ? leave
     : undefined;
@@ -70,7 +92,7 @@ function BalanceDialog({ booking, close, onMoved, pay }: MoveDialogProps) {
     ...(from === 'checked_in' ? (['leave_open'] as const) : []),
   ];
   const clear = (clear_balance: ClearBalance) =>
-    move.mutateAsync({ id: booking.id, status: 'completed', from, clear_balance });
+    move.mutateAsync({ id: booking.id, status: 'completed', from, clear_balance, ...notCharged });
   const done = (freshBooking: DeskBooking) => {
     close();
     onMoved?.(freshBooking);
@@ -119,7 +141,7 @@ const MoneyWaits = ({ booking: { unconfirmed_amount, at_terminal_amount } }: Pic
     </div>
   );
 
-function PlainMoveDialog({ booking: initial, to, days, close, onMoved }: MoveDialogProps) {
+function PlainMoveDialog({ booking: initial, to, days, close, onMoved, uncharged }: AskedMoveProps) {
   const [reason, setReason] = useState('');
   const { booking, send, pending, isPossible, error, reasonError } = useMove({
     booking: initial,
@@ -131,6 +153,17 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved }: MoveDia
     },
   });
   const { hotel } = useFacts();
+  const { user } = useSession();
+  const isByTerms = to === 'cancelled' && user.role !== 'superadmin' && booking.paid_amount > 0;
+  const terms = useApiQuery('previewCancellation', { id: booking.id }, { enabled: isByTerms, refetches: false });
+  const sendMove = () => {
+    const { data } = terms;
+    send({
+      ...(reason.trim() && { reason: reason.trim() }),
+      ...(uncharged !== undefined && { uncharged_reason: uncharged }),
+      ...(isByTerms && data && { refund_amount: kobosTogether(data) }),
+    });
+  };
   const { tone, title, text } = moveQuestions[to];
   return (
     <ConfirmDialog
@@ -140,7 +173,7 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved }: MoveDia
       cancelLabel={isPossible ? 'No, Cancel' : 'Close'}
       pending={pending}
       error={error}
-      onConfirm={isPossible ? () => send(reason.trim() ? { reason: reason.trim() } : {}) : undefined}
+      onConfirm={isPossible && (!isByTerms || terms.data) ? sendMove : undefined}
       onClose={close}
     >
       <BookingHead booking={booking} room={roomAndType(booking.room_type, booking.rooms)} />
@@ -154,7 +187,9 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved }: MoveDia
           </p>
           {to === 'completed' && booking.balance > 0 && <CompanyPays booking={booking} balance={booking.balance} />}
           {to === 'no_show' && <p className="mt-2">{noShowSentence(booking, hotel)}</p>}
-          {booking.paid_amount > 0 && !statusTraits[to].earns && (
+          {isByTerms && terms.error && <Notice tone="danger">{failureOf(terms.error, failureTexts).message}</Notice>}
+          {isByTerms && terms.data && <CancellationTerms terms={terms.data} />}
+          {booking.paid_amount > 0 && !statusTraits[to].earns && !isByTerms && (
             <p className="mt-2">What the guest has paid becomes due for a refund.</p>
           )}
           {!statusTraits[to].owes && (
@@ -172,6 +207,38 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved }: MoveDia
         </>
       )}
     </ConfirmDialog>
+  );
+}
+
+type CancellationTermsView = Output<'previewCancellation'>;
+
+const kobosTogether = ({ refund_online, refund_at_desk }: CancellationTermsView): number =>
+  toNaira(kobo(fromNaira(refund_online) + fromNaira(refund_at_desk)));
+
+/** What the guest was told, and what it makes of what was paid. */
+function CancellationTerms({ terms }: { terms: CancellationTermsView }) {
+  const { policy, paid_amount, refund_online, refund_at_desk, kept_amount } = terms;
+  return (
+    <div className="mt-4">
+      <Facts>
+        <Fact label="Paid">{naira(paid_amount)}</Fact>
+        <Fact label="Comes back">{naira(kobosTogether(terms))}</Fact>
+        <Fact label="The hotel keeps">{naira(kept_amount)}</Fact>
+      </Facts>
+      {refund_at_desk > 0 && (
+        <p className="mt-3">
+          Then give back <span className="figures font-semibold">{naira(refund_at_desk)}</span> here, with “Give money
+          back”.
+        </p>
+      )}
+      {refund_online > 0 && (
+        <p className="mt-3">
+          <span className="figures font-semibold">{naira(refund_online)}</span> goes back over the card gateway: a
+          superadmin asks for it on Money.
+        </p>
+      )}
+      <p className="mt-3 text-sm text-soft">The terms of this booking: {policy.join(' ')}</p>
+    </div>
   );
 }
 

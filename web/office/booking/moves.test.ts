@@ -30,8 +30,7 @@ test('a receptionist is offered what concerns today, and told why the rest has t
   expect(labelsOf({ ...stay, status: 'checked_in' }, 'receptionist')).toEqual(['Check Out and Complete']);
   expect(labelsOf({ ...stay, check_in: '2026-11-22', status: 'confirmed' }, 'receptionist')).toEqual([
     `Check In: ${deskMessages.notToday}`,
-    `Cancel Booking: ${deskMessages.notYet}`,
-    `No Show: ${deskMessages.notYet}`,
+    'Cancel Booking',
   ]);
 });
 

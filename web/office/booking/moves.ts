@@ -1,6 +1,6 @@
 import { type BookingStatus, canMove, statusTraits } from '#contract/bookings.ts';
 import { noShowReduction, withTerms } from '#contract/cancellation.ts';
-import { arrivesLate, type DeskBooking, deskActor, moveProblem } from '#contract/desk.ts';
+import { arrivesLate, type DeskBooking, deskActor, deskMessages, moveProblem } from '#contract/desk.ts';
 import type { DeskDays } from '#contract/desk-day.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { formatNaira, fromNaira, kobo } from '#contract/money.ts';
@@ -38,7 +38,7 @@ export function noShowSentence(
   return `By its terms a no-show costs ${cancellation.noShowPercent}% of the total, ${formatNaira(cost)}. ${surplus < 0 ? 'What is not paid of it is not asked for.' : rest}`;
 }
 
-/** The moves to offer for a booking. A move that is not possible yet is included with the reason. */
+/** The moves to offer for a booking. A move that is not possible yet is included with the reason, except a no-show. */
 export function movesOf(booking: Booking, role: StaffRole, days: DeskDays): MoveOffer[] {
   const actor = deskActor(role);
   return moveTargets
@@ -48,7 +48,8 @@ export function movesOf(booking: Booking, role: StaffRole, days: DeskDays): Move
       label: moveLabel(to, booking.status),
       problem: moveProblem(booking, to, role, days)?.message,
       isLate: to === 'checked_in' && actor === 'receptionist' && arrivesLate(booking, days),
-    }));
+    }))
+    .filter(({ to, problem }) => to !== 'no_show' || problem !== deskMessages.notYet);
 }
 
 type MoveTone = 'danger' | 'warning' | 'info' | 'success';

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
@@ -11,8 +11,8 @@ import { schemaResolver } from '#web/forms/resolver.ts';
 import { refreshAfterFailure } from '#web/office/booking/booking-queries.ts';
 import { failureTexts } from '#web/office/booking/use-move.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
-import { PersonFields } from '#web/office/shared/person-fields.tsx';
 import { useApiQuery } from '#web/office/shared/query.ts';
+import { SecondPerson } from '#web/office/shared/second-person.tsx';
 import { useSession } from '#web/office/shared/session.tsx';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -165,21 +165,8 @@ function WayForm({ way, balance, company, andThen = '', clear, leaveOpen, done, 
         error={errors.reason?.message}
         {...form.register('reason')}
       />
-      {confirms && (
-        <SecondPerson>
-          <PersonFields field={(name) => ({ ...form.register(name), error: errors[name]?.message })} />
-        </SecondPerson>
-      )}
+      {confirms && <SecondPerson field={(name) => ({ ...form.register(name), error: errors[name]?.message })} />}
     </DialogForm>
-  );
-}
-
-function SecondPerson({ children }: { children: ReactNode }) {
-  return (
-    <fieldset className="space-y-4 rounded-xl border border-hairline bg-paper p-4">
-      <legend className="px-1 text-sm font-semibold">Confirmed by a supervisor or a superadmin</legend>
-      {children}
-    </fieldset>
   );
 }
 

@@ -5,11 +5,18 @@ import type { DeskDays } from '#contract/desk-day.ts';
 import { refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
 import type { MoveTarget } from '#web/office/booking/moves.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
+import { refetch } from '#web/office/shared/query.ts';
 import { useSession } from '#web/office/shared/session.tsx';
 
 export const failureTexts = { failed: deskMessages.updateFailed, withReason: deskMessages.updateFailedBecause };
 
-type SentMove = { reason?: string; room?: string; dirty_ok?: boolean };
+type SentMove = {
+  reason?: string;
+  room?: string;
+  dirty_ok?: boolean;
+  refund_amount?: number;
+  uncharged_reason?: string;
+};
 
 type Options = { booking: DeskBooking; to: MoveTarget; days: DeskDays; done: (booking: DeskBooking) => void };
 
@@ -37,6 +44,7 @@ export function useMove({ booking: initial, to, days, done }: Options) {
         },
         onError(error) {
           setBooking(refreshAfterFailure(error) ?? booking);
+          refetch(['previewCancellation']);
           toast.error(failureOf(error, failureTexts).message);
         },
         onSettled() {

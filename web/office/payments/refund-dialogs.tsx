@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import { formatAmount, fromNaira } from '#contract/money.ts';
@@ -13,6 +13,7 @@ import {
 } from '#contract/refunds.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { refundQueries } from '#web/office/payments/money-queries.ts';
+import { CashFromField, cashFrom } from '#web/office/shared/cash-from-field.tsx';
 import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { refetch, useApiMutation } from '#web/office/shared/query.ts';
@@ -105,24 +106,24 @@ export function ByHandDialog(props: RefundDialogProps) {
   );
 }
 
-const byHandForm = z.pick(payBackByHandInput, { way: true, reason: true });
+const byHandForm = z.extend(z.pick(payBackByHandInput, { way: true, reason: true }), { cash_from: z.string() });
 type ByHandInput = z.infer<typeof byHandForm>;
-type ByHandValues = { way: ByHandInput['way'] | ''; reason: string };
-const byHandFieldOrder = ['way', 'reason'] as const;
+type ByHandValues = { way: ByHandInput['way'] | ''; cash_from: string; reason: string };
+const byHandFieldOrder = ['way', 'cash_from', 'reason'] as const;
 
 function ByHandForm({ refund, close, onDone }: RefundDialogProps) {
   const { id, booking, tx_ref } = refund;
   const payBack = useApiMutation('payBackByHand', refundQueries);
   const form = useForm<ByHandValues, unknown, ByHandInput>({
     resolver: schemaResolver<ByHandValues, ByHandInput>(byHandForm),
-    defaultValues: { way: '', reason: '' },
+    defaultValues: { way: '', cash_from: '', reason: '' },
     shouldFocusError: false,
   });
   const { errors } = form.formState;
   const submission = useSubmit({
     form,
     fieldOrder: byHandFieldOrder,
-    send: (values) => payBack.mutateAsync({ ...values, id }),
+    send: ({ way, reason, cash_from }) => payBack.mutateAsync({ way, reason, ...cashFrom(way, cash_from), id }),
     afterFailure: () => refetch(refundQueries),
     onSuccess({ message }) {
       onDone();
@@ -131,6 +132,7 @@ function ByHandForm({ refund, close, onDone }: RefundDialogProps) {
     failureTexts: { failed: refundMessages.failed },
     onFailure: (message) => toast.error(message),
   });
+  const way = useWatch({ control: form.control, name: 'way' });
   return (
     <DialogForm {...submission} submitLabel="Paid back" cancel={close}>
       <p className="wrap-anywhere">
@@ -146,6 +148,7 @@ function ByHandForm({ refund, close, onDone }: RefundDialogProps) {
           </option>
         ))}
       </SelectField>
+      {way === 'cash' && <CashFromField error={errors.cash_from?.message} {...form.register('cash_from')} />}
       <TextField
         label="Reason"
         autoComplete="off"

@@ -146,7 +146,17 @@ function Envelopes({ envelopes }: { envelopes: readonly OpenEnvelope[] }) {
 
 const signed = (amount: number): string => (amount > 0 ? `+${naira(amount)}` : naira(amount));
 
-function detailsOf({ envelope, difference, party, slip, note, reverses, is_reversed, closed }: SafeEntry): string {
+function detailsOf({
+  envelope,
+  difference,
+  party,
+  slip,
+  note,
+  reference,
+  reverses,
+  is_reversed,
+  closed,
+}: SafeEntry): string {
   if (envelope && difference === null) return `${envelope.number}, ${envelope.dropped_by} to ${envelope.received_by}`;
   if (envelope && difference !== null)
     return `${envelope.number} of ${naira(-closed)}, dropped by ${envelope.dropped_by}: ${differenceText(difference).toLowerCase()}`;
@@ -154,6 +164,7 @@ function detailsOf({ envelope, difference, party, slip, note, reverses, is_rever
     reverses === null ? party : `Entry ${reverses}`,
     slip && `slip ${slip}`,
     note,
+    reference,
     is_reversed && 'reversed later',
   ]
     .filter(Boolean)

@@ -2,7 +2,12 @@ import { type Day, formatDay } from '#contract/dates.ts';
 import { definitions, moneyMethodLabels } from '#contract/insights.ts';
 import { naira } from '#contract/money.ts';
 import { periodAround } from '#contract/period-reports.ts';
-import { type Takings as TakingsReport, takingsDefinitions, takingsMessages } from '#contract/takings.ts';
+import {
+  type Takings as TakingsReport,
+  takingsDefinitions,
+  takingsMessages,
+  takingsPlaces,
+} from '#contract/takings.ts';
 import { useFacts } from '#web/core/context.ts';
 import { fullLabel } from '#web/office/analytics/spans.ts';
 import { type ListShape, oneOf, readDay } from '#web/office/list/list-state.ts';
@@ -99,7 +104,7 @@ const sum = (methods: TakingsReport['methods'], key: 'taken' | 'given_back'): nu
 
 const personName = ({ name }: TakingsReport['people'][number]): string => name ?? 'Card gateway';
 const tillName = ({ kind, name }: TakingsReport['tills'][number]): string =>
-  kind === 'no_till' ? 'Without a till' : kind === 'no_shift' ? 'In no shift' : (name ?? '');
+  kind === 'till' ? (name ?? '') : takingsPlaces[kind];
 
 type ContentProps = {
   report: TakingsReport;

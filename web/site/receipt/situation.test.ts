@@ -26,6 +26,7 @@ const own: NonNullable<ReceiptView['own']> = {
     adjustments: [],
     services: [],
     paid_amount: 0,
+    kept_amount: 0,
     balance: 0,
     hold: null,
     bar_pin: null,

@@ -35,8 +35,9 @@ function refundSentences({ booking, own }: ReceiptView): string {
   if (!own) return '';
   const sentences = gatewaySentences(own);
   if (sentences.length > 0) return sentences.join(' ');
-  if (booking.payment_status === 'refund_due') return 'Reception gives back what you have paid there.';
-  if (booking.payment_status === 'refunded') return 'What you had paid has been given back.';
+  const kept = own.kept_amount > 0 && `, less the ${naira(own.kept_amount)} that the cancellation policy keeps`;
+  if (booking.payment_status === 'refund_due') return `Reception gives back what you have paid there${kept || ''}.`;
+  if (booking.payment_status === 'refunded') return `What you had paid has been given back${kept || ''}.`;
   if (own.payments.length > 0) return 'By the cancellation policy nothing of what was paid comes back.';
   return 'Nothing was paid, so nothing is owed.';
 }

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { cashFromProblem, cashPlaceMessages, tillWithPerson } from './cash-places.ts';
+
+const own = { isSafe: false, isOwn: true };
+const other = { isSafe: false, isOwn: false };
+const safe = { isSafe: true, isOwn: false };
+
+describe('cash is given back', () => {
+  test('by reception out of the own till only', () => {
+    expect(cashFromProblem(own, 'receptionist')).toBeUndefined();
+    expect(cashFromProblem(other, 'receptionist')).toBe(cashPlaceMessages.otherTill);
+    expect(cashFromProblem(safe, 'receptionist')).toBe(cashPlaceMessages.safe);
+  });
+
+  test('by a superadmin out of any open till or the safe', () => {
+    for (const from of [own, other, safe]) expect(cashFromProblem(from, 'superadmin')).toBeUndefined();
+  });
+
+  test('from a place that has a name, also where nobody has counted a till', () => {
+    expect(tillWithPerson({ till: 'Front desk', person: 'Ngozi Eze' })).toBe('Front desk, Ngozi Eze');
+    expect(tillWithPerson({ till: null, person: 'Ngozi Eze' })).toBe('Cash with Ngozi Eze, no till');
+  });
+});

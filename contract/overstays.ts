@@ -1,0 +1,19 @@
+import type { BookingStatus } from '#contract/bookings.ts';
+import type { Day } from '#contract/dates.ts';
+import { plural } from '#contract/plural.ts';
+import { daysBetween } from '#contract/stay-change.ts';
+
+export const overstayMessages = {
+  ask: (nights: number) =>
+    `The guest stayed ${plural(nights, 'night')} longer than booked. Charge ${nights === 1 ? 'it' : 'them'}, or say why not.`,
+  reason: 'Please say why the guest does not pay for it',
+  charged: (nights: number) => `${plural(nights, 'night')} charged`,
+  failed: 'Failed to charge the night',
+  priceFailed: 'The price of the night could not be worked out',
+} as const;
+
+/** The nights that a guest in the house has had beyond the stay. One who leaves after midnight has had the night that runs. */
+export const overstayedNights = (
+  { status, check_out }: { status: BookingStatus; check_out: Day },
+  today: Day,
+): Day[] => (status === 'checked_in' ? daysBetween(check_out, today) : []);
