@@ -209,7 +209,7 @@ describe('a guest who owes something', () => {
     });
     const { tx_ref } = payAccountReply.parse(body);
     expect((await verifyLink(client, tx_ref, await pay(app, tx_ref))).state).toBe('paid');
-    await move(desk, id, 'cancelled');
+    await move(admin, id, 'cancelled');
     const { data } = refundsPage.parse((await admin.get(`/api/refunds?q=${row.reference}`)).body);
     expect(data.map(({ purpose, state, amount }) => [purpose, state, amount])).toEqual([
       ['cancelled', 'due', total_amount],
