@@ -17,7 +17,7 @@ test.each([
 
 // Work that grows with the square of the length would take half a minute.
 test.each(['/', '?', '/booking/'])('an address of 90,000 times “%s” is read at once', (part) => {
-  const startedAt = performance.now();
+  const startedAt = Date.now();
   documentKindOf(`${part.repeat(90_000)}\nx`);
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  expect(Date.now() - startedAt).toBeLessThan(1_000);
 });

@@ -137,7 +137,8 @@ export const barCalls = {
     method: 'DELETE',
     path: '/bar-sales/:id',
     access: ['superadmin', 'barmen'],
-    summary: 'Take back a sale, with a reason: its drinks go back into stock or, if they were poured, are a loss; a barman an own one, for some minutes',
+    summary:
+      'Take back a sale, with a reason: its drinks go back into stock or, if they were poured, are a loss; a barman an own one, for some minutes',
     input: saleRemoval,
     output: messageReply,
     errors: ['not_found', 'conflict'],

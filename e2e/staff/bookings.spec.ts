@@ -433,7 +433,9 @@ test('a stay is made longer and its name corrected, with a discount, a charge an
   await refundDialog.getByLabel('Reason').fill('Paid too much');
   await refundDialog.getByRole('button', { name: 'Give money back' }).click();
   await expectToast(page, deskMoneyMessages.givenBack);
-  await expect(bookingDrawer.getByRole('list', { name: 'Given back' })).toContainText(/Given back, Cash from .*Ngozi Eze-₦1,800/);
+  await expect(bookingDrawer.getByRole('list', { name: 'Given back' })).toContainText(
+    /Given back, Cash from .*Ngozi Eze-₦1,800/,
+  );
   await expect(bookingDrawer.getByRole('status').getByText('Balance ₦24,800')).toBeVisible();
   const receipt = page.context().waitForEvent('page');
   await bookingDrawer.getByRole('link', { name: 'Receipt' }).click();

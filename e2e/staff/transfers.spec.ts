@@ -162,7 +162,7 @@ testAlone(
       await expect(notes).toContainText(statementMessages.skipped(1, 'Failed'));
       await press(page, 'Unconfirmed 2');
       const lines = list.getByRole('list', { name: 'At the bank, for ₦24,900 for Chidi Obi' });
-      await expect(lines).toContainText(statementMessages.reversedOn(formatDay(testToday)));
+      await expect(lines).toContainText(statementMessages.reversedOn(formatDay(testToday), 'RVSL NIP FROM OBI CHIDI'));
       await expect(lines.getByRole('button')).toHaveCount(0);
       await expect(list).toContainText('Ngozi Eze');
       await expectAccessibleLayout(page);

@@ -107,7 +107,7 @@ test('nothing happens if the terms have changed since the dialog showed them', a
 test('of two presses at once one cancels; undone, the terms keep nothing, and a superadmin decides alone', async () => {
   const { id } = await guest(1);
   const replies = await Promise.all([1, 2].map(() => cancel(id, { from: 'confirmed' })));
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect((await desk.post(`/api/bookings/${id}/undo`, {})).status).toBe(200);
   expect((await detail(id)).booking).toMatchObject({ status: 'confirmed', payment_status: 'paid' });
   expect((await cancel(id, {}, owner)).status).toBe(200);

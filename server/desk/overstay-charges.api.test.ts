@@ -77,7 +77,7 @@ test('reception charges the nights at the price that was shown, twice pressed on
 
 test('nights that are let go need a reason, which the history has, and are an odd thing for the owner', async () => {
   const replies = await Promise.all([1, 2].map(() => checkOut('Chidi', { uncharged_reason: 'The road was flooded' })));
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const { history, booking } = bookingDetail.parse((await desk.get(`/api/bookings/${idOf('Chidi')}`)).body);
   expect(booking.status).toBe('completed');
   expect(history.find(({ action }) => action === 'nights not charged')).toMatchObject({

@@ -118,7 +118,7 @@ describe.runIf(isServer)('another hotel in production, with its database stopped
     for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
       if (pages.has(url)) continue;
       const { status, body, headers } = await app.client().get(url);
-      const text = String(body.text ?? JSON.stringify(body));
+      const text = typeof body.text === 'string' ? body.text : JSON.stringify(body);
       pages.set(url, { status, text, retryAfter: headers.get('retry-after') });
       for (const [, href = ''] of text.matchAll(/ href="(\/[^"#]*)/g))
         if (!/\.|^\/(assets|staff)/.test(href)) waiting.push(href.replaceAll('&amp;', '&'));
@@ -135,7 +135,7 @@ describe.runIf(isServer)('another hotel in production, with its database stopped
     await addRoomType(own, 'market', 'Market Room');
     app.clock.advance(60_000);
     await expect.poll(async () => (await app.client().get('/rooms')).body.text).toContain('Market Room');
-    line.refuse();
+    await line.refuse();
     for (const url of ['/', '/booking'])
       await expect.poll(async () => (await app.client().get(url)).body.text).toContain('Market Room');
     const pages = await crawl(app);
@@ -150,7 +150,7 @@ describe.runIf(isServer)('another hotel in production, with its database stopped
 
   test('without a list yet, says whom to call and when to come again, and no word of the demo', async () => {
     const app = await open();
-    line.refuse();
+    await line.refuse();
     const pages = await crawl(app);
     for (const url of ['/', '/rooms', '/booking', ...privateAddresses]) {
       const page = pages.get(url);

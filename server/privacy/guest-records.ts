@@ -28,7 +28,8 @@ export function erasureProblemOf(record: BookingRecord, today: Day): string | nu
   const { booking, deleted, openRefunds } = record;
   const { status, checkIn, checkOut } = booking;
   // `openRefunds` is about gateway payments only. Of a booking paid at the desk, all that was paid and is not kept by the terms is owed back.
-  const owedAtDesk = booking.paymentStatus === 'refund_due' && openRefunds === 0 ? kobo(booking.paid - booking.keptKobo) : kobo(0);
+  const owedAtDesk =
+    booking.paymentStatus === 'refund_due' && openRefunds === 0 ? kobo(booking.paid - booking.keptKobo) : kobo(0);
   return erasureProblem(
     {
       ...{ status, checkIn, checkOut, deleted, erased: isErased(record) },
