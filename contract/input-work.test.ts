@@ -14,9 +14,9 @@ test('no field of a call takes long to refuse a text that is made to be hard', (
     for (const [key, field] of Object.entries(
       'shape' in input ? (input.shape as Record<string, z.core.$ZodType>) : {},
     )) {
-      const startedAt = performance.now();
+      const startedAt = Date.now();
       for (const text of hardTexts) z.safeParse(field, text);
-      if (performance.now() - startedAt > 1_000) slow.push(`${name}: ${key}`);
+      if (Date.now() - startedAt > 1_000) slow.push(`${name}: ${key}`);
     }
   expect(slow).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { BookingStatus } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
 import type { FloatingStay, TakenNights } from '#contract/room-fit.ts';
@@ -196,3 +196,8 @@ export async function lockBookings(tx: Tx, ids: readonly string[]): Promise<void
   if (ids.length === 0) return;
   await tx.selectFrom('booking').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
+
+/** The bookings that have the room of this number on a night from `from` on. */
+export const staysInRoom = (number: string, from: Day): RawBuilder<{ bookingId: string }> => sql`
+  select booking_id from room join room_night on room_id = room.id
+  where number = upper(${number}) and retired_on = 'infinity' and night >= ${from}`;

@@ -5,7 +5,6 @@ import type { Facts } from '#contract/audit-text.ts';
 import type { Queryable } from '#db/db.ts';
 import { type ListPageRequest, type PartlyCountedPage, readFullPage, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
-import { bookingHasWords } from '#server/bookings/store.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { searchQuery } from '#server/core/search-query.ts';
 import { staffName } from '#server/core/staff-name.ts';
@@ -43,6 +42,9 @@ const maxCounted = 10_000;
 const maxTested = 2_000;
 
 type Filter = ReturnType<typeof auditFilter>;
+
+const bookingHasWords = (words: string) =>
+  sql<boolean>`booking_search_words(guest_name, reference, guest_phone, guest_email, company_name) @@ ${words}::tsquery`;
 
 const hasWords = (words: string) => sql<boolean>`audit_search_words(reason, before, after) @@ ${words}::tsquery`;
 

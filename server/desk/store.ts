@@ -9,6 +9,7 @@ import type { LastMove } from '#contract/undo.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
+import { staysInRoom } from '#server/assignment/room-night-store.ts';
 import { confirmationMailKey } from '#server/bookings/confirmation-mail.ts';
 import { type BookingWithBalance, creditOf } from '#server/bookings/money.ts';
 import { roomsOfStay } from '#server/bookings/rooms-of-stay-store.ts';
@@ -141,8 +142,7 @@ function isSearched(text: string, words: string, day: Day): RawBuilder<boolean> 
   if (!roomNumberShape.test(text)) return bookingHasWords(words);
   // PostgreSQL looks up each id of an array, where it would read all bookings for a subquery.
   return sql`booking.id = any (array(select id from booking where ${bookingHasWords(words)}
-    union select booking_id from room join room_night on room_id = room.id
-      where number = upper(${text}) and retired_on = 'infinity' and night >= ${addDays(day, -1)}))`;
+    union ${staysInRoom(text, addDays(day, -1))}))`;
 }
 
 async function matchingBookings(db: Queryable, query: Parsed<'listBookings'>, day: Day) {
