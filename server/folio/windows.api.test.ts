@@ -135,7 +135,7 @@ describe('lines that are moved to a window', () => {
         },
       });
     expect(outcome(await clear(rate))).toEqual([409, refusal]);
-    const given = { amount: credit, method: 'cash', reason: 'Deposit', key: crypto.randomUUID() };
+    const given = { amount: credit, method: 'transfer', reason: 'Deposit', key: crypto.randomUUID() };
     expect((await owner.post(`/api/bookings/${second}/refunds`, given)).status).toBeLessThan(300);
     expect(await balances(second)).toEqual([0, rate]);
     expect(outcome(await clear(rate))[0]).toBe(200);

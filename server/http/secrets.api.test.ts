@@ -60,6 +60,7 @@ test('nothing that staff are answered has the token of a guest in it', async () 
     '/bookings/:id/invoices': await idsOf(app, 'booking'),
     '/bookings/:id/proforma': await standing(app, 'confirmed'),
     '/bookings/:id/stay': await standing(app, 'confirmed'),
+    '/bookings/:id/cancellation': await idsOf(app, 'booking'),
     '/bookings/:id/rooms': await standing(app, 'confirmed'),
     '/bookings/:id/departure': await wholeAccounts(app, await standing(app, 'checked_in')),
     '/invoices/:invoice_id': await invoiceIds(app),

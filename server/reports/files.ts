@@ -98,7 +98,7 @@ const bookingColumns = (timeZone: string): CsvColumns<BookingLine> => [
   ['Code', ({ promoCode }) => promoCode],
   ['Company', ({ companyName }) => companyName],
   ['Taken off (NGN)', ({ takenOff }) => toNaira(takenOff)],
-  ['Of the paid, not confirmed (NGN)', ({ unconfirmed }) => toNaira(unconfirmed)],
+  ['Of it not confirmed (NGN)', ({ unconfirmed }) => toNaira(unconfirmed)],
 ];
 
 export async function exportSales(deps: Deps, input: RangeInput): Promise<ExportedFile> {

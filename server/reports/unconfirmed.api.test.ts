@@ -57,7 +57,7 @@ async function readEverywhere() {
       overview: summary.unconfirmed.rooms,
       analytics: analytics.summary.unconfirmed.rooms,
       taxes: taxes.unconfirmed,
-      bookingsFile: sumOf(await rowsOf(`/exports/bookings?${range}`), 'Of the paid, not confirmed (NGN)'),
+      bookingsFile: sumOf(await rowsOf(`/exports/bookings?${range}`), 'Of it not confirmed (NGN)'),
     },
     bar: { overview: summary.unconfirmed.bar, analytics: analytics.summary.unconfirmed.bar },
     all: {
