@@ -20,7 +20,7 @@ const keptAsSent = [
   ...['was.kind', 'was.at', 'was.drink_name', 'was.description'],
 ];
 
-const isKeptAsSent = (path: string) => keptAsSent.includes(path) || path.endsWith('.confirm.password');
+const isKeptAsSent = (path: string) => keptAsSent.includes(path) || path.endsWith('confirm.password');
 
 /** What a chat, a spreadsheet or a page in another script adds to a copied text. */
 const marks = [

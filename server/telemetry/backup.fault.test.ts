@@ -86,7 +86,8 @@ describe.each(engines)('a backup of %s', (engine, makeDatabases, open) => {
       await Promise.all(databases.map((database) => database.drop()));
       rmSync(folder, { recursive: true, force: true });
     };
-  });
+    // The first hotel on the embedded database makes the folder that others copy.
+  }, 120_000);
 
   beforeEach(({ skip }) =>
     skip(Boolean(from?.DATABASE_URL) && !hasPgDump(), 'pg_dump of PostgreSQL 15 or newer is not installed'),
