@@ -189,7 +189,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       expect((await takePayment(office(0), id, { amount: 1000 })).status).toBe(201);
       const replies = await together(10, (turn) =>
         office(turn).post(`/api/bookings/${id}/refunds`, {
-          ...{ method: 'cash', amount: 300, reason: 'Given back', key: crypto.randomUUID() },
+          ...{ method: 'transfer', amount: 300, reason: 'Given back', key: crypto.randomUUID() },
         }),
       );
       expect(replies.filter(isWon)).toHaveLength(3);
