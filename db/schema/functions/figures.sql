@@ -44,11 +44,11 @@ create function paid_of_night(p_booking_id uuid, place integer) returns bigint l
   where id = p_booking_id
 $$;
 
--- What was paid for a stay and is not owed back. Of a cancelled booking the desk owes back all that it took. What came for a
--- hold that had lapsed pays no night.
+-- What was paid for a stay and is not owed back. Of a cancelled booking the desk owes back all that it took, but for what its
+-- terms keep. What came for a hold that had lapsed pays no night.
 create function money_for_nights(p_booking_id uuid) returns bigint language sql stable as $$
   select case when status = 'cancelled' and expired_at is not null then 0 else least(total_kobo,
-    case when status = 'cancelled' then 0 else desk_kobo end + gateway_kobo - (
+    case when status = 'cancelled' then least(desk_kobo, kept_at_desk_kobo) else desk_kobo end + gateway_kobo - (
       select coalesce(sum(refund.amount_kobo), 0)
       from charge join payment on payment.tx_ref = charge.tx_ref join refund on payment_id = payment.id
       where charge.booking_id = p_booking_id and settles_charge(payment.verdict)
