@@ -15,7 +15,7 @@ const texts = {
     invoice.buyer_name invoice.buyer_address invoice.buyer_tax_number invoice.reason invoice_line.label
     folio_window.buyer_name folio_window.buyer_address folio_window.buyer_tax_number statement_line.narration
     statement_line.reference statement_line.matched_words statement_line.set_aside_reason shift_count.transfer_from
-    bar_tab.signature bar_order.signature bar_sale.delete_reason stock_movement.reason refund.reason refund.gateway_said
+    bar_tab.label bar_tab.signature bar_order.signature bar_sale.delete_reason stock_movement.reason refund.reason refund.gateway_said
     difference.reason job.last_error job.payload card_slip.reference terminal_request.reference terminal_request.problem
     terminal_request.reason audit.before audit.after audit.reason pay_link.address idempotency.key
     idempotency.request_hash`,
@@ -35,8 +35,6 @@ const texts = {
     bar_tab_payment_reversal.reason card_slip.terminal terminal_request.terminal invoice.supplier
     bar_order.reference bar_order.terminal bar_tab_payment.terminal company_payment.terminal
     desk_payment.terminal`,
-  /** Who sits at a table of the bar: staff call a tab what they like. It stays, as the sale does. */
-  ofTheBar: `bar_tab.label`,
   /** Copies of words of the house, which prints and reports keep. */
   copies: `booking.room_type_name booking.plan_name booking.plan_code booking.promo_code booking.company_name
     booking_version.room_type_name early_departure.room_type_name folio_line.label bar_sale.drink_name`,

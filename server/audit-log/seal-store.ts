@@ -40,7 +40,7 @@ export type SealedEntry = Seal & {
 };
 
 const contactFacts = sql`'{guestEmail,guestPhone,email,phone}'::text[]`;
-const typedFacts = sql`'{guestName,note,reference}'::text[]`;
+const typedFacts = sql`'{guestName,note,tab,reference}'::text[]`;
 const isObject = (facts: RawBuilder<unknown>) => sql`jsonb_typeof(${facts}) = 'object'`;
 const picked = (facts: RawBuilder<unknown>, names: RawBuilder<unknown>) => sql`
   (select jsonb_object_agg(key, value) from jsonb_each(case when ${isObject(facts)} then ${facts} end) where key = any (${names}))`;

@@ -3,6 +3,7 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tabList } from '#contract/bar-tabs.ts';
 import { addDays, nightsBetween } from '#contract/dates.ts';
 import { invoicesOfStay, issueInvoiceReply } from '#contract/invoices.ts';
 import { guestRecords, privacyMessages } from '#contract/privacy.ts';
@@ -141,7 +142,11 @@ async function eventfulStay(): Promise<string> {
   await sell(superadmin, [{ drink_id: drink.id, quantity: 1 }], onRoom(booking.id));
   const [wrongSale] = await sell(superadmin, [{ drink_id: drink.id, quantity: 1 }], onRoom(booking.id));
   await superadmin.delete(`/api/bar-sales/${wrongSale?.id}`, { reason: 'Ifunanya had none' });
-  await takePayment(desk, booking.id, { amount: drink.price });
+  const onTab = { payment_method: 'tab', tab: { label: 'Ifunanya and friends' } };
+  await superadmin.post('/api/bar-sales', { items: [{ drink_id: drink.id, quantity: 1 }], ...onTab });
+  const [tab] = tabList.parse((await superadmin.get('/api/bar-tabs')).body).data;
+  await superadmin.post(`/api/bar-tabs/${tab?.id}/room`, { room: onRoom(booking.id).room, seen_total: drink.price });
+  await takePayment(desk, booking.id, { amount: 2 * drink.price });
   const { draft } = invoicesOfStay.parse((await desk.get(`${at}/invoices`)).body);
   const buyer = { name: 'Ifunanya Nwokolo', address: '1 Nwokolo Close', tax_number: '12345678-0001' };
   const issued = await desk.post(`${at}/invoices`, { buyer, seen_total: draft?.totals.gross, key: 'invoice' });
@@ -215,7 +220,7 @@ describe('a guest who asks to be erased', () => {
 
   test('is in no table and no file any more, and every sum is as it was', async () => {
     expect(await tablesWithPerson()).toEqual([
-      ...['audit', 'bar_sale', 'booking', 'booking_adjustment', 'booking_version', 'desk_payment'],
+      ...['audit', 'bar_sale', 'bar_tab', 'booking', 'booking_adjustment', 'booking_version', 'desk_payment'],
       ...[
         'desk_payment_reversal',
         'desk_refund',

@@ -8,7 +8,7 @@ create function as_uuid(subject text) returns uuid language sql immutable strict
 create function contact_facts() returns text[] language sql immutable parallel safe
   return '{guestEmail,guestPhone,email,phone}'::text[];
 create function typed_facts() returns text[] language sql immutable parallel safe
-  return '{guestName,note,reference}'::text[];
+  return '{guestName,note,tab,reference}'::text[];
 
 create function picked_facts(facts jsonb, names text[]) returns jsonb language sql immutable parallel safe
   return (select jsonb_object_agg(key, value) from jsonb_each(case when jsonb_typeof(facts) = 'object' then facts end)

@@ -39,7 +39,9 @@ begin
           and subject_id in (select difference.id::text from difference where booking_id = p_booking_id)
         union all select id from audit where subject_kind = 'job' and after ->> 'bookingId' = p_booking_id::text
         union all select id from audit where subject_kind = 'sale' and subject_id in (
-          select bar_sale.id::text from bar_sale join bar_order on bar_order.id = order_id where booking_id = p_booking_id))
+          select bar_sale.id::text from bar_sale join bar_order on bar_order.id = order_id where booking_id = p_booking_id)
+        union all select id from audit where subject_kind = 'tab' and subject_id in (
+          select id::text from bar_tab where booking_id = p_booking_id))
       -- These entries are about the erasing itself.
       and action not in ('guest erased', 'guest exported');
   if not p_name_too then
@@ -69,7 +71,7 @@ begin
   update statement_line set narration = erased_text(), reference = null, matched_words = array[erased_text()]
     where narration <> erased_text() and transfer_id in (select id from desk_payment where booking_id = p_booking_id);
   perform forget_sender(forgotten.guest_name, forgotten.created_at, (forgotten.check_out + 7)::timestamptz);
-  update bar_tab set signature = null where booking_id = p_booking_id and signature is not null;
+  update bar_tab set label = erased_text(), signature = null where booking_id = p_booking_id;
   update bar_order set signature = null where booking_id = p_booking_id and signature is not null;
   update bar_sale set delete_reason = erased_text()
     where delete_reason is not null and order_id in (select id from bar_order where booking_id = p_booking_id);
@@ -162,6 +164,8 @@ create function booking_id_of(table_name text, old_row jsonb) returns uuid langu
     when table_name = 'stock_movement' or table_name = 'audit' and old_row ->> 'subject_kind' = 'sale' then (
       select booking_id from bar_sale join bar_order on bar_order.id = order_id
       where bar_sale.id = case table_name when 'audit' then old_row ->> 'subject_id' else old_row ->> 'sale_id' end::uuid)
+    when table_name = 'audit' and old_row ->> 'subject_kind' = 'tab' then
+      (select booking_id from bar_tab where id::text = old_row ->> 'subject_id')
     when table_name <> 'audit' then (old_row ->> 'booking_id')::uuid
     when old_row ->> 'subject_kind' = 'booking' then (old_row ->> 'subject_id')::uuid
     when old_row ->> 'subject_kind' = 'charge' then (select booking_id from charge where tx_ref = old_row ->> 'subject_id')
@@ -186,12 +190,13 @@ create function label_without_reason(label text) returns text language sql immut
   return regexp_replace(label, '^(Discount|Extra charge): .*$', '\1');
 
 -- An audit entry's `before` or `after` without the guest. In an entry with a payment `method`, `reference` is the number on
--- the slip of the card terminal or bank, and is erased. In other entries it is the booking's reference and stays.
+-- the slip of the card terminal or bank, and is erased. In other entries it is the booking's reference and stays. `tab` is what
+-- staff called a tab that the stay pays.
 create function audit_without_guest(facts jsonb, name_too boolean) returns jsonb language sql immutable parallel safe
   return case when jsonb_typeof(facts) = 'object' then
     facts - case when not name_too then '{guestEmail,guestPhone}'::text[]
-      when facts ? 'method' then '{guestName,guestEmail,guestPhone,note,reference}'::text[]
-      else '{guestName,guestEmail,guestPhone,note}'::text[] end
+      when facts ? 'method' then '{guestName,guestEmail,guestPhone,note,tab,reference}'::text[]
+      else '{guestName,guestEmail,guestPhone,note,tab}'::text[] end
     else facts end;
 create function audit_without_contact(facts jsonb) returns jsonb language sql immutable parallel safe
   return case when jsonb_typeof(facts) = 'object' then facts - '{email,phone}'::text[] else facts end;
@@ -204,6 +209,7 @@ create function row_without_guest(old_row jsonb, name_too boolean) returns jsonb
       when key in ('buyer_address', 'buyer_tax_number') then to_jsonb(''::text)
       when key = 'note' and value = '""'::jsonb then value
       when key = 'label' and old_row ? 'invoice_id' then to_jsonb(label_without_reason(value #>> '{}'))
+      when key = 'label' and old_row ? 'opened_by' then to_jsonb(erased_text())
       when key in ('reason', 'delete_reason', 'note', 'problem') then to_jsonb(erased_text())
       when key in ('reference', 'gateway_said', 'signature') then 'null'::jsonb
       else value end)
