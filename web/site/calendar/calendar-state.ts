@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { addDays, type Day } from '#contract/dates.ts';
 import { useFacts } from '#web/core/context.ts';
 import { addMonths, addMonthsToDay, dayAfterKey, type Month, monthOf, monthsBetween } from '#web/core/months.ts';
@@ -14,7 +14,8 @@ export function useDayNavigation(start: Day, [first, last]: readonly [Day, Day],
   const [month, setMonth] = useState<Month>(monthOf(start));
   const moveFocus = useRef(false);
 
-  useEffect(() => {
+  // A later effect would leave the focus nowhere for a moment when the months change, and the next key would be lost.
+  useLayoutEffect(() => {
     if (!moveFocus.current) return;
     moveFocus.current = false;
     grids.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
