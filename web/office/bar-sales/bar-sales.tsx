@@ -12,7 +12,6 @@ import {
   saleMessages,
   saleSorts,
   sellerLabels,
-  type TakenBackDrinks,
 } from '#contract/bar.ts';
 import type { Day } from '#contract/dates.ts';
 import { type DrinkCategory, drinkCategories } from '#contract/drinks.ts';
@@ -20,17 +19,16 @@ import { naira } from '#contract/money.ts';
 import { shownAmount } from '#contract/shifts.ts';
 import { takeBackProblem } from '#contract/take-back.ts';
 import { useFacts } from '#web/core/context.ts';
+import { DeleteSale } from '#web/office/bar-sales/delete-sale.tsx';
 import { NewSaleDialog } from '#web/office/bar-sales/new-sale-dialog.tsx';
 import { OpenTabs } from '#web/office/bar-sales/open-tabs.tsx';
 import { loadOrder } from '#web/office/bar-sales/order-draft.ts';
-import { otherDrinksOf, saleQueries } from '#web/office/bar-sales/sale-queries.ts';
-import { TakenBackDrinksField } from '#web/office/bar-sales/taken-back-drinks.tsx';
+import { otherDrinksOf } from '#web/office/bar-sales/sale-queries.ts';
 import type { Noun } from '#web/office/list/count.ts';
 import { type Filter, ListFilters } from '#web/office/list/list-filters.tsx';
 import { type ListShape, oneOf, readDay } from '#web/office/list/list-state.ts';
 import { ListView } from '#web/office/list/list-view.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
-import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
 import { ForeignEquivalent } from '#web/office/shared/foreign-equivalent.tsx';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
@@ -261,30 +259,18 @@ const saleColumns = (
 
 type DeleteSaleDialogProps = { sale: ListedSale; close: () => void; onDone: () => void };
 
-function DeleteSaleDialog({ sale, ...callbacks }: DeleteSaleDialogProps) {
-  const [drinks, setDrinks] = useState<TakenBackDrinks>('stock');
-  return (
-    <ConfirmWithReason
-      {...callbacks}
-      call="deleteSale"
-      input={(reason) => ({ id: sale.id, reason, drinks })}
-      queries={saleQueries}
-      texts={{ done: saleMessages.deleted, failed: saleMessages.deleteFailed, reason: saleMessages.reason }}
-      needsReason
-      title="Delete this sale?"
-    >
-      <p className="font-semibold wrap-anywhere">
-        {sale.quantity} × {sale.drink_name}
-        {sale.total_amount !== null && <span className="figures">, {naira(sale.total_amount)}</span>}
-      </p>
-      <p className="mt-3">
-        The sale leaves every list and total{sale.on_room && ' and the account of the stay'}. Where{' '}
-        {sale.quantity === 1 ? 'does the drink' : `do all ${sale.quantity}`} go?
-      </p>
-      <TakenBackDrinksField value={drinks} onChange={setDrinks} />
-    </ConfirmWithReason>
-  );
-}
+const DeleteSaleDialog = ({ sale, ...callbacks }: DeleteSaleDialogProps) => (
+  <DeleteSale {...callbacks} id={sale.id} title="Delete this sale?">
+    <p className="font-semibold wrap-anywhere">
+      {sale.quantity} × {sale.drink_name}
+      {sale.total_amount !== null && <span className="figures">, {naira(sale.total_amount)}</span>}
+    </p>
+    <p className="mt-3">
+      The sale leaves every list and total{sale.on_room && ' and the account of the stay'}. Where{' '}
+      {sale.quantity === 1 ? 'does the drink' : `do all ${sale.quantity}`} go?
+    </p>
+  </DeleteSale>
+);
 
 type SaleFilters = { payment_method: BarMethod; category: DrinkCategory; from: Day; to: Day };
 

@@ -1,6 +1,6 @@
 import { Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { saleMessages, type TakenBackDrinks } from '#contract/bar.ts';
+import { saleMessages } from '#contract/bar.ts';
 import {
   type BarTab,
   type TabPayment,
@@ -10,11 +10,11 @@ import {
   tabMethodLabels,
 } from '#contract/bar-tabs.ts';
 import { naira } from '#contract/money.ts';
+import { DeleteSale } from '#web/office/bar-sales/delete-sale.tsx';
 import { MoveTab } from '#web/office/bar-sales/move-tab.tsx';
 import { PayLink } from '#web/office/bar-sales/pay-link.tsx';
 import { saleQueries } from '#web/office/bar-sales/sale-queries.ts';
 import { TakePart } from '#web/office/bar-sales/take-part.tsx';
-import { TakenBackDrinksField } from '#web/office/bar-sales/taken-back-drinks.tsx';
 import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
@@ -129,7 +129,6 @@ const Row = ({ label, note, extra, amount, crossedOut = false, action }: RowProp
 function SaleRow({ sale, canChange }: { sale: TabSale; canChange: boolean }) {
   const formatInstant = useFormatInstant();
   const [deleting, setDeleting] = useState(false);
-  const [drinks, setDrinks] = useState<TakenBackDrinks>('stock');
   const { quantity, drink_name, total_amount, created_at, staff_name } = sale;
   const name = `${quantity} × ${drink_name}`;
   const close = () => setDeleting(false);
@@ -153,20 +152,9 @@ function SaleRow({ sale, canChange }: { sale: TabSale; canChange: boolean }) {
         }
       />
       {deleting && (
-        <ConfirmWithReason
-          call="deleteSale"
-          input={(reason) => ({ id: sale.id, reason, drinks })}
-          queries={saleQueries}
-          texts={{ done: saleMessages.deleted, failed: saleMessages.deleteFailed, reason: saleMessages.reason }}
-          needsReason
-          title={`Take back ${name}?`}
-          confirmLabel="Take back"
-          close={close}
-          onDone={close}
-        >
+        <DeleteSale id={sale.id} title={`Take back ${name}?`} confirmLabel="Take back" close={close} onDone={close}>
           <p>It leaves the tab. Where does it go?</p>
-          <TakenBackDrinksField value={drinks} onChange={setDrinks} />
-        </ConfirmWithReason>
+        </DeleteSale>
       )}
     </>
   );

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
-import { signInMessages } from '#contract/auth.ts';
 import {
   type AdjustmentKind,
   adjustmentLabels,
@@ -24,6 +23,15 @@ import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/bo
 import { AmountField, MethodField } from '#web/office/booking/money-fields.tsx';
 import { CashFromField, cashFrom } from '#web/office/shared/cash-from-field.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import {
+  noPerson,
+  type PersonValues,
+  personFields,
+  personProblems,
+  personShape,
+  personWireNames,
+  secondPersonOf,
+} from '#web/office/shared/person-values.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { readAmount } from '#web/office/shared/read-amount.ts';
 import { SecondPerson } from '#web/office/shared/second-person.tsx';
@@ -32,22 +40,16 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
-const personFields = ['staff_id', 'password', 'two_factor_token'] as const;
 type GiveBackValues = {
   method: DeskMethod | '';
   amount: number | undefined;
   cash_from: string;
   reason: string;
-} & Record<(typeof personFields)[number], string>;
+} & PersonValues;
 const giveBackFieldOrder = ['method', 'amount', 'cash_from', 'reason', ...personFields] as const;
-const giveBackWireNames: Record<string, (typeof giveBackFieldOrder)[number]> = {
-  'confirm.staff_id': 'staff_id',
-  'confirm.password': 'password',
-  'confirm.two_factor_token': 'two_factor_token',
-};
 
 const giveBackForm = z.extend(z.pick(giveBackInput, { method: true, amount: true, reason: true }), {
-  ...{ cash_from: z.string(), staff_id: z.string(), password: z.string(), two_factor_token: z.string() },
+  ...{ cash_from: z.string(), ...personShape },
 });
 type GiveBack = z.infer<typeof giveBackForm>;
 
@@ -65,12 +67,8 @@ const isAbove = (limit: number, amount: number | undefined): boolean =>
 
 const giveBackRules = (alone: number, max: number) =>
   schemaResolver<GiveBackValues, GiveBack>(giveBackForm, (values) => {
-    const { amount, staff_id, password } = values;
-    if (!isAbove(alone, amount) || isAbove(max, amount)) return limitProblems(max, values);
-    return [
-      ...(staff_id.trim() === '' ? [{ field: 'staff_id', message: signInMessages.staffId }] : []),
-      ...(password === '' ? [{ field: 'password', message: signInMessages.password }] : []),
-    ];
+    const { amount } = values;
+    return isAbove(alone, amount) && !isAbove(max, amount) ? personProblems(values) : limitProblems(max, values);
   });
 
 /** The charges of the owner's table have no limit. */
@@ -208,7 +206,7 @@ function GiveBackForm({ booking, alone, max, close }: GiveBackDialogProps) {
     resolver: giveBackRules(alone, max),
     defaultValues: {
       ...{ method: '', amount: Math.min(max, booking.credit) || undefined, cash_from: '', reason: '' },
-      ...{ staff_id: '', password: '', two_factor_token: '' },
+      ...noPerson,
     },
     shouldFocusError: false,
   });
@@ -216,15 +214,13 @@ function GiveBackForm({ booking, alone, max, close }: GiveBackDialogProps) {
   const submission = useSubmit({
     form,
     fieldOrder: giveBackFieldOrder,
-    fields: giveBackWireNames,
+    fields: personWireNames('confirm'),
     async send(values) {
       try {
-        const { method, amount, reason, cash_from, staff_id, password, two_factor_token } = values;
+        const { method, amount, reason, cash_from } = values;
         return await giveBack.mutateAsync({
           ...{ method, amount, reason, ...cashFrom(method, cash_from), id: booking.id, key },
-          ...(isAbove(alone, amount) && {
-            confirm: { staff_id, password, ...(two_factor_token && { two_factor_token }) },
-          }),
+          ...(isAbove(alone, amount) && { confirm: secondPersonOf(values) }),
         });
       } catch (problem) {
         refreshAfterFailure(problem);

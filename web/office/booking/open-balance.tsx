@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
-import { signInMessages } from '#contract/auth.ts';
 import { type ClearBalance, checkOutMessages, checkOutWays, needsSecondPerson } from '#contract/check-out.ts';
 import { companyMessages } from '#contract/companies.ts';
 import type { DeskBooking } from '#contract/desk.ts';
@@ -11,6 +10,15 @@ import { schemaResolver } from '#web/forms/resolver.ts';
 import { refreshAfterFailure } from '#web/office/booking/booking-queries.ts';
 import { failureTexts } from '#web/office/booking/use-move.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import {
+  noPerson,
+  type PersonValues,
+  personFields,
+  personProblems,
+  personShape,
+  personWireNames,
+  secondPersonOf,
+} from '#web/office/shared/person-values.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { SecondPerson } from '#web/office/shared/second-person.tsx';
 import { useSession } from '#web/office/shared/session.tsx';
@@ -78,34 +86,24 @@ function WayButton({ way, disabled, choose }: WayButtonProps) {
   );
 }
 
-type Values = { company_id: string; reason: string; staff_id: string; password: string; two_factor_token: string };
-const fieldOrder = ['company_id', 'reason', 'staff_id', 'password', 'two_factor_token'] as const;
+type Values = { company_id: string; reason: string } & PersonValues;
+const fieldOrder = ['company_id', 'reason', ...personFields] as const;
 const wireNames: Record<string, (typeof fieldOrder)[number]> = {
   'clear_balance.company_id': 'company_id',
   'clear_balance.reason': 'reason',
-  'clear_balance.confirm.staff_id': 'staff_id',
-  'clear_balance.confirm.password': 'password',
-  'clear_balance.confirm.two_factor_token': 'two_factor_token',
+  ...personWireNames('clear_balance.confirm'),
 };
-const text = z.string().check(z.trim());
-const values = z.object({
-  company_id: z.string(),
-  reason: text,
-  staff_id: text,
-  password: z.string(),
-  two_factor_token: text,
-});
+const values = z.object({ company_id: z.string(), reason: z.string().check(z.trim()), ...personShape });
 
 const needed = (isNeeded: boolean, value: string, field: keyof Values, message: string) =>
   isNeeded && value.trim() === '' ? [{ field, message }] : [];
 
 const rulesOf = (way: Way, confirms: boolean) =>
-  schemaResolver<Values, Values>(values, ({ company_id, reason, staff_id, password }) => [
+  schemaResolver<Values, Values>(values, ({ company_id, reason, ...person }) => [
     ...needed(way === 'company', company_id, 'company_id', companyMessages.choose),
     ...needed(way === 'write_off', reason, 'reason', checkOutMessages.reason),
     ...needed(way === 'leave_open', reason, 'reason', checkOutMessages.leftOpenReason),
-    ...needed(confirms, staff_id, 'staff_id', signInMessages.staffId),
-    ...needed(confirms, password, 'password', signInMessages.password),
+    ...(confirms ? personProblems(person) : []),
   ]);
 
 type WayFormProps = Props & { way: Exclude<Way, 'pay'>; back: () => void };
@@ -115,18 +113,18 @@ function WayForm({ way, balance, company, andThen = '', clear, leaveOpen, done, 
   const confirms = way !== 'leave_open' && needsSecondPerson(way, user.role);
   const form = useForm<Values, unknown, Values>({
     resolver: rulesOf(way, confirms),
-    defaultValues: { company_id: company?.id ?? '', reason: '', staff_id: '', password: '', two_factor_token: '' },
+    defaultValues: { company_id: company?.id ?? '', reason: '', ...noPerson },
     shouldFocusError: false,
   });
   const { errors } = form.formState;
   const send = (sent: Values): Promise<Reply> => {
     if (way === 'leave_open') return leaveOpen?.(sent.reason) ?? Promise.reject(new Error('not offered'));
-    const { company_id, reason, staff_id, password, two_factor_token } = sent;
+    const { company_id, reason } = sent;
     return clear({
       ...{ kind: way, seen_balance: balance },
       ...(way === 'company' && { company_id }),
       ...(reason && { reason }),
-      ...(confirms && { confirm: { staff_id, password, ...(two_factor_token && { two_factor_token }) } }),
+      ...(confirms && { confirm: secondPersonOf(sent) }),
     });
   };
   const submission = useSubmit({
