@@ -8,7 +8,6 @@ export const overstayMessages = {
     `The guest stayed ${plural(nights, 'night')} longer than booked. Charge ${nights === 1 ? 'it' : 'them'}, or say why not.`,
   reason: 'Please say why the guest does not pay for it',
   charged: (nights: number) => `${plural(nights, 'night')} charged`,
-  failed: 'Failed to charge the night',
   priceFailed: 'The price of the night could not be worked out',
 } as const;
 

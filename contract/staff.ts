@@ -41,14 +41,19 @@ const staffIdField = lineField(staffMessages.staffId, 'Staff ID', 20).check(
 );
 
 /** A field that a blank text or null clears. */
-const blankableField = (message: string, maxLength: number, isValid: (text: string) => boolean, tidy = clean) =>
+const blankableField = (
+  message: string,
+  maxLength: number,
+  isValid: (text: string) => boolean,
+  ...tidy: (typeof tidyEmail)[]
+) =>
   z.optional(
     z.nullable(
       z.string(message).check(
         clean,
         z.refine((text) => !unprintable.test(text), { error: message }),
         z.trim(),
-        tidy,
+        ...tidy,
         z.overwrite((text) => (isBlank(text) ? '' : text)),
         z.maxLength(maxLength, message),
         z.refine((text) => text === '' || isValid(text), { error: message }),

@@ -6,7 +6,7 @@ import type { Queryable } from '#db/db.ts';
 import { type ListPageRequest, type PartlyCountedPage, readFullPage, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 import { midnight } from '#server/core/hotel-day.ts';
-import { searchQuery } from '#server/core/search-query.ts';
+import { bookingHasWords, searchQuery } from '#server/core/search-query.ts';
 import { staffName } from '#server/core/staff-name.ts';
 import { tallyOf } from '#server/core/tally.ts';
 
@@ -42,9 +42,6 @@ const maxCounted = 10_000;
 const maxTested = 2_000;
 
 type Filter = ReturnType<typeof auditFilter>;
-
-const bookingHasWords = (words: string) =>
-  sql<boolean>`booking_search_words(guest_name, reference, guest_phone, guest_email, company_name) @@ ${words}::tsquery`;
 
 const hasWords = (words: string) => sql<boolean>`audit_search_words(reason, before, after) @@ ${words}::tsquery`;
 
@@ -94,9 +91,7 @@ const isMember = (words: string) =>
 const actorName = sql<string | null>`case subject_kind when 'sign-in' then actor_name
   else ${staffName('audit.actor', 'staff_id')} end`;
 
-/**
- * The booking that an entry is about. The casts stand inside `case`, because other subjects have ids that are no uuid.
- */
+/** The booking that an entry is about. */
 const bookingId = sql`case subject_kind when 'booking' then as_uuid(subject_id)
   when 'charge' then (select booking_id from charge where tx_ref = subject_id)
   when 'job' then as_uuid(after ->> 'bookingId') end`;

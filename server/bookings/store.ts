@@ -1,4 +1,4 @@
-import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { PaymentStatus } from '#contract/bookings.ts';
 import { type Kobo, kobo, type Night } from '#contract/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
@@ -30,10 +30,6 @@ export const nightColumns = (nights: readonly Night[]): NightColumns => ({
   nightFeeKobo: nights.map(({ fee }) => fee),
   nightOffKobo: nights.some(({ off }) => off) ? nights.map(({ off = kobo(0) }) => off) : [],
 });
-
-/** Whether guest, reference, telephone number, e-mail address or company have the words of a `searchQuery`. */
-export const bookingHasWords = (words: string): RawBuilder<boolean> =>
-  sql`booking_search_words(guest_name, reference, guest_phone, guest_email, company_name) @@ ${words}::tsquery`;
 
 type BookingLookup = { id: string } | { reference: string } | { txRef: string };
 

@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
+
 const phoneEnding = /^\d{4,}$/;
 
 /**
@@ -20,3 +22,7 @@ export function searchQuery(text: string): string | undefined {
     .map((word) => (phoneEnding.test(word) ? `('${word}':* | '~${word}')` : `'${word}':*`));
   return queryTerms.length > 0 ? queryTerms.join(' & ') : undefined;
 }
+
+/** Whether guest, reference, telephone number, e-mail address or company of a booking have the words of a `searchQuery`. */
+export const bookingHasWords = (words: string): RawBuilder<boolean> =>
+  sql`booking_search_words(guest_name, reference, guest_phone, guest_email, company_name) @@ ${words}::tsquery`;

@@ -1,6 +1,7 @@
 import { timeAt } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { type Kobo, kobo, toNaira } from '#contract/money.ts';
+import { dialableNumber } from '#contract/phone.ts';
 import type { EInvoiceDocument, EInvoiceTax } from '#server/core/e-invoices.ts';
 import type { Invoice, InvoiceLine } from '#server/folio/invoice-store.ts';
 
@@ -24,7 +25,7 @@ export function cityIn(address: string): string | undefined {
 type Parts = {
   businessId: string;
   irn: string;
-  hotel: Pick<Hotel, 'timeZone' | 'email' | 'phones' | 'address'>;
+  hotel: Pick<Hotel, 'timeZone' | 'email' | 'phones' | 'countryCode' | 'address'>;
   invoice: Invoice;
   lines: readonly InvoiceLine[];
   /** The invoice that a credit note takes back, with its IRN if it has one. */
@@ -53,7 +54,7 @@ export function eInvoiceOf({ businessId, irn, hotel, invoice, lines, original }:
     });
   });
   const buyerCity = cityIn(invoice.buyerAddress);
-  const phone = hotel.phones[0].replace(/[^\d+]/g, '');
+  const phone = dialableNumber(hotel.phones[0], hotel.countryCode);
   return {
     ...{ business_id: businessId, irn, issue_date: invoice.day, tax_point_date: invoice.day },
     issue_time: `${timeAt(invoice.issuedAt.toISOString(), hotel.timeZone)}:00`,

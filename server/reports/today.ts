@@ -1,4 +1,4 @@
-import { fromNaira, kobo, toNaira } from '#contract/money.ts';
+import { fromNaira, toNaira } from '#contract/money.ts';
 import { maxListedStays, type OverdueStays, type TodayOverview } from '#contract/today.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -9,6 +9,7 @@ import { countOpenOddThings } from '#server/odd-things/store.ts';
 import { listDifferences } from '#server/payments/reconcile-store.ts';
 import { listRefunds } from '#server/payments/refund-store.ts';
 import { readAnalytics } from '#server/reports/analytics.ts';
+import { sumKobo } from '#server/reports/figures.ts';
 import { readNightFigures } from '#server/reports/figures-store.ts';
 import { countUnconfirmedTransfers } from '#server/reports/today-store.ts';
 
@@ -41,7 +42,7 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
     conflicts: desk.conflicts.map(presentConflict),
     methods,
     net: summary.total_revenue,
-    unconfirmed: toNaira(kobo(fromNaira(summary.unconfirmed.rooms) + fromNaira(summary.unconfirmed.bar))),
+    unconfirmed: toNaira(sumKobo([fromNaira(summary.unconfirmed.rooms), fromNaira(summary.unconfirmed.bar)])),
     needs: {
       refunds: refunds.count,
       desk_refunds: owedAtDesk.count,

@@ -9,7 +9,7 @@ import { formatDay } from '#contract/dates.ts';
 import { awaitsPayment, type DeskBooking } from '#contract/desk.ts';
 import type { DeskDays } from '#contract/desk-day.ts';
 import { departEarlyInput } from '#contract/desk-money.ts';
-import { fromNaira, kobo, naira, toNaira } from '#contract/money.ts';
+import { fromNaira, naira, toNaira } from '#contract/money.ts';
 import { overstayedNights } from '#contract/overstays.ts';
 import { accountName } from '#contract/posting.ts';
 import { roomAndType } from '#contract/room-use.ts';
@@ -28,6 +28,7 @@ import { WindowBalances } from '#web/office/booking/window-balances.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
+import { sumNaira } from '#web/office/shared/figures.ts';
 import { refetch, useApiQuery } from '#web/office/shared/query.ts';
 import { useSession } from '#web/office/shared/session.tsx';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
@@ -161,7 +162,7 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, uncharged
     send({
       ...(reason.trim() && { reason: reason.trim() }),
       ...(uncharged !== undefined && { uncharged_reason: uncharged }),
-      ...(isByTerms && data && { refund_amount: kobosTogether(data) }),
+      ...(isByTerms && data && { refund_amount: refundOf(data) }),
     });
   };
   const { tone, title, text } = moveQuestions[to];
@@ -212,8 +213,9 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, uncharged
 
 type CancellationTermsView = Output<'previewCancellation'>;
 
-const kobosTogether = ({ refund_online, refund_at_desk }: CancellationTermsView): number =>
-  toNaira(kobo(fromNaira(refund_online) + fromNaira(refund_at_desk)));
+/** In naira. */
+const refundOf = ({ refund_online, refund_at_desk }: CancellationTermsView): number =>
+  toNaira(sumNaira([refund_online, refund_at_desk]));
 
 /** What the guest was told, and what it makes of what was paid. */
 function CancellationTerms({ terms }: { terms: CancellationTermsView }) {
@@ -222,7 +224,7 @@ function CancellationTerms({ terms }: { terms: CancellationTermsView }) {
     <div className="mt-4">
       <Facts>
         <Fact label="Paid">{naira(paid_amount)}</Fact>
-        <Fact label="Comes back">{naira(kobosTogether(terms))}</Fact>
+        <Fact label="Comes back">{naira(refundOf(terms))}</Fact>
         <Fact label="The hotel keeps">{naira(kept_amount)}</Fact>
       </Facts>
       {refund_at_desk > 0 && (

@@ -1,5 +1,6 @@
 import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { whatsAppAddress } from '#contract/phone.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { directionsTo } from '#web/site/directions.ts';
@@ -64,7 +65,7 @@ export function Contact() {
         </ContactMethod>
         <ContactMethod icon={<MessageCircle {...iconLook} />} title="WhatsApp">
           {hotel.site.whatsApp && <p>{hotel.site.whatsApp}</p>}
-          <ExternalLink href={`https://wa.me/${hotel.phones[0].replace(/\D/g, '')}?text=${hello}`}>
+          <ExternalLink href={`${whatsAppAddress(hotel.phones[0], hotel.countryCode)}?text=${hello}`}>
             Message us
           </ExternalLink>
         </ContactMethod>
