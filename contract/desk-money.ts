@@ -32,7 +32,8 @@ type Problem = { kind: ErrorKind; message: string };
 
 /**
  * Money that the desk took and gave back for a booking. "Today" is the desk day. `surplus` is owed back: paid beyond the
- * total, or for a stay that is called off. `kept` is what the terms keep of a cancelled one. `givenAlone` is what reception gave back without a second person, on any day.
+ * total, or for a stay that is called off. `kept` is what the terms keep of a cancelled one. `givenAlone` is what reception
+ * gave back without a second person, on any day.
  */
 export type DeskMoney = { paid: Kobo; kept: Kobo; surplus: Kobo; takenToday: Kobo; givenToday: Kobo; givenAlone: Kobo };
 

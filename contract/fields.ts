@@ -7,12 +7,12 @@ import { naira } from '#contract/money.ts';
 export const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 /**
- * What nobody sees: marks of the reading direction, soft hyphens, and characters without a width. Those that join letters of
- * Arabic, Indian scripts or emoji stay before such a character.
+ * What nobody sees: marks of the reading direction, soft hyphens, and characters without a width. A joiner stays before a
+ * character that is not Latin, because Arabic, Indian scripts and emoji are written with it.
  */
 const unseen = /[\xad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[\u200c\u200d](?![^\0-\u024f])/g;
 
-/** Each text of each call is cleaned by this: no unseen characters, plain spaces, and one character for an accented letter. */
+/** Cleans each text of each call: no unseen characters, plain spaces, and one character for an accented letter. */
 export const clean = z.overwrite<string>((text) =>
   text
     .replace(unseen, '')

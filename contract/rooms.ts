@@ -111,7 +111,7 @@ export const roomCalendar = z.object({ data: z.array(calendarNight), today: z.st
 const amenitiesForOne = 'Breakfast, Wi-Fi, gym and pool are free for 1 guest';
 const amenitiesForTwo = 'Breakfast, Wi-Fi, gym and pool are free for 2 guests';
 
-/** The rooms of the demo hotel. No page shows them but by the database of the demo. */
+/** The rooms of the demo hotel. Its seed puts them into the database, and no page reads them from here. */
 export const catalogue: readonly RoomListing[] = [
   {
     id: 'classic-single',

@@ -149,9 +149,9 @@ create index booking_by_email on booking (lower(guest_email)) where guest_email 
 create index booking_by_phone on booking (right(regexp_replace(guest_phone, '\D', '', 'g'), 10)) where guest_phone is not null;
 create index booking_to_be_forgotten on booking (check_out) where guest_name <> 'Erased guest';
 
--- The words by which a booking is found, each from its beginning: names and the parts of double names, the reference and
--- what follows each of its characters, as long as it has four, the phone number as written, with 234, with the leading zero
--- and without it, the e-mail address with what stands after its at sign, and the words of the company.
+-- The words by which a booking is found, each from its beginning: names and the parts of double names, each end of the reference
+-- of four characters or more, the phone number as written, with 234, with the leading zero and without it, the e-mail address and
+-- what stands after its at sign, and the words of the company.
 -- A search for OBrien, O'Brien or O’Brien finds all three. `~3688` is the end of a phone number, four to nine digits.
 -- The cost is realistic: with a lower one the planner computes the words of every row instead of using the index.
 create function booking_search_words(guest text, reference text, phone text, email text, company text) returns tsvector
