@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const hideAfterMs = 10_000;
 
-/** Ends a notice after a while, but not while the pointer or focus is on it: give its section `holders`. */
+/** Ends a notice after a while, but not while the pointer or focus is on it: give its section `whileHeld`. */
 export function useBriefNotice(isShown: boolean) {
   const [isOver, setIsOver] = useState(false);
   const [isHeld, setIsHeld] = useState(false);
@@ -18,6 +18,6 @@ export function useBriefNotice(isShown: boolean) {
   return {
     isOver,
     end: () => setIsOver(true),
-    holders: { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release },
+    whileHeld: { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release },
   };
 }
