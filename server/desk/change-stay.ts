@@ -233,7 +233,7 @@ export async function changeStay(
     const contacts = {
       guestName: input.guest_name ?? booking.guestName,
       guestEmail: input.guest_email ?? booking.guestEmail,
-      guestPhone: fullNumber(input.guest_phone ?? booking.guestPhone, deps.hotel.countryCode),
+      guestPhone: input.guest_phone ? fullNumber(input.guest_phone, deps.hotel.countryCode) : booking.guestPhone,
       note: input.note ?? booking.note,
     };
     // The links in mails to the old address open nothing any more.
