@@ -267,7 +267,7 @@ const DeleteSaleDialog = ({ sale, ...callbacks }: DeleteSaleDialogProps) => (
     </p>
     <p className="mt-3">
       The sale leaves every list and total{sale.on_room && ' and the account of the stay'}. Where{' '}
-      {sale.quantity === 1 ? 'does the drink' : `do all ${sale.quantity}`} go?
+      {sale.quantity === 1 ? 'does the drink' : 'do the drinks'} go?
     </p>
   </DeleteSale>
 );
