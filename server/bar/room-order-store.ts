@@ -6,10 +6,10 @@ import type { Kobo } from '#contract/money.ts';
 import type { Queryable } from '#db/db.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 
-/** The rows of the room that a stay has on a day: that of its night, or of its last night before that. */
-export const roomOn = (bookingId: RawBuilder<unknown>, day: Day | RawBuilder<unknown>) => sql`
+/** The rows of the room in which a guest in the house is at a moment, or was last. */
+export const roomAt = (moment: RawBuilder<Date>) => sql`
   select number, rank from room_night join room on room.id = room_id
-  where room_night.booking_id = ${bookingId} and night <= ${day} order by night desc limit 1`;
+  where room_night.booking_id = booking.id and night <= night_in_use(booking.check_in, ${moment}) order by night desc limit 1`;
 
 /** What the drinks on the account of a stay cost that were not taken back: a reversal is negative. */
 const postedTo = (bookingId: RawBuilder<unknown> | string) => sql<Kobo>`
@@ -30,8 +30,11 @@ export type StayAtBar = {
   posted: Kobo;
 };
 
-/** Guests in the house, however long they stay, and those who have left today. */
-export async function listStaysAtBar(db: Queryable, today: Day): Promise<StayAtBar[]> {
+/** Guests in the house, however long they stay, and those who have left since the desk day began. */
+export async function listStaysAtBar(
+  db: Queryable,
+  { deskDay, now }: { deskDay: Day; now: Date },
+): Promise<StayAtBar[]> {
   const { rows } = await sql<StayAtBar>`
     select booking.id as "bookingId", guest_name as "guestName", status::text, given.number as room,
       ${postedTo(sql`booking.id`)} as posted
@@ -41,10 +44,10 @@ export async function listStaysAtBar(db: Queryable, today: Day): Promise<StayAtB
       -- "offset 0" keeps PostgreSQL from reading all bookings: it looks each one up.
       select gone.* from (
           select distinct booking_id from booking_version
-          where was is distinct from status and status in ('checked_out', 'completed') and at >= ${midnight(today)}) left_today,
+          where was is distinct from status and status in ('checked_out', 'completed') and at >= ${midnight(deskDay)}) left_today,
         lateral (select * from booking where id = left_today.booking_id offset 0) gone
       where gone.status in ('checked_out', 'completed')) booking
-      left join lateral (${roomOn(sql`booking.id`, sql`${today}::date`)}) given on true
+      left join lateral (${roomAt(sql`${now}`)}) given on true
     where deleted_at is null
     order by given.rank, guest_name, booking.id`.execute(db);
   return rows;

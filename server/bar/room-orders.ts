@@ -10,7 +10,7 @@ import { orderSales } from '#server/bar/sale-store.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
+import { currentDeskDay } from '#server/core/hotel-day.ts';
 import { findDeskBooking } from '#server/desk/store.ts';
 import { findLine, linesOfSales } from '#server/folio/line-store.ts';
 import { reverseLine } from '#server/folio/post.ts';
@@ -79,7 +79,7 @@ export async function reverseLineOfSale(
 }
 
 export async function readBarStays(deps: Deps): Promise<BarStay[]> {
-  const stays = await listStaysAtBar(deps.db.read, hotelToday(deps));
+  const stays = await listStaysAtBar(deps.db.read, { deskDay: currentDeskDay(deps), now: deps.clock.now() });
   return stays.map(({ bookingId, room, guestName, status, posted }) => ({
     ...{ booking_id: bookingId, room, guest_name: guestName, closed: !takesLine(status) },
     left: toNaira(barLimitLeft(deps.hotel.desk, posted)),

@@ -12,7 +12,7 @@ import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
-import { book, bookingRow, pay, putIntoRoom, signedIn, verify } from '#tools/testing/steps.ts';
+import { book, bookingRow, moveFrom, pay, putIntoRoom, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -170,10 +170,15 @@ describe('the guests in the house', () => {
     expect(found.map(({ booking_id }) => booking_id)).not.toContain(expectedLater.id);
   });
 
-  test('include who should leave today and is still here, and who has left today, whose account is closed', async () => {
+  test('include past midnight who should leave and is still here, and who has left, whose account is closed', async () => {
     const stay = await guestInHouse({ check_out: tomorrow, room_id: 'deluxe' });
     await putIntoRoom(app.db, stay.id, '111');
     const gone = await guestInHouse({ check_out: tomorrow });
+    const left = await guestInHouse({ check_out: tomorrow });
+    await moveThrough(desk, left.id, 'completed');
+    const moving = await guestInHouse({ check_out: addDays(testToday, 2), room_id: 'deluxe' });
+    await putIntoRoom(app.db, moving.id, '205');
+    await moveFrom(app.db, moving.id, tomorrow, '206');
     const drink = await addDrink(app, { price: 900 });
     // Past midnight in Lagos, when it is still the day before in UTC.
     app.clock.set(new Date(`${testToday}T23:30:00Z`));
@@ -182,6 +187,10 @@ describe('the guests in the house', () => {
     try {
       expect(await stayOf(stay.id)).toMatchObject({ closed: false });
       expect((await stayOf(stay.id))?.room).toBe('111');
+      expect(await stayOf(left.id)).toMatchObject({ closed: true });
+      expect((await stayOf(moving.id))?.room, 'where the guest of the running night sleeps').toBe('205');
+      const [signed] = await sell(barman, [{ drink_id: drink.id, quantity: 1 }], onRoom(moving.id));
+      expect(signed?.on_room?.room).toBe('205');
       await moveThrough(desk, gone.id, 'completed');
       expect(await stayOf(gone.id)).toMatchObject({ closed: true });
       expect((await putOn(stay.id, drink.id)).status).toBe(201);

@@ -8,7 +8,7 @@ import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, likePattern, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 import type { Drink } from '#server/bar/drink-store.ts';
-import { roomOn } from '#server/bar/room-order-store.ts';
+import { roomAt } from '#server/bar/room-order-store.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { staffName } from '#server/core/staff-name.ts';
 import { tallyOf } from '#server/core/tally.ts';
@@ -86,7 +86,7 @@ export async function insertSale(
 
 const onRoom = sql<StayOfSale | null>`case when bar_sale.payment_method in ('room', 'tab') then (
   select jsonb_build_object('bookingId', booking.id, 'guestName', guest_name,
-    'room', (select number from (${roomOn(sql`booking.id`, sql`hotel_day(bar_sale.created_at)`)}) given))
+    'room', (select number from (${roomAt(sql`bar_sale.created_at`)}) given))
   from bar_order left join bar_tab on bar_tab.id = tab_id
     join booking on booking.id = coalesce(bar_order.booking_id, bar_tab.booking_id)
   where bar_order.id = bar_sale.order_id) end`;

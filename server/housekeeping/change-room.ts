@@ -7,7 +7,7 @@ import { isReady, roomConditions } from '#contract/room-plan.ts';
 import type { Tx } from '#db/db.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
+import { currentDeskDay, hotelToday } from '#server/core/hotel-day.ts';
 import { notify } from '#server/core/notify.ts';
 import {
   findChangeByKey,
@@ -65,7 +65,7 @@ const nearTime = (deps: Deps, at: Date): string => nearTimeAt(at, hotelToday(dep
 
 /** Throws AppError if the room is closed tonight, or somebody has changed its condition since the staff member saw it. */
 async function assertUnchanged(deps: Deps, tx: Tx, room: LockedRoom, version: number): Promise<void> {
-  const closure = await findClosure(tx, room.roomId, hotelToday(deps));
+  const closure = await findClosure(tx, room.roomId, currentDeskDay(deps));
   if (closure)
     throw conflict(messages.closed(closure.closedByName ?? '', nearTime(deps, closure.closedAt), closure.reason));
   if (room.version === version) return;

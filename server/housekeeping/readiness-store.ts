@@ -5,16 +5,20 @@ import type { Queryable } from '#db/db.ts';
 import { staffName } from '#server/core/staff-name.ts';
 
 /**
- * Guests who are expected and not here yet, with tonight's room. A guest of the night before who can still be checked in
+ * Guests who are expected and not here yet, with the room of the night that `firstNightLeft` tells. A guest of the night before who can still be checked in
  * has the room of their last night.
  */
-export const listWaitingArrivals = (db: Queryable, { today, arriving_since }: DeskDays) =>
+export const listWaitingArrivals = (db: Queryable, { today, desk_day, arriving_since }: DeskDays) =>
   db
     .selectFrom('booking')
     .leftJoin('roomNight', (join) =>
       join
         .onRef('roomNight.bookingId', '=', 'booking.id')
-        .on('roomNight.night', '=', sql<Day>`least(${today}::date, booking.check_out - 1)`),
+        .on(
+          'roomNight.night',
+          '=',
+          sql<Day>`greatest(booking.check_in, least(${desk_day}::date, booking.check_out - 1))`,
+        ),
     )
     .leftJoin('room', 'room.id', 'roomNight.roomId')
     .leftJoin('roomState as state', 'state.roomId', 'room.id')
@@ -42,7 +46,7 @@ export const listOpenDiscrepancies = (db: Queryable) =>
     .execute();
 
 /** Those for which the desk is asked to close the room come first. */
-export const listOpenDefects = (db: Queryable, today: Day) =>
+export const listOpenDefects = (db: Queryable, night: Day) =>
   db
     .selectFrom('defect')
     .innerJoin('room', 'room.id', 'defect.roomId')
@@ -50,7 +54,7 @@ export const listOpenDefects = (db: Queryable, today: Day) =>
     .select(['room.number', staffName('defect.reported_by').as('reportedByName')])
     .select(
       sql<boolean>`exists (select from room_night where room_night.room_id = defect.room_id
-        and room_night.night = ${today} and room_night.closure_id is not null)`.as('closed'),
+        and room_night.night = ${night} and room_night.closure_id is not null)`.as('closed'),
     )
     .where('defect.answeredAt', 'is', null)
     .orderBy('defect.canSleep')

@@ -30,18 +30,17 @@ export const presentAsked = ({ askedAt, askers }: { askedAt: Date | null; askers
 
 export async function readReadiness(deps: Deps): Promise<Readiness> {
   const days = currentDeskDays(deps);
-  const { today } = days;
   const { read } = deps.db;
   const [rooms, arrivals, discrepancies, defects, withoutRoom] = await Promise.all([
-    listRoomRows(read, today),
+    listRoomRows(read, days),
     listWaitingArrivals(read, days),
     listOpenDiscrepancies(read),
-    listOpenDefects(read, today),
+    listOpenDefects(read, days.desk_day),
     countStaysWithoutRoom(read),
   ]);
   const roomsIn = (place: Place) => rooms.filter((room) => placeOf(room) === place);
   return {
-    today,
+    today: days.today,
     desk_day: days.desk_day,
     now: deps.clock.now().toISOString(),
     ready: roomsIn('ready').length,

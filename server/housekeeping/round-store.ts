@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#contract/dates.ts';
+import type { DeskDays } from '#contract/desk-day.ts';
 import type { Linen } from '#contract/housekeeping.ts';
 import type { Queryable } from '#db/db.ts';
 import { midnight } from '#server/core/hotel-day.ts';
@@ -7,15 +8,15 @@ import { staffName } from '#server/core/staff-name.ts';
 
 export type RoomRow = Awaited<ReturnType<typeof listRoomRows>>[number];
 
-/** Rooms with a number, or one of them. */
-export const listRoomRows = (db: Queryable, today: Day, roomId?: string) => {
+/** Rooms with a number, or one of them. Tonight is the night of the desk day. */
+export const listRoomRows = (db: Queryable, { today, desk_day }: DeskDays, roomId?: string) => {
   const rooms = db
     .selectFrom('room')
     .innerJoin('roomType', 'roomType.id', 'room.roomTypeId')
     .innerJoin('roomState as state', 'state.roomId', 'room.id')
     .leftJoin('booking as stay', 'stay.id', 'state.bookingId')
     .leftJoin('roomNight as tonight', (join) =>
-      join.onRef('tonight.roomId', '=', 'room.id').on('tonight.night', '=', today),
+      join.onRef('tonight.roomId', '=', 'room.id').on('tonight.night', '=', desk_day),
     )
     .leftJoin('booking as arriving', (join) =>
       join.onRef('arriving.id', '=', 'tonight.bookingId').on('arriving.status', '=', 'confirmed'),

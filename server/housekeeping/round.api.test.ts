@@ -16,7 +16,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, postWalkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
-import { putIntoRoom, roomNumbered, signedIn } from '#tools/testing/steps.ts';
+import { moveFrom, putIntoRoom, roomNumbered, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -362,12 +362,14 @@ test('a closed room is not cleaned: who closed it says why', async () => {
   expect((await readReadiness()).closed).toEqual({ rooms: 1, off_sale: 0 });
 });
 
-test('after midnight the desk still sees the guest of one night, with their room, until check-out time', async () => {
+test('after midnight the desk still sees who is late, with the room of the running night, and what is closed that night', async () => {
   await bookInto('202', 'Ngozi Late');
+  await moveFrom(app.db, await bookInto('203', 'Moves Tomorrow', 2), addDays(testToday, 1), '103');
   const arrivals = async () => (await readReadiness()).arrivals.map((each) => `${each.guest_name}: ${each.number}`);
   app.clock.advance(13 * 3_600_000);
   desk = await signedIn(app, 'receptionist');
-  expect(await arrivals()).toContain('Ngozi Late: 202');
+  expect(await arrivals()).toEqual(expect.arrayContaining(['Ngozi Late: 202', 'Moves Tomorrow: 203']));
+  expect((await readReadiness()).closed).toEqual({ rooms: 1, off_sale: 0 });
   app.clock.advance(12 * 3_600_000);
   desk = await signedIn(app, 'receptionist');
   expect(await arrivals()).not.toContain('Ngozi Late: 202');

@@ -1,10 +1,11 @@
 import { type Day, dayAt } from '#contract/dates.ts';
+import type { DeskDays } from '#contract/desk-day.ts';
 import { AppError } from '#contract/errors.ts';
 import { canBeGiven, housekeepingMessages, type Round, type RoundRoom } from '#contract/housekeeping.ts';
 import type { Member } from '#contract/roles.ts';
 import { roomConditions } from '#contract/room-plan.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
+import { currentDeskDays, hotelToday } from '#server/core/hotel-day.ts';
 import { beginRoundOf, hasRoundBegun } from '#server/housekeeping/room-log-store.ts';
 import { listRoomRows, type RoomRow, sumLinen } from '#server/housekeeping/round-store.ts';
 
@@ -18,10 +19,10 @@ export const wasCleanedByAnother = (
   member: Member,
 ): boolean => condition === 'clean' && cleanedBy !== null && cleanedBy !== member.id;
 
-type HotelRules = { today: Day; timeZone: string; inspectedByAnother: boolean };
+type HotelRules = { days: DeskDays; timeZone: string; inspectedByAnother: boolean };
 
-function presentRoom(row: RoomRow, member: Member, { today, timeZone, inspectedByAnother }: HotelRules): RoundRoom {
-  const isToday = (at: Date) => dayAt(at, timeZone) === today;
+function presentRoom(row: RoomRow, member: Member, { days, timeZone, inspectedByAnother }: HotelRules): RoundRoom {
+  const isToday = (at: Date) => dayAt(at, timeZone) === days.today;
   const canUndo =
     row.lastChangedBy === member.id &&
     row.lastUndoes === null &&
@@ -77,17 +78,17 @@ function presentRoom(row: RoomRow, member: Member, { today, timeZone, inspectedB
 }
 
 const hotelRules = (deps: Deps): HotelRules => ({
-  today: hotelToday(deps),
+  days: currentDeskDays(deps),
   timeZone: deps.hotel.timeZone,
   inspectedByAnother: deps.hotel.housekeeping.inspectedByAnother,
 });
 
 export async function readRound(deps: Deps, member: Member): Promise<Round> {
   const rules = hotelRules(deps);
-  const { today } = rules;
+  const { today } = rules.days;
   const { read } = deps.db;
   const [rows, begun, linen] = await Promise.all([
-    listRoomRows(read, today),
+    listRoomRows(read, rules.days),
     hasRoundBegun(read, today),
     sumLinen(read, today),
   ]);
@@ -102,7 +103,7 @@ export async function readRound(deps: Deps, member: Member): Promise<Round> {
 
 export async function readRoundRoom(deps: Deps, member: Member, roomId: string): Promise<RoundRoom> {
   const rules = hotelRules(deps);
-  const [row] = await listRoomRows(deps.db.read, rules.today, roomId);
+  const [row] = await listRoomRows(deps.db.read, rules.days, roomId);
   if (!row) throw new AppError('not_found', housekeepingMessages.notFound);
   return presentRoom(row, member, rules);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/api.ts';
-import { addDays } from '#contract/dates.ts';
+import { addDays, type Day } from '#contract/dates.ts';
 import { bookingWithCheckout } from '#contract/payments.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import type { Db } from '#db/db.ts';
@@ -173,6 +173,13 @@ export async function putIntoRoom(db: Db, bookingId: string, number: string): Pr
       from booking_night held join room using (room_type_id)
       where booking_id = ${bookingId} and number = ${number} and retired_on = 'infinity'`.execute(db.read);
 }
+
+/** Moves a stay to another room of its type from a night on. */
+export const moveFrom = (db: Db, bookingId: string, night: Day, number: string) =>
+  sql`update room_night set room_id = room.id from room
+    where booking_id = ${bookingId} and night >= ${night}::date and number = ${number} and retired_on = 'infinity'`.execute(
+    db.read,
+  );
 
 export async function passMinutes(app: TestApp, minutes: number): Promise<void> {
   app.clock.advance(minutes * 60_000);
