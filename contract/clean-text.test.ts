@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoints } from '#contract/api.ts';
 import { guestFields } from '#contract/bookings.ts';
 import { unprintable } from '#contract/fields.ts';
+import { schemasIn } from '#tools/testing/input-schemas.ts';
 
 /** Kept as it was sent: what is compared with what somebody has, and what is read by rules of its own. */
 const keptAsSent = [
@@ -38,20 +39,6 @@ const marks = [
 ];
 const spaces = ['\u00a0', '\u2003', '\u2009', '\u202f', '\u3000'];
 
-type Leaf = { path: string; schema: z.ZodMiniType };
-
-function stringsOf(schema: z.ZodMiniType, path = ''): Leaf[] {
-  const { def } = schema._zod as unknown as { def: Record<string, unknown> & { type: string } };
-  const inner = (each: unknown, at = path) => (each ? stringsOf(each as z.ZodMiniType, at) : []);
-  if (def.type === 'string') return [{ path, schema }];
-  if (def.type === 'object')
-    return Object.entries(def.shape as object).flatMap(([name, each]) => inner(each, path ? `${path}.${name}` : name));
-  const several = [...((def.options ?? []) as unknown[]), ...((def.items ?? []) as unknown[])];
-  return [def.innerType, def.element, def.valueType, def.in, def.out, def.left, def.right, ...several].flatMap((each) =>
-    inner(each),
-  );
-}
-
 test('no call keeps what nobody sees in a text, nor a space that is not plain', () => {
   const dirty = ['', ...marks, ...spaces].map((mark) => `7${mark}0a`);
   const lets = (schema: z.ZodMiniType) =>
@@ -60,8 +47,8 @@ test('no call keeps what nobody sees in a text, nor a space that is not plain', 
       return parsed.success && text !== dirty[0] && parsed.data === text;
     });
   const found = Object.entries(endpoints).flatMap(([name, { input }]) =>
-    stringsOf(input)
-      .filter(({ path, schema }) => !isKeptAsSent(path) && lets(schema).length > 0)
+    schemasIn(input)
+      .filter(({ path, type, schema }) => type === 'string' && !isKeptAsSent(path) && lets(schema).length > 0)
       .map(({ path }) => `${name} ${path}`),
   );
   expect(found).toEqual([]);

@@ -1,0 +1,16 @@
+import type * as z from 'zod/mini';
+
+/** A schema within the input of a call. `path` joins the names of fields with dots. */
+export type InputSchema = { path: string; type: string; schema: z.ZodMiniType };
+
+/** `schema` and all schemas within it: fields, elements of lists, options, and what a transformation reads and gives. */
+export function schemasIn(schema: z.ZodMiniType, path = ''): InputSchema[] {
+  const { def } = schema._zod as unknown as { def: Record<string, unknown> & { type: string } };
+  const within = (each: unknown, at = path) => (each ? schemasIn(each as z.ZodMiniType, at) : []);
+  const fields = Object.entries((def.shape ?? {}) as object).flatMap(([name, each]) =>
+    within(each, path ? `${path}.${name}` : name),
+  );
+  const several = [...((def.options ?? []) as unknown[]), ...((def.items ?? []) as unknown[])];
+  const others = [def.innerType, def.element, def.keyType, def.valueType, def.in, def.out, def.left, def.right];
+  return [{ path, type: def.type, schema }, ...fields, ...[...others, ...several].flatMap((each) => within(each))];
+}
