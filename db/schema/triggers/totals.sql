@@ -9,16 +9,23 @@ declare
   -- Only money that is given back names where its cash comes from.
   named_shift uuid := to_jsonb(new) ->> 'cash_shift_id';
   is_from_safe boolean := coalesce((to_jsonb(new) ->> 'cash_from_safe')::boolean, false);
+  open_shift uuid;
 begin
   perform from shift where id = named_shift and closed_at is null for share;
   if named_shift is not null and not found then
     raise exception 'cash leaves a till whose shift is open'
       using errcode = 'check_violation', constraint = 'cash_leaves_an_open_shift';
   end if;
+  open_shift := named_shift;
+  if entry_kind in ('payment_reversed', 'sale_deleted') then
+    -- What was taken is still in the till of its shift.
+    select shift.id into open_shift from shift_money join shift on shift.id = shift_id
+      where entry_id = source and closed_at is null for share of shift;
+  end if;
   with entered as (
       insert into money_entry select * from money_movement where source_id = source and kind = entry_kind
         returning id, staff_id, method, at)
-    insert into shift_money select id, coalesce(named_shift, shift_for(staff_id, at)) from entered
+    insert into shift_money select id, coalesce(open_shift, shift_for(staff_id, at)) from entered
       where staff_id is not null and method <> 'gateway' and not is_from_safe
         -- A transfer that did not arrive was never in the shift of who found out.
         and not (entry_kind = 'payment_reversed' and method = 'transfer'
