@@ -197,6 +197,12 @@ test('a shared page shows a picture, a title and a sentence', async () => {
   expect(html.includes('<link rel="canonical" href="https://hotel.example/rooms"')).toBe(true);
 });
 
+test('a hotel without a photograph of its own shares links without the drawing of the demo', async () => {
+  const { html } = await open('/', { facts: { ...facts, hotel: { ...hotel, picturesAreDrawn: false } } });
+  expect(html).toContain('property="og:title"');
+  expect(html).not.toContain('share.jpg');
+});
+
 test('the page for too many requests needs no script and asks again by itself', () => {
   const html = renderBusyPage({ hotel: { ...hotel, name: 'Sea & Sand' }, styles: assets.styles, retrySeconds: 5 });
   expect(html).toContain('<h1 class="text-4xl">Sea &amp; Sand</h1>');

@@ -2,8 +2,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { lowestPrice } from '#contract/night-prices.ts';
 import type { PageFacts } from '#contract/page.ts';
 import type { RoomListing } from '#contract/rooms.ts';
+import { homePictures } from '#web/site/home/home-pictures.ts';
+import { isShownAt } from '#web/site/pictures/facts.ts';
 
-export function structuredData({ hotel, publicUrl }: PageFacts, rooms: readonly RoomListing[]): object {
+/** The address of the picture of links, which is made of the home page's first picture; undefined where that is not shown. */
+const sharePicture = ({ hotel, publicUrl }: PageFacts): string | undefined =>
+  isShownAt(hotel)(homePictures.hero) ? new URL('/share.jpg', publicUrl).href : undefined;
+
+export function structuredData(facts: PageFacts, rooms: readonly RoomListing[]): object {
+  const { hotel, publicUrl } = facts;
   const absoluteUrl = (path: string) => new URL(path, publicUrl).href;
   const { street, district, city, country } = hotel.address;
   const prices = rooms.flatMap((room) => [room.price_per_night, ...room.prices.map(({ price }) => price)]);
@@ -15,7 +22,7 @@ export function structuredData({ hotel, publicUrl }: PageFacts, rooms: readonly 
     description: hotel.description,
     slogan: hotel.tagline,
     url: absoluteUrl('/'),
-    image: absoluteUrl('/share.jpg'),
+    image: sharePicture(facts),
     telephone: hotel.phones[0],
     email: hotel.email,
     address: {
@@ -55,7 +62,9 @@ export const jsonLdScript = (data: object, nonce: string): string =>
 type SharedPage = { title: string; description: string | undefined; path: string };
 
 /** Open Graph tags for link previews, which run no script. */
-export function sharingTags({ hotel, publicUrl }: PageFacts, { title, description, path }: SharedPage): string {
+export function sharingTags(facts: PageFacts, { title, description, path }: SharedPage): string {
+  const { hotel, publicUrl } = facts;
+  const picture = sharePicture(facts);
   const tags = {
     'og:title': title,
     'og:description': description ?? hotel.tagline,
@@ -63,17 +72,19 @@ export function sharingTags({ hotel, publicUrl }: PageFacts, { title, descriptio
     'og:url': new URL(path, publicUrl).href,
     'og:site_name': hotel.name,
     'og:locale': 'en_NG',
-    'og:image': new URL('/share.jpg', publicUrl).href,
-    'og:image:width': '1200',
-    'og:image:height': '630',
-    'og:image:alt': `${hotel.name}: ${hotel.tagline}`,
+    ...(picture && {
+      'og:image': picture,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': `${hotel.name}: ${hotel.tagline}`,
+    }),
   };
   return renderToStaticMarkup(
     <>
       {Object.entries(tags).map(([property, content]) => (
         <meta key={property} property={property} content={content} />
       ))}
-      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
     </>,
   );
 }
