@@ -32,7 +32,7 @@ describe('a booking moves', () => {
       'checked_in → cancelled: superadmin',
       'checked_in → no_show: superadmin',
       'checked_in → voided: deletion, superadmin',
-      'checked_out → completed: superadmin',
+      'checked_out → completed: payment, superadmin',
       'checked_out → voided: deletion',
       'completed → checked_in: undo',
       'cancelled → pending: guest',

@@ -128,7 +128,7 @@ export const transitions: Record<BookingStatus, Partial<Record<BookingStatus, re
     no_show: superadminOnly,
     voided: ['deletion', 'superadmin'],
   },
-  checked_out: { completed: superadminOnly, voided: ['deletion'] },
+  checked_out: { completed: ['payment', 'superadmin'], voided: ['deletion'] },
   completed: { checked_in: ['undo'] },
   cancelled: { confirmed: ['payment', 'undo'], checked_in: ['undo'], pending: ['guest'] },
   no_show: { confirmed: ['undo'], checked_in: ['undo'] },

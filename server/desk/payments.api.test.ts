@@ -202,7 +202,9 @@ describe('money taken at the desk', () => {
     }
     const { id } = await guest();
     for (const status of ['checked_in', 'checked_out', 'completed'] as const) {
-      await moveThrough(superadmin, id, status);
+      // A stay that was left open is completed by its payment.
+      if (status !== 'completed') await moveThrough(superadmin, id, status);
+      expect((await detail(id)).booking).toMatchObject({ status });
       // A lamp is found broken after the guest has left and paid.
       const lamp = { kind: 'charge', amount: 5000, reason: 'Lamp', key: `lamp ${status}` };
       await superadmin.post(`/api/bookings/${id}/adjustments`, lamp);

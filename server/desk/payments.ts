@@ -10,6 +10,7 @@ import type { Member } from '#contract/roles.ts';
 import { takeBackProblem } from '#contract/take-back.ts';
 import { windowMessages } from '#contract/windows.ts';
 import type { Tx } from '#db/db.ts';
+import { completeWhenPaid } from '#server/bookings/complete-when-paid.ts';
 import { type BookingWithBalance, balanceOf, paymentStatusOf } from '#server/bookings/money.ts';
 import { savePaymentStatus } from '#server/bookings/store.ts';
 import { audit, hasReason } from '#server/core/audit.ts';
@@ -153,6 +154,7 @@ export async function recordMoneyChange(
       after: { ...facts, paymentStatus, paidKobo: paidAfter },
     }),
   ]);
+  if (paidAfter > booking.paid) await completeWhenPaid(tx, booking, { paid: paidAfter, at, actor });
 }
 
 export async function reversePayment(

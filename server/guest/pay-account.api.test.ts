@@ -180,6 +180,8 @@ describe('a guest who owes something', () => {
     await verifyLink(guest.client, left, await pay(app, left));
     expect((await receiptOf(guest)).own?.balance).toBe(0);
     expect(id).toBe(guest.id);
+    const stay = await app.db.read.selectFrom('booking').select('status').where('id', '=', id).execute();
+    expect(stay).toEqual([{ status: 'completed' }]);
   });
 
   test('whose stay was called off meanwhile gets the payment back', async () => {

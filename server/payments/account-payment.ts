@@ -1,6 +1,7 @@
 import { acceptsPayment } from '#contract/bookings.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { Tx } from '#db/db.ts';
+import { completeWhenPaid } from '#server/bookings/complete-when-paid.ts';
 import { paymentStatusOf } from '#server/bookings/money.ts';
 import { findBooking, savePaymentStatus } from '#server/bookings/store.ts';
 import { audit } from '#server/core/audit.ts';
@@ -29,4 +30,12 @@ export async function acceptAccountPayment(deps: Deps, tx: Tx, bookingId: string
   });
   await notify(tx, { kind: 'account_paid', at, bookingId: booking.id, facts: { amountKobo: accepted } });
   return accepted;
+}
+
+/** Completes a stay that was left open, once the payment that `acceptAccountPayment` has accepted is stored. */
+export async function completeAfterPayment(deps: Deps, tx: Tx, bookingId: string): Promise<void> {
+  const booking = await findBooking(tx, { id: bookingId });
+  if (booking?.status !== 'checked_out') return;
+  const paid = await readPaid(tx, booking.id, booking.txRef);
+  await completeWhenPaid(tx, booking, { paid, at: deps.clock.now(), actor: 'gateway' });
 }

@@ -5,7 +5,7 @@ import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { type GatewayTransaction, GatewayUnavailable } from '#server/core/gateway.ts';
 import { notify } from '#server/core/notify.ts';
-import { acceptAccountPayment } from '#server/payments/account-payment.ts';
+import { acceptAccountPayment, completeAfterPayment } from '#server/payments/account-payment.ts';
 import { type GatewayVerdict, judgePayment, unexpectedVerdict } from '#server/payments/judge.ts';
 import { oweRefund } from '#server/payments/owe-back.ts';
 import {
@@ -109,6 +109,7 @@ async function recordPayment(deps: Deps, charge: Charge, paid: GatewayTransactio
         before: { state: 'open' },
         after: { state, gatewayId: paid.id, amountKobo: paid.amount },
       });
+      if (charge.purpose === 'account' && charge.bookingId) await completeAfterPayment(deps, tx, charge.bookingId);
       return state;
     })
     .catch((error: unknown) => {

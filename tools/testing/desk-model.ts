@@ -145,6 +145,10 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
       if (booking.deleted) return 404;
       if (!acceptingPayment.includes(booking.status) || amount > booking.total - booking.paid) return 409;
       booking.paid += amount;
+      if (booking.status === 'checked_out' && booking.paid >= booking.total) {
+        Object.assign(booking, { status: 'completed', lastTransition: undefined });
+        release(booking, today);
+      }
       count(booking);
       return 201;
     },
