@@ -126,6 +126,7 @@ for (const [role, success] of [
   }, async ({ page, baseURL, stranger, complaints }) => {
     complaints.allow(statusError(400), statusError(401));
     const staff = await newcomer(page, baseURL, role);
+    await expect(field(page, 'Name')).toHaveAccessibleDescription('Only administrators can change names');
     if (role === 'receptionist') await readProblems(page, staff.password);
     const otherBrowser = await stranger();
     await signInOnScreen(otherBrowser, staff);

@@ -7,7 +7,7 @@ export type InputSchema = { path: string; type: string; schema: z.ZodMiniType };
 export function schemasIn(schema: z.ZodMiniType, path = ''): InputSchema[] {
   const { def } = schema._zod as unknown as { def: Record<string, unknown> & { type: string } };
   const within = (each: unknown, at = path) => (each ? schemasIn(each as z.ZodMiniType, at) : []);
-  const fields = Object.entries((def.shape ?? {}) as object).flatMap(([name, each]) =>
+  const fields = Object.entries(def.shape ?? {}).flatMap(([name, each]) =>
     within(each, path ? `${path}.${name}` : name),
   );
   const several = [...((def.options ?? []) as unknown[]), ...((def.items ?? []) as unknown[])];

@@ -99,14 +99,13 @@ function DashboardFrame({ tab, children }: { tab: Tab; children: ReactNode }) {
               tab.hasTools ? 'mb-4 items-center' : 'mb-6 items-baseline',
             )}
           >
-            <h1 ref={heading} tabIndex={-1} className="text-2xl md:text-3xl">
-              {title}
-            </h1>
-            {tab.hasTools ? (
-              <div ref={setTools} />
-            ) : (
-              <p className="text-soft wrap-anywhere">Welcome back, {user.name}</p>
-            )}
+            <div className={tab.hasTools ? 'flex flex-wrap items-baseline gap-x-4' : 'contents'}>
+              <h1 ref={heading} tabIndex={-1} className="text-2xl md:text-3xl">
+                {title}
+              </h1>
+              <p className={clsx('text-soft wrap-anywhere', tab.hasTools && 'text-sm')}>Welcome back, {user.name}</p>
+            </div>
+            {tab.hasTools && <div ref={setTools} />}
           </div>
           <div className="print:hidden">
             <WarningAfterSignIn hidden={user.role === 'superadmin' && tab.id === 'overview'} />

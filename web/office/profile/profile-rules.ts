@@ -36,7 +36,7 @@ export const profileRules = schemaResolver(profileForm, (values: ProfileValues):
   ];
 });
 
-export const toProfileInput = (values: ProfileValues, canRename: boolean): Input<'updateProfile'> => ({
-  ...(canRename && { name: values.name }),
+export const toProfileInput = (values: ProfileValues): Input<'updateProfile'> => ({
+  name: values.name,
   ...(wantsNewPassword(values) && { currentPassword: values.current, newPassword: values.next }),
 });

@@ -1,6 +1,5 @@
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
-import { signInMessages } from '#contract/auth.ts';
 import { passwordMessages } from '#contract/passwords.ts';
 import { roleLabels } from '#contract/roles.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
@@ -42,7 +41,6 @@ export function Profile() {
 
 function ProfileForm() {
   const { user, refresh } = useSession();
-  const canRename = user.role === 'superadmin';
   const form = useForm({
     resolver: profileRules,
     defaultValues: { ...emptyPasswords, name: user.name },
@@ -51,7 +49,7 @@ function ProfileForm() {
   const submission = useSubmit({
     form,
     fieldOrder: profileFieldOrder,
-    send: (values) => call('updateProfile', toProfileInput(values, canRename)),
+    send: (values) => call('updateProfile', toProfileInput(values)),
     async onSuccess({ message, user: saved }) {
       form.reset({ ...emptyPasswords, name: saved.name });
       toast.success(message);
@@ -66,14 +64,7 @@ function ProfileForm() {
   return (
     <FormShell {...submission} submitLabel="Update profile" canSubmit hasSmallButton>
       <UsernameField staffId={user.staff_id} />
-      <TextField
-        label="Name"
-        autoComplete="name"
-        readOnly={!canRename}
-        hint={canRename ? undefined : signInMessages.onlyAdminsRename}
-        error={errors.name?.message}
-        {...form.register('name')}
-      />
+      <TextField label="Name" autoComplete="name" error={errors.name?.message} {...form.register('name')} />
       <fieldset className="space-y-5 border-t border-hairline pt-5">
         <legend className="float-left mb-4 w-full">
           <span className="block font-semibold">Change password</span>

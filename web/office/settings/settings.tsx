@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { signInMessages } from '#contract/auth.ts';
 import { passwordMessages } from '#contract/passwords.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { isLeftHanded, setLeftHanded } from '#web/office/housekeeping/left-handed.ts';
@@ -9,7 +10,7 @@ import { SecurityPanel, SessionsPanel } from '#web/office/settings/security-pane
 import { SuperadminSettings } from '#web/office/settings/superadmin-settings.tsx';
 import { call } from '#web/office/shared/call.ts';
 import { useSession } from '#web/office/shared/session.tsx';
-import { CheckboxField } from '#web/ui/field.tsx';
+import { CheckboxField, TextField } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 const screens: Record<StaffRole, ComponentType> = {
@@ -104,8 +105,12 @@ function SupervisorSettings() {
 }
 
 function PasswordPanel({ children }: { children: ReactNode }) {
+  const { user } = useSession();
   return (
     <div className="grid max-w-xl gap-5">
+      <Panel title="Your account">
+        <TextField label="Name" value={user.name} readOnly hint={signInMessages.onlyAdminsRename} />
+      </Panel>
       <Panel
         title="Password settings"
         intro="You stay signed in on this device after the change. Every other device is signed out."
