@@ -99,7 +99,7 @@ function DashboardFrame({ tab, children }: { tab: Tab; children: ReactNode }) {
               tab.hasTools ? 'mb-4 items-center' : 'mb-6 items-baseline',
             )}
           >
-            <div className={tab.hasTools ? 'flex flex-wrap items-baseline gap-x-4' : 'contents'}>
+            <div className={tab.hasTools ? 'grid' : 'contents'}>
               <h1 ref={heading} tabIndex={-1} className="text-2xl md:text-3xl">
                 {title}
               </h1>
