@@ -37,7 +37,7 @@ test('preferences are kept', { tag: '@deep' }, async ({ page, baseURL, complaint
   await field(page, 'Timezone').selectOption('UTC');
   await page.route('**/api/auth/update-settings', (route) => route.abort(), { times: 1 });
   await press(page, 'Save settings');
-  await expectToast(page, `Error updating settings: ${errorMessages.connection}`);
+  await expect(page.getByRole('alert')).toContainText(`Error updating settings: ${errorMessages.connection}`);
   await press(page, 'Save settings');
   await expectToast(page, 'Settings saved');
 

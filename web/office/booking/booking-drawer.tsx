@@ -357,7 +357,6 @@ function DeleteBookingDialog({ booking, close, onDeleted }: DeleteBookingDialogP
       close={close}
       onDone={onDeleted}
       afterFailure={refreshAfterFailure}
-      onFailure={(message) => toast.error(message)}
     >
       <p className="font-semibold wrap-anywhere">
         {booking.guest_name}, <span className="figures">{booking.reference}</span>

@@ -130,7 +130,6 @@ function AdjustForm({ booking, kind, max, close }: AdjustDialogProps) {
       toast.success(message);
     },
     failureTexts: { failed: deskMoneyMessages.adjustFailed },
-    onFailure: (message) => toast.error(message),
   });
   const { button, hint } = adjustmentTexts[kind];
 
@@ -232,7 +231,6 @@ function GiveBackForm({ booking, alone, max, close }: GiveBackDialogProps) {
       toast.success(message);
     },
     failureTexts: { failed: deskMoneyMessages.giveBackFailed },
-    onFailure: (message) => toast.error(message),
   });
   const [method, amount] = useWatch({ control: form.control, name: ['method', 'amount'] });
   const hint = [
@@ -295,7 +293,6 @@ function ReversePaymentForm({ booking, payment, close }: ReversePaymentDialogPro
       toast.success(message);
     },
     failureTexts: { failed: deskMessages.reversalFailed },
-    onFailure: (message) => toast.error(message),
   });
   const method = payment.method === 'gateway' ? '' : deskMethodLabels[payment.method];
 

@@ -145,7 +145,6 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, plans, onDir
       toast.success(message);
     },
     failureTexts: { failed: changeMessages.failed },
-    onFailure: (message) => toast.error(message),
   });
   const inHouse = booking.status === 'checked_in';
   const room = rooms.find(({ id }) => id === room_id);

@@ -307,7 +307,6 @@ function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
       toast.success(reply.message);
     },
     failureTexts,
-    onFailure: (message) => toast.error(message),
   });
 
   if (error) return <Notice tone="danger">{failureOf(error, failureTexts).message}</Notice>;

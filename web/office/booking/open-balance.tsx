@@ -140,7 +140,6 @@ function WayForm({ way, balance, company, andThen = '', clear, leaveOpen, done, 
       toast.success(message);
     },
     failureTexts,
-    onFailure: (message) => toast.error(message),
   });
   const labels = { company: 'Move', write_off: 'Write off', leave_open: 'Leave open' } as const;
   return (

@@ -139,7 +139,6 @@ function PaymentForm({ booking, window, close, onRecorded = close, terminal }: P
       toast.success(reply.message);
     },
     failureTexts: { failed: isSent ? terminalMessages.sendFailed : deskMessages.paymentFailed },
-    onFailure: (message) => toast.error(message),
   });
 
   return (

@@ -122,7 +122,6 @@ function PaymentForm({ account: { company, items: openItems }, close }: Props) {
       toast.success(message);
     },
     failureTexts: { failed: companyAccountMessages.payFailed },
-    onFailure: (message) => toast.error(message),
   });
   const spread = () => {
     const amount = koboOf(readAmount(form.getValues('amount')));

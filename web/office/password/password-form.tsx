@@ -36,7 +36,6 @@ export function PasswordForm({ rules, send, failureMessage, children }: Props) {
     },
     failureTexts: { failed: failureMessage, withReason: passwordMessages.failedBecause },
     fields: passwordFieldByWireName,
-    onFailure: (message) => toast.error(message),
   });
 
   return (

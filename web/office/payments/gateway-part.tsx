@@ -274,7 +274,6 @@ function CompareForm({ today, close }: CompareDialogProps) {
       else toast.success(message);
     },
     failureTexts: { failed: reconciliationMessages.failed },
-    onFailure: (message) => toast.error(message),
   });
   return (
     <DialogForm {...submission} submitLabel="Compare" cancel={close}>

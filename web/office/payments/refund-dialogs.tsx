@@ -70,7 +70,6 @@ function RefundForm({ refund, close, onDone }: RefundDialogProps) {
       else toast(message);
     },
     failureTexts: { failed: refundMessages.failed },
-    onFailure: (message) => toast.error(message),
   });
   return (
     <DialogForm {...submission} submitLabel="Refund" cancel={close}>
@@ -130,7 +129,6 @@ function ByHandForm({ refund, close, onDone }: RefundDialogProps) {
       toast.success(message);
     },
     failureTexts: { failed: refundMessages.failed },
-    onFailure: (message) => toast.error(message),
   });
   const way = useWatch({ control: form.control, name: 'way' });
   return (

@@ -57,7 +57,6 @@ function ProfileForm() {
     },
     failureTexts: { failed: passwordMessages.updateFailed, withReason: passwordMessages.failedBecause },
     fields: passwordFieldByWireName,
-    onFailure: (message) => toast.error(message),
   });
   const { errors } = form.formState;
 

@@ -89,7 +89,6 @@ function PreferencesForm() {
       await refresh();
     },
     failureTexts: { failed: signInMessages.settingsFailed, withReason: signInMessages.settingsFailedBecause },
-    onFailure: (message) => toast.error(message),
   });
   const { errors } = form.formState;
   const currencyHint = useCurrencyHint(useWatch({ control: form.control, name: 'currency' }));
@@ -206,7 +205,6 @@ function RatesForm({ rates }: { rates: readonly ExchangeRate[] }) {
       toast.success(message);
     },
     failureTexts: { failed: exchangeRateMessages.saveFailed },
-    onFailure: (message) => toast.error(message),
   });
   const rateHint = ({ set_by, set_at }: Pick<ExchangeRate, 'set_by' | 'set_at'>) =>
     set_at ? `Set by ${set_by}, ${formatInstant(set_at)}.` : 'Not set: nothing is shown in it.';

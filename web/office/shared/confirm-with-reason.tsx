@@ -27,8 +27,6 @@ type Props<N extends EndpointWithMessage> = {
   /** Called after a success instead of `close`, because the row that opened the dialog is about to disappear. */
   onDone: () => void;
   afterFailure?: (problem: unknown) => void;
-  /** Called with a message that is not about the reason. The dialog shows it too. */
-  onFailure?: (message: string) => void;
 };
 
 export function ConfirmWithReason<N extends EndpointWithMessage>(props: Props<N>) {
@@ -56,7 +54,7 @@ export function ConfirmWithReason<N extends EndpointWithMessage>(props: Props<N>
 }
 
 function useConfirmation<N extends EndpointWithMessage>(props: Props<N>) {
-  const { call, input, queries, texts, needsReason, onDone, afterFailure = () => refetch(queries), onFailure } = props;
+  const { call, input, queries, texts, needsReason, onDone, afterFailure = () => refetch(queries) } = props;
   const send = useApiMutation(call, queries);
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string>();
@@ -88,7 +86,6 @@ function useConfirmation<N extends EndpointWithMessage>(props: Props<N>) {
     const reasonProblem = errors.find((each) => each.field === 'reason');
     if (reasonProblem) return showReasonError(reasonProblem.message);
     setFailure(message);
-    onFailure?.(message);
   };
 
   const confirm = async () => {

@@ -12,13 +12,11 @@ type Options<V extends FieldValues, O, A> = {
   fields?: Readonly<Record<string, string>>;
   /** Called first after every failure, to refetch what other users may have changed. */
   afterFailure?: (problem: unknown) => void | Promise<void>;
-  /** Called with a message that belongs to no field. The form also shows it above the button. */
-  onFailure?: (message: string) => void;
 };
 
-/** Sends a form. A failure is shown at its field or above the button, and the form keeps what the user typed. */
+/** Sends a form. A failure is shown at its field or above the button until the next try, and the form keeps what the user typed. */
 export function useSubmit<V extends FieldValues, O, A>(options: Options<V, O, A>) {
-  const { form, fieldOrder, send, onSuccess, failureTexts, fields, afterFailure, onFailure } = options;
+  const { form, fieldOrder, send, onSuccess, failureTexts, fields, afterFailure } = options;
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
@@ -33,7 +31,6 @@ export function useSubmit<V extends FieldValues, O, A>(options: Options<V, O, A>
       const { message, errors } = failureOf(problem, failureTexts, fields);
       if (showServerErrors(form, fieldOrder, errors)) return;
       setError(message);
-      onFailure?.(message);
       return;
     } finally {
       setPending(false);

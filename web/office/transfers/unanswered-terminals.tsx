@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import toast from 'react-hot-toast/headless';
 import { naira } from '#contract/money.ts';
 import { type TerminalRequestView, terminalMessages } from '#contract/terminal-requests.ts';
 import { BookingLink } from '#web/office/shared/booking-link.tsx';
@@ -80,7 +79,6 @@ function RequestRow({ request }: { request: TerminalRequestView }) {
           confirmLabel="End it"
           close={close}
           onDone={close}
-          onFailure={(message) => toast.error(message)}
         >
           <p>What it was to pay can be taken again. Make sure that the guest’s card was not charged.</p>
         </ConfirmWithReason>

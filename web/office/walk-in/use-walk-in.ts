@@ -114,7 +114,6 @@ export function useWalkIn({ rooms, plans, deskDay, roomId, start, onCreated }: O
       failed: role === 'receptionist' ? deskMessages.createFailedFields : deskMessages.createFailed,
       withReason: deskMessages.createFailedBecause,
     },
-    onFailure: (message) => toast.error(message),
   });
 
   const specialPrice = { special, setSpecial, companyError };
