@@ -4,11 +4,10 @@ import { type Pooler, pooledProject, poolers } from './tools/testing/poolers.ts'
 
 const apiTests = ['server/**/*.api.test.ts'];
 const faultTests = ['server/**/*.fault.test.ts'];
-/** API tests where the two engines could differ: dates, text search, locks. The tests of `db/` always run on both. */
+/** API tests where the two engines could differ: text search, dates, nights. */
 const engineTests = [
-  'server/{desk,staff}/search.api.test.ts',
+  'server/desk/search.api.test.ts',
   'server/reports/days.api.test.ts',
-  'server/jobs/worker.api.test.ts',
   'server/rooms/calendar.api.test.ts',
 ];
 const globalSetup = './tools/testing/make-templates.ts';

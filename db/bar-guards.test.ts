@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { onEachEngine, violatedBy } from '#tools/testing/each-engine.ts';
+import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
 import type { Db, Queryable, Tx } from './db.ts';
 
-onEachEngine(keepsItsBooks);
+onOneEngine(keepsItsBooks);
 
 function keepsItsBooks(open: () => Promise<Db>) {
   let db: Db;

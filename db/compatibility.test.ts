@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rounds } from '#tools/testing/form.ts';
 import { checkStep, findMissing, makeSchema } from './compatibility.ts';
 import type { Db } from './db.ts';
 import { migrate } from './migrate.ts';
@@ -123,10 +124,11 @@ describe('a step to a newer program', () => {
   });
 });
 
-it.each([
-  ['adds a column', "alter table booking add column invented text not null default ''", []],
+const steps: [name: string, text: string, missing: string[]][] = [
   ['drops one', 'alter table booking drop column guests_kobo', ['booking.guests_kobo is gone']],
-])(
+  ['adds a column', "alter table booking add column invented text not null default ''", []],
+];
+it.each(steps.slice(0, rounds(2, 1)))(
   'of the hotel’s own migrations and one to come that %s, those that say that they expand are checked',
   async (_, text, expected) => {
     const invented = { name: '9999-invented.sql', text, checksum: '', contracts: null };

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { instantOf } from '#contract/dates.ts';
 import { deskDaysAt } from '#contract/desk-day.ts';
-import { onEachEngine, violatedBy } from '#tools/testing/each-engine.ts';
+import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
 import type { Db } from './db.ts';
 
-onEachEngine(deskDayTests);
+onOneEngine(deskDayTests);
 
 const zone = 'Africa/Lagos';
 const at = (day: string, time: string) => instantOf(day, time, zone);

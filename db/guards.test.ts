@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { onEachEngine, violatedBy } from '#tools/testing/each-engine.ts';
+import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
 import { payInFull } from '#tools/testing/pay-in-full.ts';
 import type { Db, Tx } from './db.ts';
 
-onEachEngine(oversellTests);
+onOneEngine(oversellTests);
 
 /**
  * Each test expects the name of a constraint, which shows that the schema itself refuses the statement, whatever

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rounds } from '#tools/testing/form.ts';
 import { openServerLine, type ServerLine } from '#tools/testing/server-line.ts';
 import type { Db, Tx } from './db.ts';
 import { withDeadline } from './deadline.ts';
@@ -115,7 +116,7 @@ describe.skipIf(!adminUrl)('the connections to a PostgreSQL server', () => {
   });
 
   it('wait for a slow query as long as the server is at work on it', async () => {
-    const slow = await sql<{ done: boolean }>`select pg_sleep(4) is not null as done`.execute(db.read);
+    const slow = await sql<{ done: boolean }>`select pg_sleep(${rounds(4, 3)}) is not null as done`.execute(db.read);
     expect(slow.rows).toEqual([{ done: true }]);
   });
 
@@ -134,10 +135,10 @@ describe.skipIf(!adminUrl)('the connections to a PostgreSQL server', () => {
     await secondsUntilRefused(read());
     await secondsUntilRefused(read());
     const before = line.attempts();
-    await Promise.all(Array.from({ length: 200 }, () => secondsUntilRefused(read())));
+    await Promise.all(Array.from({ length: rounds(200, 50) }, () => secondsUntilRefused(read())));
     expect(line.attempts() - before).toBeLessThanOrEqual(2);
     await line.mend();
-    await Promise.all(Array.from({ length: 200 }, read));
+    await Promise.all(Array.from({ length: rounds(200, 50) }, read));
     expect(db.poolUsage().open).toBeLessThanOrEqual(4);
   });
 
@@ -156,7 +157,7 @@ describe.skipIf(!adminUrl)('the connections to a PostgreSQL server', () => {
     });
 
     it('are not waited for while others use them all', async () => {
-      const others = Array.from({ length: 4 }, () => withDeadline(3_000, () => sleep(4)));
+      const others = Array.from({ length: 4 }, () => withDeadline(3_000, () => sleep(3.2)));
       await expect.poll(() => db.poolUsage().open).toBe(4);
       expect(await secondsOf(read)).toBeLessThan(3);
       expect(await Promise.all(others)).toHaveLength(4);
@@ -164,7 +165,7 @@ describe.skipIf(!adminUrl)('the connections to a PostgreSQL server', () => {
 
     it('may be at work on one slow query after the other', async () => {
       await withDeadline(3_000, async () => {
-        for (let query = 0; query < 3; query += 1) await sleep(1.5);
+        for (let query = 0; query < rounds(3, 2); query += 1) await sleep(1.6);
       });
     });
 
@@ -202,7 +203,7 @@ describe.skipIf(!adminUrl)('the connections to a PostgreSQL server', () => {
     try {
       // The server heeds the change after a moment. Until then it commits at once.
       await expect.poll(refused, { timeout: 10_000 }).toBe(true);
-      const waits = await Promise.all(Array.from({ length: 20 }, () => secondsUntilRefused(commit())));
+      const waits = await Promise.all(Array.from({ length: rounds(20, 6) }, () => secondsUntilRefused(commit())));
       expect(Math.max(...waits)).toBeLessThan(3);
       expect(await connections()).toBeLessThanOrEqual(4 + 2);
     } finally {

@@ -75,7 +75,6 @@ describe('the embedded database', () => {
     await expect(openPglite(folder, { makeFs: (place) => new UnhookedFS(place) })).rejects.toThrow(
       'does not write commits to disk',
     );
-    await (await openPglite(folder)).close();
   });
 
   // Only in the deep run, because it is about a library that this project does not change.
@@ -168,7 +167,7 @@ describe('the embedded database', () => {
     await expect(openPglite(folder)).rejects.toThrow('does not open: the disk is read-only. Fix that');
   });
 
-  it('is for its owner alone, and is made so again', async () => {
+  it('is for its owner alone, is made so again, and is refused to a second program', async () => {
     const open = (folder: string) =>
       fs
         .readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -176,6 +175,7 @@ describe('the embedded database', () => {
         .filter(({ parentPath, name }) => (fs.statSync(path.join(parentPath, name)).mode & 0o077) !== 0);
     expect(open(startedFolder)).toEqual([]);
     const db = await openPglite(folder);
+    await expect(openPglite(folder)).rejects.toThrow(`in use by another process (pid ${process.pid})`);
     await make(db);
     expect(open(folder)).toEqual([]);
     await db.close();
@@ -184,20 +184,12 @@ describe('the embedded database', () => {
     expect([makePrivate(folder), open(folder), makePrivate(folder)]).toEqual([true, [], false]);
   });
 
-  it('is refused to a second program', async () => {
-    const db = await openPglite(folder);
-    await expect(openPglite(folder)).rejects.toThrow(`in use by another process (pid ${process.pid})`);
-    await make(db);
-    await db.close();
-  });
-
   it('says so when the folder is of another PostgreSQL', async () => {
     fs.writeFileSync(path.join(folder, 'cluster', 'PG_VERSION'), '17\n');
     await expect(openPglite(folder)).rejects.toThrow('written by PostgreSQL 17');
   });
 
-  // Only in the deep run. In the quick one, kill.test.ts covers a start that was killed.
-  it.runIf(isDeep)('starts over when its first start was cut short', async () => {
+  it('starts over when its first start was cut short', async () => {
     const unfinished = path.join(folder, 'cluster.unfinished');
     fs.renameSync(path.join(folder, 'cluster'), unfinished);
     fs.rmSync(path.join(unfinished, 'global'), { recursive: true });
@@ -205,8 +197,9 @@ describe('the embedded database', () => {
     expect(fs.existsSync(unfinished)).toBe(false);
   });
 
-  it('lets timers and sockets have their turn during a long chain of queries', async () => {
+  it('in memory starts migrated, and lets timers and sockets have their turn during a long chain of queries', async () => {
     const db = await openPgliteMemory();
+    expect((await sql`select from migration`.execute(db.read)).rows.length).toBeGreaterThan(0);
     let turns = 0;
     const timer = setInterval(() => turns++, 1);
     const until = performance.now() + 500;
@@ -216,11 +209,10 @@ describe('the embedded database', () => {
     expect(turns).toBeGreaterThan(3);
   });
 
-  it('in memory starts migrated, and each is its own', async () => {
+  it.runIf(isDeep)('in memory is each its own', async () => {
     const [database, otherDatabase] = await Promise.all([openPgliteMemory(), openPgliteMemory()]);
     await make(database);
     await expect(keptRows(otherDatabase)).rejects.toThrow('does not exist');
-    expect((await sql`select from migration`.execute(otherDatabase.read)).rows.length).toBeGreaterThan(0);
     await Promise.all([database.close(), otherDatabase.close()]);
   });
 

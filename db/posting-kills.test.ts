@@ -10,7 +10,7 @@ import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { seededIntegers } from '#tools/testing/race-setup.ts';
 
-const kills = rounds(20, 2);
+const kills = rounds(20, 1);
 const guests = 12;
 const nights = 60;
 const firstDay = '2027-03-01';

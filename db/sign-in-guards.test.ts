@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { onOneEngine, onPostgres, violatedBy } from '#tools/testing/each-engine.ts';
+import { rounds } from '#tools/testing/form.ts';
 import type { Db } from './db.ts';
 
 onOneEngine(signInGuardTests);
@@ -191,31 +192,35 @@ function signInGuardTests(open: () => Promise<Db>) {
 }
 
 function raceTests(open: () => Promise<Db>) {
-  test.each([
+  const ways: [name: string, statement: (id: string) => string][] = [
     ['demote', (id: string) => `update staff set role = 'supervisor' where staff_id = '${id}'`],
     ['deactivate', (id: string) => `update staff set is_active = false where staff_id = '${id}'`],
     ['delete', (id: string) => `delete from staff where staff_id = '${id}'`],
-  ])('two superadmins who %s each other at once: one stays', async (_, statement) => {
-    const db = await open();
-    await reset(db);
-    await run(db, `update staff set is_active = true where staff_id = 'BOSS2'`);
-    // The first transaction is still open when the second begins.
-    const secondViolation = await db.session(async (first) => {
-      await first.script(`begin; ${statement('BOSS2')}`);
-      const otherViolation = violation(db, statement('BOSS1'));
-      await vi.waitFor(async () => expect(await waitingForLock(db)).toBe(1), 10_000);
-      await first.script('commit');
-      return otherViolation;
-    });
-    expect(secondViolation).toBe('staff_last_superadmin');
-    const superadminsLeft = db.read
-      .selectFrom('staff')
-      .select('staffId')
-      .where('role', '=', 'superadmin')
-      .where('isActive', '=', true);
-    expect(await superadminsLeft.execute()).toEqual([{ staffId: 'BOSS1' }]);
-    await db.close();
-  });
+  ];
+  test.each(ways.slice(0, rounds(3, 1)))(
+    'two superadmins who %s each other at once: one stays',
+    async (_, statement) => {
+      const db = await open();
+      await reset(db);
+      await run(db, `update staff set is_active = true where staff_id = 'BOSS2'`);
+      // The first transaction is still open when the second begins.
+      const secondViolation = await db.session(async (first) => {
+        await first.script(`begin; ${statement('BOSS2')}`);
+        const otherViolation = violation(db, statement('BOSS1'));
+        await vi.waitFor(async () => expect(await waitingForLock(db)).toBe(1), 10_000);
+        await first.script('commit');
+        return otherViolation;
+      });
+      expect(secondViolation).toBe('staff_last_superadmin');
+      const superadminsLeft = db.read
+        .selectFrom('staff')
+        .select('staffId')
+        .where('role', '=', 'superadmin')
+        .where('isActive', '=', true);
+      expect(await superadminsLeft.execute()).toEqual([{ staffId: 'BOSS1' }]);
+      await db.close();
+    },
+  );
 }
 
 const waitingForLock = async (db: Db) =>

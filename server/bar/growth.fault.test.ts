@@ -9,7 +9,7 @@ import { listMovements } from '#server/bar/stock-store.ts';
 import { freshWithUsualPlans } from '#tools/testing/databases.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { keepCounts, measureGrowth, type Query, readsWholeTables } from '#tools/testing/growth.ts';
+import { keepCounts, measureQueries, type Query, readsTooMuch } from '#tools/testing/growth.ts';
 
 let db: Db;
 const timeZone = 'Africa/Lagos';
@@ -31,22 +31,20 @@ const staffAndDrinks = `
     values ('Żubrówka, shot', 'Alcoholic', 500000, now()), ('Żurek', 'Tea', 100000, now())`;
 
 /**
- * Inserts the sales with the numbers `from` to `to`, four hundred a day, the last of them today. With triggers that
- * would take an hour, so the triggers are off, and the stock movements that they would write are inserted here.
+ * Inserts so many sales, four hundred a day, the last of them today. With triggers that would take an hour, so the
+ * triggers are off, and the stock movements that they would write are inserted here.
  */
-async function grow(from: number, to: number) {
+async function insertSales(count: number) {
   await db.session(async (session) => {
     await session.script('set session_replication_role = replica; set statement_timeout = 0; set lock_timeout = 0');
-    for (const statement of growthStatements(from, to)) await session.script(statement);
+    for (const statement of growthStatements(count)) await session.script(statement);
     await session.script(keepCounts);
-    await session.script('vacuum analyze');
+    await session.script(`vacuum analyze drink, ${growingTables.join()}`);
   });
 }
 
-const growthStatements = (from: number, to: number) => [
-  `update bar_sale set created_at = created_at - interval '${Math.round((to - from) / 400)} days'`,
-  `update stock_movement set moved_at = moved_at - interval '${Math.round((to - from) / 400)} days'`,
-  `insert into bar_order (id, key) select lpad(to_hex(n), 32, '0')::uuid, 'key ' || n from generate_series(${from}, ${to}) n`,
+const growthStatements = (count: number) => [
+  `insert into bar_order (id, key) select lpad(to_hex(n), 32, '0')::uuid, 'key ' || n from generate_series(1, ${count}) n`,
   `insert into bar_sale (id, order_id, drink_id, drink_name, category, unit_price_kobo, quantity, total_kobo, payment_method,
       sold_by, sold_as, created_at, deleted_at, deleted_by, delete_reason)
     select md5('sale ' || n)::uuid, lpad(to_hex(n), 32, '0')::uuid, drink.id, drink.name, drink.category, price_kobo, 1 + n % 3,
@@ -54,10 +52,10 @@ const growthStatements = (from: number, to: number) => [
       (select id from staff where staff_id = case when n % 1000 = 7 then 'BAR002' else 'BAR001' end), 'barmen', at,
       case when n % 97 = 0 then at end, case when n % 97 = 0 then (select id from staff where staff_id = 'ADMIN001') end,
       case when n % 97 = 0 then 'Wrong' end
-    from generate_series(${from}, ${to}) n
+    from generate_series(1, ${count}) n
       join drink on drink.name = case when n % 1000 = 13 then 'Żubrówka, shot'
         else (array['Star Lager 60cl', 'Gulder 60cl', 'Heineken 33cl', 'Chapman', 'Coca-Cola 50cl', 'Zobo', 'Espresso'])[1 + n % 7] end,
-      lateral (select timestamptz '${openedAt.toISOString()}' - (${to} - n) * interval '216 seconds' as at) moment`,
+      lateral (select timestamptz '${openedAt.toISOString()}' - (${count} - n) * interval '216 seconds' as at) moment`,
   `insert into stock_movement (drink_id, kind, quantity, stock_after, moved_by, moved_at, sale_id)
     select drink_id, 'sale', -quantity, 0, sold_by, created_at, sale.id from bar_sale sale
     where not exists (select from stock_movement where sale_id = sale.id) order by created_at`,
@@ -86,7 +84,7 @@ const movements =
   async ({ read }) =>
     listMovements(read, await drink(read, name), { limit: 25 });
 
-const manySales = rounds(300_000, 40_000);
+const manySales = rounds(300_000, 3_000);
 const daysSinceFirstSales = Math.round(manySales / 430);
 
 /**
@@ -129,8 +127,7 @@ const queries: Record<string, [Query, maxRows: number]> = {
 
 const growingTables = ['bar_sale', 'bar_order', 'stock_movement', 'audit'];
 
-test(`what the bar looks at is found by indexes, of as few sales among ${manySales} as among 1000`, async () => {
-  const results = await measureGrowth({ db, growingTables, grow, sizes: [1_000, manySales] }, queries);
-  expect(results.filter(({ large }) => readsWholeTables(large))).toEqual([]);
-  expect(results.filter(({ large, most }) => large.rows > most)).toEqual([]);
+test(`what the bar looks at is found by indexes, of few among ${manySales} sales`, async () => {
+  await insertSales(manySales);
+  expect((await measureQueries({ db, growingTables }, queries)).filter(readsTooMuch)).toEqual([]);
 });

@@ -58,7 +58,7 @@ const dropGuards = `
   drop trigger booking_holds_its_nights on booking;
   drop trigger booking_holds_its_nights on booking_night;`;
 
-const guests = rounds(200, 60);
+const guests = rounds(200, 20);
 
 // The tests build on each other: each removes one more guard.
 let arena: RaceSetup;
@@ -145,7 +145,7 @@ test('while a row is stuck, only who needs it waits, and is told to come again',
   expect(await violations(db.read)).toEqual([]);
 });
 
-test.each(['seen + 1', 'booked + 1'] as const)(
+test.each((['booked + 1', 'seen + 1'] as const).slice(0, rounds(2, 1)))(
   'behind a careless claim the constraints still sell once (%s)',
   async (counted) => {
     await script(carelessClaim(counted));

@@ -29,7 +29,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     return () => arena.checkAndClose();
   });
 
-  const crowd = rounds(200, 60);
+  const crowd = rounds(200, 30);
   test(`the last room goes to exactly one of ${crowd} guests`, async () => {
     await setRooms(arena, 'executive-suite', 1);
     const times: number[] = [];
@@ -47,7 +47,7 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('overlapping stays fill the nights up to the limit, and who is refused had a full night', async () => {
     const roll = seededIntegers();
-    const [rooms, guests] = [3, rounds(300, 90)];
+    const [rooms, guests] = [3, rounds(300, 60)];
     await setRooms(arena, 'business-suite', rooms);
     const { check_in: firstNight } = unusedStay('business-suite', 21);
     const inputs = Array.from({ length: guests }, () => {
@@ -69,7 +69,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     expect(refusedForNothing).toEqual([]);
   });
 
-  const waiting = rounds(50, 25);
+  const waiting = rounds(50, 16);
   test(`the last room, held by a hold that ran out, goes to exactly one of ${waiting} guests`, async () => {
     await setRooms(arena, 'executive-suite', 1);
     for (let round = 0; round < rounds(3, 2); round++) {
@@ -88,7 +88,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     const roll = seededIntegers();
     await setRooms(arena, 'deluxe', 4);
     const { check_in: firstNight } = unusedStay('deluxe', 12);
-    const guests = rounds(100, 40);
+    const guests = rounds(100, 24);
     for (let round = 0; round < rounds(2, 2); round++) {
       const inputs = Array.from({ length: guests }, (_each, index) => {
         const check_in = addDays(firstNight, index % 2 ? 8 - roll(3) : roll(3));

@@ -14,7 +14,7 @@ import { makeClient } from '#tools/testing/client.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { deskBookingFrom, postWalkIn } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
-import { rounds } from '#tools/testing/form.ts';
+import { isDeep, rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { type LaterVersion, laterVersion } from '#tools/testing/later-version.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
@@ -135,7 +135,7 @@ test('an older process works beside newer ones that expand the database, without
   addresses = [first.url];
   guests = startSteadyGuests(() => addresses, 2);
   const atFirst = await startWork(first);
-  await untilDone([atFirst.work], 30);
+  await untilDone([atFirst.work], rounds(30, 5));
 
   const failures: object[] = [guests.failures];
   const startedAt = performance.now();
@@ -146,45 +146,51 @@ test('an older process works beside newer ones that expand the database, without
     newest = await startWork(await open(version));
     addresses = [first.url, newest.server.url];
     if (before) failures.push(await stopWork(before));
-    await Promise.all([delay(msOfEach), untilDone([atFirst.work, newest.work], rounds(100, 30))]);
+    await Promise.all([delay(msOfEach), untilDone([atFirst.work, newest.work], rounds(100, 10))]);
   } while (performance.now() - startedAt < sideBySideMs);
   console.info(`${versionCount} newer versions beside the older process, which answered ${atFirst.work.done} requests`);
 
   addresses = [newest.server.url];
   failures.push(newest.work.failures, await stopWork(atFirst));
   expect(failures).toEqual(failures.map(() => ({})));
+  const noted = await bookingsNotedBy(versionCount);
+  expect(noted).toBeGreaterThan(0);
   older = await open();
   expect((await makeClient(older.url).get('/api/ready')).status).toBe(200);
-  const noted = await bookingsNotedBy(versionCount);
-  expect(noted).toBeGreaterThan(10);
   expect((await postBooking(makeClient(older.url), uniqueBooking())).status).toBe(201);
   expect(await bookingsNotedBy(versionCount)).toBeGreaterThan(noted);
+  if (!isDeep) await Promise.all([guests.stop(), newest.work.stop()]);
 }, 1_200_000);
 
-test('processes for which a newer version has contracted the database take no more requests and say why, and no booking is lost', async () => {
-  const version = laterVersion({ migrations: { ...notes(versionCount), '9500-no-notes.sql': dropNotes } });
-  versions.push(version);
-  const reason = '9500-no-notes.sql: bookings have no notes';
-  expect(await check(version)).toMatchObject({ code: 1, said: expect.stringContaining(reason) });
-  const last = await open(version);
-  addresses = [last.url];
-  for (const each of [older, newest?.server]) {
-    await vi.waitFor(() => expect(each?.output()).toContain('too old for the database'), 10_000);
-    expect(each?.output()).toContain('The database has 9500-no-notes.sql, bookings have no notes');
-    const client = makeClient(each?.url ?? '');
-    expect((await client.get('/api/ready')).status).toBe(503);
-    expect((await client.get('/api/health')).status).toBe(200);
-    expect((await postBooking(client, bookingInput())).status).toBe(503);
-  }
-  await newest?.work.stop();
-  const atLast = await startWork(last);
-  await untilDone([atLast.work], 30);
-  const confirmed = await guests.stop();
-  expect(await stopWork(atLast)).toEqual({});
-  const unexpected = Object.keys(guests.failures).filter((each) => each !== `503 ${errorMessages.unavailable}`);
-  expect(unexpected, [older, newest?.server, last].map((each) => each?.output()).join('\n')).toEqual([]);
-  const stored = await db.read.selectFrom('booking').select('reference').execute();
-  const references = confirmed.map(({ reference }) => reference);
-  expect(stored.map(({ reference }) => reference)).toEqual(expect.arrayContaining(references));
-  expect(await violations(db.read)).toEqual([]);
-}, 300_000);
+// In the short form, db/migrate.test.ts refuses an older program, and outdated.api.test.ts a process that works.
+test.runIf(isDeep)(
+  'processes for which a newer version has contracted the database take no more requests and say why, and no booking is lost',
+  async () => {
+    const version = laterVersion({ migrations: { ...notes(versionCount), '9500-no-notes.sql': dropNotes } });
+    versions.push(version);
+    const reason = '9500-no-notes.sql: bookings have no notes';
+    expect(await check(version)).toMatchObject({ code: 1, said: expect.stringContaining(reason) });
+    const last = await open(version);
+    addresses = [last.url];
+    for (const each of [older, newest?.server]) {
+      await vi.waitFor(() => expect(each?.output()).toContain('too old for the database'), 10_000);
+      expect(each?.output()).toContain('The database has 9500-no-notes.sql, bookings have no notes');
+      const client = makeClient(each?.url ?? '');
+      expect((await client.get('/api/ready')).status).toBe(503);
+      expect((await client.get('/api/health')).status).toBe(200);
+      expect((await postBooking(client, bookingInput())).status).toBe(503);
+    }
+    await newest?.work.stop();
+    const atLast = await startWork(last);
+    await untilDone([atLast.work], 30);
+    const confirmed = await guests.stop();
+    expect(await stopWork(atLast)).toEqual({});
+    const unexpected = Object.keys(guests.failures).filter((each) => each !== `503 ${errorMessages.unavailable}`);
+    expect(unexpected, [older, newest?.server, last].map((each) => each?.output()).join('\n')).toEqual([]);
+    const stored = await db.read.selectFrom('booking').select('reference').execute();
+    const references = confirmed.map(({ reference }) => reference);
+    expect(stored.map(({ reference }) => reference)).toEqual(expect.arrayContaining(references));
+    expect(await violations(db.read)).toEqual([]);
+  },
+  300_000,
+);

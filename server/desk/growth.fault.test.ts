@@ -18,7 +18,7 @@ import { listRefunds } from '#server/payments/refund-store.ts';
 import { freshWithUsualPlans } from '#tools/testing/databases.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { keepCounts, measureGrowth, type Query, readsWholeTables } from '#tools/testing/growth.ts';
+import { keepCounts, measureQueries, type Query, readsTooMuch } from '#tools/testing/growth.ts';
 
 let db: Db;
 beforeAll(async () => {
@@ -28,15 +28,15 @@ beforeAll(async () => {
 });
 
 /**
- * Inserts the bookings with the numbers `from` to `to`: a dozen a day, up to two months ahead, with money and history.
- * Nights are left out, because no query here reads them.
+ * Inserts so many bookings: a dozen a day, up to two months ahead, with money and history. Nights are left out, because
+ * no query here reads them.
  */
-async function grow(from: number, to: number) {
+async function insertBookings(count: number) {
   await db.session(async (session) => {
     await session.script('set session_replication_role = replica; set statement_timeout = 0; set lock_timeout = 0');
-    for (const statement of growthStatements(from, to)) await session.script(statement);
+    for (const statement of growthStatements(count)) await session.script(statement);
     await session.script(keepCounts);
-    await session.script('vacuum analyze');
+    await session.script(`vacuum analyze ${growingTables.join()}`);
   });
   const { id } = await db.read
     .selectFrom('booking')
@@ -46,7 +46,7 @@ async function grow(from: number, to: number) {
   one.id = id;
 }
 
-const growthStatements = (from: number, to: number) => [
+const growthStatements = (count: number) => [
   `insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name,
       check_in, check_out, guests, price_kobo, base_kobo, night_kobo, fee_kobo, night_fee_kobo, total_kobo, status,
       payment_status, payment_method, source, created_by_role, created_by, tx_ref, nights_held, created_at)
@@ -67,7 +67,7 @@ const growthStatements = (from: number, to: number) => [
         when arrival > '${testToday}' then case when n % 40 = 0 then 'pending' else 'confirmed' end
         when arrival = '${testToday}' then case when n % 2 = 0 then 'confirmed' else 'checked_in' end
         when arrival > date '${testToday}' - 3 then 'checked_in' else 'completed' end as status
-      from generate_series(${from}, ${to}) n, lateral (select date '${testToday}' + 60 - n / 12 as arrival) day) stay`,
+      from generate_series(0, ${count - 1}) n, lateral (select date '${testToday}' + 60 - n / 12 as arrival) day) stay`,
   `insert into audit (at, actor, action, subject_kind, subject_id, before, after)
     select created_at + step * interval '1 hour', 'FRONT001', 'booking step', 'booking', booking.id::text, null, '{"status":"confirmed"}'
     from booking, generate_series(1, 3) step where not exists (select from audit where subject_id = booking.id::text)`,
@@ -78,7 +78,7 @@ const growthStatements = (from: number, to: number) => [
     where source = 'online' and payment_status in ('paid', 'refund_due') on conflict do nothing`,
   `insert into payment (gateway_id, foreign_ref, amount_kobo, currency, verdict, created_at)
     select 'other' || n, 'SHOP-' || n, 500000, 'NGN', 'foreign', date '${testToday}' - n / 12
-    from generate_series(${from}, ${to}) n where n % 250 = 0`,
+    from generate_series(0, ${count - 1}) n where n % 250 = 0`,
   `insert into refund (payment_id, purpose, amount_kobo, owed_kobo, due_at, state, way, decided_at, reason, made_at)
     select payment.id, purpose::refund_purpose, amount_kobo, amount_kobo, at, case when made then 'made' else 'due' end::refund_state,
       case when made then 'gateway'::refund_way end, case when made then at end, case when made then 'Cancelled' end,
@@ -115,7 +115,7 @@ const laterRefunds: Query = async ({ read }) => {
 const one = { id: '', txRef: 'tx900' };
 const on = (from: string, to = from) => ({ from, to });
 
-const many = rounds(100_000, 30_000);
+const many = rounds(100_000, 3_000);
 
 /**
  * The queries behind the screens of the desk, each with the most rows that it may read, however many bookings there
@@ -129,7 +129,7 @@ const queries: Record<string, [Query, maxRows: number]> = {
   'by amount': [listed({ sort: 'total_amount' }), 150],
   completed: [listed({ status: 'completed' }), 1500],
   'in the house': [listed({ status: 'checked_in' }), 1500],
-  'no-shows online': [listed({ status: 'no_show', source: 'online' }), 5000],
+  'no-shows online': [listed({ status: 'no_show', source: 'online' }), rounds(5000, 1500)],
   'made online': [listed({ source: 'online' }), 1500],
   'money to give back': [listed({ payment_status: 'refund_due' }), 1500],
   'here today': [listed(on(testToday)), 1500],
@@ -157,9 +157,9 @@ const queries: Record<string, [Query, maxRows: number]> = {
   'refunds made of one kind': [refunds({ state: 'done', purpose: 'foreign' }), 200],
   'refunds made of a kind that never is': [refunds({ state: 'done', purpose: 'reduced' }), 100],
   'refunds of a rare name': [refunds({ state: 'done', q: 'zubairu' }), 2000],
-  'the refund of a booking': [refunds({ state: 'done', q: 'BK-018EC0DC' }), 500],
-  'the refund of a transaction of the gateway': [refunds({ state: 'done', q: 'GTX3300' }), 500],
-  'the refund of a payment under another reference': [refunds({ state: 'done', q: 'shop-7500' }), 500],
+  'the refund of a booking': [refunds({ state: 'done', q: 'BK-009F8058' }), 500],
+  'the refund of a transaction of the gateway': [refunds({ state: 'done', q: 'GTX1320' }), 500],
+  'the refund of a payment under another reference': [refunds({ state: 'done', q: 'shop-1750' }), 500],
   'what all references begin with': [refunds({ state: 'done', q: 'BK' }), 100],
   'refunds of a name nobody has': [refunds({ state: 'done', q: 'nobody' }), 100],
   'the history of one': [({ read }) => historyOf(read, one), 100],
@@ -167,8 +167,7 @@ const queries: Record<string, [Query, maxRows: number]> = {
 
 const growingTables = ['booking', 'audit', 'payment', 'refund', 'desk_payment', 'charge', 'job'];
 
-test(`what staff look at is found by indexes, of as few bookings among ${many} as among 1000`, async () => {
-  const measured = await measureGrowth({ db, growingTables, grow, sizes: [1_000, many] }, queries);
-  expect(measured.filter(({ large }) => readsWholeTables(large))).toEqual([]);
-  expect(measured.filter(({ large, most }) => large.rows > most)).toEqual([]);
+test(`what staff look at is found by indexes, of few among ${many} bookings`, async () => {
+  await insertBookings(many);
+  expect((await measureQueries({ db, growingTables }, queries)).filter(readsTooMuch)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { changeMessages } from '#contract/stay-change.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { claimedNights, deskBookingFrom, move, postWalkIn, takePayment } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
-import { rounds } from '#tools/testing/form.ts';
+import { isDeep, rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import {
   insertNights,
@@ -127,19 +127,20 @@ describe.each(raceSetups)('%s', (_, open) => {
     }
   });
 
+  const [stays, guests] = [rounds(8, 4), rounds(40, 16)];
   test('the last room of a night goes to one of the stays that are made longer or of the guests online', async () => {
     for (let round = 0; round < rounds(4, 1); round++) {
-      const { replies } = await raceForLastNight(arena, office, 8, 40);
+      const { replies } = await raceForLastNight(arena, office, stays, guests);
       expect(replies.filter(isWon)).toHaveLength(1);
       const refusals = replies.filter((each) => !isWon(each));
-      expect(tally(refusals)).toEqual({ [`409 ${bookingMessages.unavailable}`]: 47 });
+      expect(tally(refusals)).toEqual({ [`409 ${bookingMessages.unavailable}`]: stays + guests - 1 });
     }
   });
 
   test('what is posted while the guest leaves is on the account, or was refused, and counts once', async () => {
     const { data } = serviceList.parse((await office(0).get('/api/services')).body);
     const items = [{ service_id: data[0]?.id ?? '', quantity: 2 }];
-    for (let round = 0; round < rounds(6, 3); round++) {
+    for (let round = 0; round < rounds(6, 1); round++) {
       const { id } = await addWalkIn({ ...unusedStay('deluxe', 4), check_in: testToday });
       await office(0).put(`/api/bookings/${id}`, { status: 'checked_in' });
       // Both processes are sent the same posting, which is one.
@@ -201,7 +202,8 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   // These tests come last and build on each other: each removes one more guard.
-  describe('behind a careless change', () => {
+  // In the short form, database-guards.fault.test.ts races for the last room behind a careless claim.
+  describe.runIf(isDeep)('behind a careless change', () => {
     beforeEach(({ skip }) =>
       skip(arena.db.engine === 'pglite', 'the embedded database runs one transaction at a time'),
     );

@@ -14,7 +14,7 @@ import { book, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 import { validCall, type WritingName } from '#tools/testing/valid-calls.ts';
 
-const inputs = rounds(60, 2);
+const inputs = rounds(60, 1);
 /** Attempts at a time. More would not be faster, because the embedded database runs one query at a time. */
 const parallel = 2;
 const seed = testSeed();

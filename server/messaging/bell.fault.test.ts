@@ -42,11 +42,12 @@ describe.each(raceSetups)('%s', (_, open) => {
     await Promise.all(listeners.map((listener) => listener.close()));
   });
 
-  test('thirty bottles sold at once are low once and gone once', async () => {
-    const drink = await addDrink({ client: () => arena.browser(0) }, { stock_quantity: 30, min_stock_level: 10 });
+  const bottles = rounds(30, 12);
+  test(`${bottles} bottles sold at once are low once and gone once`, async () => {
+    const drink = await addDrink({ client: () => arena.browser(0) }, { stock_quantity: bottles, min_stock_level: 4 });
     const barmen = [await at(0, 'barmen'), await at(1, 'barmen')] as const;
     const order = [{ drink_id: drink.id, quantity: 1 }];
-    await Promise.all(Array.from({ length: 30 }, (__, turn) => sell(barmen[turn % 2 ? 1 : 0], order)));
+    await Promise.all(Array.from({ length: bottles }, (__, turn) => sell(barmen[turn % 2 ? 1 : 0], order)));
     expect([await countNotices('stock_low'), await countNotices('stock_out')]).toEqual([1, 1]);
   });
 

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { signInMessages, signInPolicy } from '#contract/auth.ts';
 import { hashPassword } from '#server/staff/password-hash.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
-import { rounds } from '#tools/testing/form.ts';
-import { type RaceSetup, twoProcesses } from '#tools/testing/race-setup.ts';
+import { isDeep, rounds } from '#tools/testing/form.ts';
+import { parallelSetup, type RaceSetup } from '#tools/testing/race-setup.ts';
 import {
   addStaffMember,
   isSignedIn,
@@ -16,18 +16,21 @@ import {
 import { signedIn } from '#tools/testing/steps.ts';
 
 let arena: RaceSetup;
-/** How many milliseconds the clocks of the two processes are ahead of the test's clock. */
+/** How many milliseconds the clocks of two processes are ahead of the test's clock. Those of two apps stand still. */
 let clockOffset = 0;
+let startedAt: Date;
 beforeAll(async () => {
-  arena = await twoProcesses();
+  const [, open] = parallelSetup;
+  arena = await open();
   await signedIn({ client: () => browser(0) }, 'barmen');
   const session = await arena.db.read.selectFrom('session').select('createdAt').executeTakeFirstOrThrow();
+  startedAt = session.createdAt;
   clockOffset = session.createdAt.getTime() - Date.now();
   return () => arena.close();
 });
 
 const browser = (turn: number): Client => arena.browser(turn);
-const now = () => new Date(Date.now() + clockOffset);
+const now = () => (isDeep ? new Date(Date.now() + clockOffset) : startedAt);
 const app = (turn: number) => ({ db: arena.db, clock: { now }, client: () => browser(turn) });
 
 const wrongPassword = 'Wrong-Password-1';

@@ -147,7 +147,6 @@ export const killPoints: readonly KillPoint[] = [
     name: 'before the commit of a payment',
     wire: 'database',
     matches: commitOfInsertInto('payment', false),
-    inShortForm: true,
   },
   {
     name: 'after the commit of a payment, before its answer',

@@ -40,7 +40,7 @@ export function onPostgres(tests: (open: Open) => void): void {
 
 /**
  * Tests of guards, which are the same SQL on both engines: the short form tries them on a PostgreSQL server, or on the
- * embedded engine where there is none. `guards.test.ts` and `bar-guards.test.ts` always run on both.
+ * embedded engine where there is none.
  */
 export function onOneEngine(tests: (open: Open) => void): void {
   if (isDeep || !adminUrl) onEachEngine(tests);

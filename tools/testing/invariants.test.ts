@@ -7,7 +7,7 @@ import type { Tx } from '#db/db.ts';
 import { addDrink, onRoom, sell } from '#tools/testing/bar.ts';
 import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
-import { violations } from '#tools/testing/invariants.ts';
+import { violations, violationsOf } from '#tools/testing/invariants.ts';
 import { bookingIn, postBooking } from '#tools/testing/race-setup.ts';
 import { putIntoRoom, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -258,11 +258,11 @@ test.each([
   ['drink or sale changed without exactly one audit row', `delete from audit where action = 'sale deleted'`],
   ['drink or sale changed without exactly one audit row', `delete from audit where action = 'stock restock'`],
 ])('%s: %s', async (rule, damage) => {
-  expect(await violationsAfter(damage)).toContainEqual(expect.stringContaining(`${rule}: `));
+  expect(await violationsAfter(rule, damage)).not.toEqual([]);
 });
 
-/** Disables triggers and constraints, applies the damage, checks the rules and rolls everything back. */
-async function violationsAfter(damage: string): Promise<string[]> {
+/** Disables triggers and constraints, applies the damage, checks the rule and rolls everything back. */
+async function violationsAfter(rule: string, damage: string): Promise<string[]> {
   let found: string[] = [];
   const undo = new Error('undo');
   const work = async (tx: Tx) => {
@@ -270,7 +270,7 @@ async function violationsAfter(damage: string): Promise<string[]> {
     await sql`drop index payment_settles_charge_once`.execute(tx);
     await sql`alter table payment drop constraint payment_gateway_id_key`.execute(tx);
     await sql.raw(damage).execute(tx);
-    found = await violations(tx);
+    found = await violationsOf(tx, rule);
     throw undo;
   };
   await expect(app.db.tx(work)).rejects.toBe(undo);

@@ -511,8 +511,14 @@ const invariants: Record<string, RawBuilder<Violation>> = {
 /** Returns `rule: subject` for each broken rule. Call it only while no transaction is open. */
 export async function violations(db: Queryable): Promise<string[]> {
   const found: string[] = [];
-  for (const [rule, query] of Object.entries(invariants))
-    for (const { subject } of (await query.execute(db)).rows) found.push(`${rule}: ${subject}`);
+  for (const rule of Object.keys(invariants)) found.push(...(await violationsOf(db, rule)));
   const { problem } = await verifyChain(db);
   return problem ? [...found, `audit log that is not whole: ${problem}`] : found;
+}
+
+/** What breaks one rule. */
+export async function violationsOf(db: Queryable, rule: string): Promise<string[]> {
+  const query = invariants[rule];
+  if (!query) throw new Error(`there is no rule: ${rule}`);
+  return (await query.execute(db)).rows.map(({ subject }) => `${rule}: ${subject}`);
 }

@@ -29,12 +29,12 @@ export type RaceSetup = {
   close(): Promise<void>;
 };
 
-type OpenRaceSetup = (options?: Pick<StartOptions, 'quiet'>) => Promise<RaceSetup>;
+type OpenRaceSetup = (options?: StartOptions) => Promise<RaceSetup>;
 
 /** Where callers run in parallel. In both, each half has connections of its own, so it is the database that must guard. */
 export const parallelSetup: [name: string, open: OpenRaceSetup] = isDeep
-  ? ['two processes on PostgreSQL', (options) => twoProcesses(options)]
-  : ['two apps on PostgreSQL', () => twoApps()];
+  ? ['two processes on PostgreSQL', twoProcesses]
+  : ['two apps on PostgreSQL', twoApps];
 
 /** The set-ups in which each race test runs. */
 export const raceSetups: [name: string, open: OpenRaceSetup][] = isDeep
@@ -48,7 +48,7 @@ type StartOptions = {
   at?: Date;
 };
 
-export async function twoProcesses({ quiet = false, prepare, at = openedAt }: StartOptions = {}): Promise<RaceSetup> {
+async function twoProcesses({ quiet = false, prepare, at = openedAt }: StartOptions = {}): Promise<RaceSetup> {
   const { db, url, drop } = await freshPostgres();
   await prepare?.(db);
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'race-'));
@@ -81,14 +81,18 @@ async function checkThenClose(db: Db, close: () => Promise<void>): Promise<void>
 }
 
 /** Enough for every race of the short form, as PostgreSQL plans all statements anew for each connection. */
-const connections = isDeep ? 10 : 5;
+const connections = isDeep ? 10 : 3;
 
 /** Two apps within this process. They start faster than processes do, and their code is compiled already. */
-async function twoApps(): Promise<RaceSetup> {
+async function twoApps({ prepare, at = openedAt }: StartOptions = {}): Promise<RaceSetup> {
   const { db, url, drop } = await freshPostgres();
+  await prepare?.(db);
   const dataDir = mkdtempSync(join(tmpdir(), 'race-'));
   const databases = [openPostgres(url, { max: connections }), openPostgres(url, { max: connections })] as const;
-  const apps = [await testApp({ db: databases[0], dataDir }), await testApp({ db: databases[1], dataDir })] as const;
+  const apps = [
+    await testApp({ db: databases[0], dataDir, at }),
+    await testApp({ db: databases[1], dataDir, at }),
+  ] as const;
   const callers = callersOf(apps[0].url, apps[1].url);
   await openAllConnections(callers.client);
   const close = async () => {
