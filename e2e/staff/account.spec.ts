@@ -118,7 +118,7 @@ testAlone(
   },
 );
 
-testAlone('the owner prices a service and changes a tax from a day on', async ({ page }) => {
+testAlone('the owner prices a service and changes a tax from a day on', { tag: '@deep' }, async ({ page }) => {
   await startSession(page, 'superadmin');
   await page.goto(paths.dashboard('superadmin', 'prices'));
   await expectTab(page, 'Prices');
@@ -157,7 +157,7 @@ testAlone('the owner prices a service and changes a tax from a day on', async ({
 
 testAlone(
   'a company gets an invoice, which the owner takes back for another buyer',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@deep'] },
   async ({ page, ownApp }) => {
     const desk = await staffClient(ownApp.url, 'receptionist');
     const { id, room } = await guestInRoom(desk, 'Halima Bello');

@@ -81,7 +81,7 @@ test('a round by single taps: what the desk waits for first, clean, undo, and al
   await expectAccessibleLayout(page);
 });
 
-test('in a room: seen, linen, do not disturb, and dirty still @phone', async ({ page, baseURL }) => {
+test('in a room: seen, linen, do not disturb, and dirty still @phone @deep', async ({ page, baseURL }) => {
   const desk = await staffClient(baseURL, 'receptionist');
   const { id } = await bookRoom(desk, '104', guestTonight('Grace Effiong', 'classic-single', 2), true);
   await makeDirty(desk, '104');
@@ -202,11 +202,9 @@ test('a room seen occupied reaches the owner and the desk, and stays until someb
   await expect(notice).toBeHidden();
 });
 
-test('a defect asks the desk to close the room; the desk closes it, and housekeeping sees it', async ({
-  page,
-  stranger,
-  baseURL,
-}) => {
+test('a defect asks the desk to close the room; the desk closes it, and housekeeping sees it', {
+  tag: '@deep',
+}, async ({ page, stranger, baseURL }) => {
   const desk = await staffClient(baseURL, 'receptionist');
   await makeDirty(desk, '310');
   const reception = await stranger();

@@ -60,6 +60,7 @@ testAlone.describe('the owner’s prices', () => {
 
   testAlone(
     'that clash, or that somebody else has changed meanwhile, are shown before they are saved, with two ways out',
+    { tag: '@deep' },
     async ({ page, ownApp, complaints }) => {
       complaints.allow(statusError(409));
       await openMonthOnPhone(page);
@@ -108,6 +109,7 @@ testAlone.describe('the owner’s prices', () => {
 
   testAlone(
     'that are typed can be looked at as guests see them, and outlast a lost connection and a look at another room type',
+    { tag: '@deep' },
     async ({ page }) => {
       await openMonthOnPhone(page);
       if ((page.viewportSize()?.width ?? 0) > 1000) await dragOverNights(page);

@@ -60,7 +60,7 @@ testAlone(
 
 testAlone(
   'a supervisor imports the bank’s statement, which confirms a transfer, and decides what it leaves open',
-  { tag: '@phone' },
+  { tag: ['@phone', '@deep'] },
   async ({ page, ownApp, complaints }) => {
     complaints.allow(statusError(400));
     const desk = await staffClient(ownApp.url, 'receptionist');
