@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import { isDeep } from '#tools/testing/form.ts';
 import { expect } from './fixtures.ts';
 
 /** The smaller file, because each page loaded reads it anew. */
@@ -68,3 +69,7 @@ export async function expectAccessibleLayout(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
 }
+
+/** For what this journey or a sweep has read before in another state: only the deep form reads it again. */
+export const expectStillAccessible = (page: Page): Promise<void> =>
+  isDeep ? expectAccessibleLayout(page) : expectNoSidewaysScrolling(page);

@@ -277,11 +277,9 @@ test.describe('pressed twice or sent again,', { tag: '@desktop' }, () => {
   });
 });
 
-test('money is recorded in parts, once though its answer was lost, never beyond the balance, and reversed with a reason', async ({
-  page,
-  baseURL,
-  complaints,
-}) => {
+test('money is recorded in parts, once though its answer was lost, never beyond the balance, and reversed with a reason', {
+  tag: '@deep',
+}, async ({ page, baseURL, complaints }) => {
   complaints.allow(connectionError);
   const booking = await walkIn(baseURL);
   const bookingDrawer = await openBooking(page, 'superadmin', booking);

@@ -228,7 +228,10 @@ test('a stay that is lengthened against a condition needs a reason @desktop @dee
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('by taps only, the desk gives a room, moves, lengthens and swaps stays @phone', async ({ page, baseURL }) => {
+test('by taps only, the desk gives a room, moves, lengthens and swaps stays @phone @deep', async ({
+  page,
+  baseURL,
+}) => {
   await bookTwoSuites(baseURL);
   await openPlan(page);
   const room = (number: string) => roomCard(page, number);
