@@ -82,11 +82,9 @@ const dayInWords = (day: string): string =>
   );
 
 test.describe('the last room taken by somebody else', { tag: '@desktop' }, () => {
-  test('before the form is sent or between the check and the booking: said on the room, and nothing typed is lost', async ({
-    page,
-    baseURL,
-    complaints,
-  }) => {
+  test('before the form is sent or between the check and the booking: said on the room, and nothing typed is lost', {
+    tag: '@deep',
+  }, async ({ page, baseURL, complaints }) => {
     complaints.allow(statusError(409));
     const url = baseURL as string;
     const guest = newSuiteGuest({ guests: 3 });
@@ -203,6 +201,7 @@ test.describe('what was typed', { tag: '@phone' }, () => {
 testAlone.describe('a house in trouble', { tag: '@desktop' }, () => {
   testAlone(
     'down while the form is filled in: nothing is lost, and one booking is made',
+    { tag: '@deep' },
     async ({ page, ownApp, complaints }) => {
       complaints.allow(connectionError, /No CSRF token/);
       const guest = newSuiteGuest();
@@ -247,7 +246,7 @@ testAlone.describe('a house in trouble', { tag: '@desktop' }, () => {
 
 testAlone(
   'a hold that ran out frees the room, and the guest can book again without typing',
-  { tag: '@phone' },
+  { tag: ['@phone', '@deep'] },
   async ({ page, ownApp }) => {
     const guest = newSuiteGuest({ guests: 2 });
     await page.clock.install();

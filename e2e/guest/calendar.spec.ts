@@ -107,7 +107,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
 });
 
 test.describe('at a desk', { tag: '@desktop' }, () => {
-  test('a stay is chosen by the keyboard alone', async ({ page, baseURL }) => {
+  test('a stay is chosen by the keyboard alone', { tag: '@deep' }, async ({ page, baseURL }) => {
     const { before, first, second } = await soldOutNights(baseURL as string);
     const press = (...keys: string[]) =>
       keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());

@@ -55,10 +55,9 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
       await onlyMail(page, guest);
     });
 
-  test('a booking that waits for payment is still there after a reload and in another tab, and can be let go', async ({
-    page,
-    context,
-  }) => {
+  test('a booking that waits for payment is still there after a reload and in another tab, and can be let go', {
+    tag: '@deep',
+  }, async ({ page, context }) => {
     const guest = newGuest();
     await book(page, guest);
     await choose(page, 'Close');

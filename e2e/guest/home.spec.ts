@@ -96,7 +96,9 @@ test.describe('the home page', () => {
     expect(await shift()).toBeLessThan(0.005);
   });
 
-  test('lets guests speak in turn, and stops while somebody listens', { tag: '@desktop' }, async ({ page }) => {
+  test('lets guests speak in turn, and stops while somebody listens', { tag: ['@desktop', '@deep'] }, async ({
+    page,
+  }) => {
     const firstShown = await openHome(page);
     await expectShown(page, firstShown);
     const below = page.getByRole('region', { name: hotel.address.street });
@@ -193,7 +195,7 @@ test.describe('the home page', () => {
   test.describe('for who asked for less motion', { tag: '@desktop' }, () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('changes only by hand', async ({ page }) => {
+    test('changes only by hand', { tag: '@deep' }, async ({ page }) => {
       const firstShown = await openHome(page);
       expect(firstShown).toBe(0);
       await expect(control(page, 'Pause testimonials')).toBeHidden();

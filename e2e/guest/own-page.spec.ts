@@ -79,10 +79,9 @@ test('a guest opens the link of the mail, sees what comes back, and cancels', as
   await expect(latePage.getByText('This booking is cancelled.')).toBeVisible();
 });
 
-test('a booking that waits is paid from the guest’s own page, which also reads without JavaScript', async ({
-  page,
-  stranger,
-}) => {
+test('a booking that waits is paid from the guest’s own page, which also reads without JavaScript', {
+  tag: '@deep',
+}, async ({ page, stranger }) => {
   const guest = newGuest();
   await book(page, guest);
   await choose(page, 'Close');

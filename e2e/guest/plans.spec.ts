@@ -37,6 +37,7 @@ testAlone.describe('a guest of a hotel with plans', () => {
 
   testAlone(
     'takes the one that is not refundable, reads so before paying, and gets nothing back',
+    { tag: '@deep' },
     async ({ page, stranger }) => {
       await seeOtherPlans(await stranger());
 

@@ -32,6 +32,7 @@ const price = (page: Page) => page.getByRole('region', { name: 'Price' });
 testAlone.describe('while the owner changes the base price, a guest', () => {
   testAlone(
     'who fills the form sees the new total before anything is booked, and at the checkout pays what was shown there',
+    { tag: '@deep' },
     async ({ page, stranger, complaints, baseURL }) => {
       complaints.allow(statusError(409));
       const guest = newGuest({ room_id: 'deluxe', guests: 2 });

@@ -10,7 +10,7 @@ import { takePayment } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { paths } from '#web/core/paths.ts';
-import { expectAccessibleLayout } from '../accessibility.ts';
+import { expectAccessibleLayout, expectStillAccessible } from '../accessibility.ts';
 import { bookAtDesk, press, staffClient, tabTo } from '../desk.ts';
 import { expect, statusError, test, testAlone } from '../fixtures.ts';
 import { field } from '../guest.ts';
@@ -93,7 +93,7 @@ testAlone('the owner sees what came in, in figures, charts, tables and files', a
   await expectRow(page, 'Payment Methods', 'Cash', '₦20,000', '₦3,000', '₦23,000');
   await expectRow(page, 'Payment Methods', 'Online card', '₦50,796', '₦0', '₦50,796');
   await expectRow(page, 'Top Drinks', 'Palm Bock', '3', '₦3,600');
-  await expectAccessibleLayout(page);
+  await expectStillAccessible(page);
 
   const transactions = page.getByRole('table', { name: 'Recent Transactions' });
   await expect(transactions.getByRole('rowheader')).toHaveCount(4);

@@ -54,11 +54,9 @@ test.describe('a barman', () => {
     await expect(drinkButton(await openNewSale(page), drink.drink_name)).toContainText('6 left');
   });
 
-  test('sells several drinks to one customer, and is told on the line what there is too little of', async ({
-    page,
-    app,
-    complaints,
-  }) => {
+  test('sells several drinks to one customer, and is told on the line what there is too little of', {
+    tag: '@deep',
+  }, async ({ page, app, complaints }) => {
     complaints.allow(statusError(409));
     const beer = await addDrink(app.url, { price: 1250.5 });
     const wine = await addDrink(app.url, { price: 3000, stock_quantity: 3, min_stock_level: 5, category: 'Wine' });
@@ -145,7 +143,7 @@ test.describe('a barman', () => {
     await expect(page.getByRole('button', { name: 'New Sale', exact: true })).toBeFocused();
   });
 
-  test('whose answer was lost sells once, over a reload too', async ({ page, app, complaints }) => {
+  test('whose answer was lost sells once, over a reload too', { tag: '@deep' }, async ({ page, app, complaints }) => {
     complaints.allow(connectionError);
     const drink = await addDrink(app.url);
     await openSales(page, await hire(app.url, 'barmen'));

@@ -1,7 +1,8 @@
 import { saleMessages } from '#contract/bar.ts';
 import { addDays } from '#contract/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { expectAccessibleLayout } from '../accessibility.ts';
+import { isDeep } from '#tools/testing/form.ts';
+import { expectAccessibleLayout, expectStillAccessible } from '../accessibility.ts';
 import { addDrink, drinkButton, openNewSale, openSales, stockOf } from '../bar.ts';
 import { bookAtDesk, guestTonight, press, staffClient } from '../desk.ts';
 import { expect, statusError, test } from '../fixtures.ts';
@@ -54,7 +55,7 @@ test('a barman keeps a tab for a table: one part in cash, one by a code, the res
     await press(tab, 'Take payment');
     await expect(tab.getByLabel('Amount (₦)')).toHaveAccessibleDescription(/Only ₦4,500 is left/);
     await tab.getByLabel('Amount (₦)').fill('1000');
-    await expectAccessibleLayout(page);
+    await expectStillAccessible(page);
     await press(tab, 'Take payment');
     await expectToast(page, 'Payment taken, ₦3,500 is left');
   });
@@ -87,18 +88,19 @@ test('a barman keeps a tab for a table: one part in cash, one by a code, the res
     await expect(openTab).toBeHidden();
   });
 
-  await test.step('a closed tab is found again, with its receipt', async () => {
-    await press(page, 'Closed tabs');
-    const closed = page.getByRole('dialog', { name: 'Closed tabs' });
-    await expect(closed.getByRole('button', { name: /^Pool 3/ }).first()).toContainText('paid');
-    await expectAccessibleLayout(page);
-    await closed
-      .getByRole('button', { name: /^Pool 3/ })
-      .first()
-      .click();
-    await expect(tab.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(3);
-    await expect(tab.getByRole('button', { name: 'Receipt for the guest' })).toBeVisible();
-  });
+  if (isDeep)
+    await test.step('a closed tab is found again, with its receipt', async () => {
+      await press(page, 'Closed tabs');
+      const closed = page.getByRole('dialog', { name: 'Closed tabs' });
+      await expect(closed.getByRole('button', { name: /^Pool 3/ }).first()).toContainText('paid');
+      await expectAccessibleLayout(page);
+      await closed
+        .getByRole('button', { name: /^Pool 3/ })
+        .first()
+        .click();
+      await expect(tab.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(3);
+      await expect(tab.getByRole('button', { name: 'Receipt for the guest' })).toBeVisible();
+    });
 });
 
 test('a tab is moved to the room of a guest, who signs', { tag: '@deep' }, async ({ page, app }) => {

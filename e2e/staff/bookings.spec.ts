@@ -186,7 +186,11 @@ test.describe('a superadmin', () => {
 });
 
 test.describe('two people on one booking:', { tag: '@desktop' }, () => {
-  test('the slower one reads what happened and sees it as it is', async ({ page, baseURL, complaints }) => {
+  test('the slower one reads what happened and sees it as it is', { tag: '@deep' }, async ({
+    page,
+    baseURL,
+    complaints,
+  }) => {
     complaints.allow(statusError(409));
     const booking = await walkIn(baseURL);
     const bookingDrawer = await openBooking(page, 'superadmin', booking);
@@ -244,11 +248,9 @@ test.describe('pressed twice or sent again,', { tag: '@desktop' }, () => {
     expect(calls).toBe(1);
   });
 
-  test('a deletion needs a reason, and is one deletion though its answer was lost, which is said to be done', async ({
-    page,
-    baseURL,
-    complaints,
-  }) => {
+  test('a deletion needs a reason, and is one deletion though its answer was lost, which is said to be done', {
+    tag: '@deep',
+  }, async ({ page, baseURL, complaints }) => {
     complaints.allow(connectionError, statusError(404));
     const booking = await lastSuite(baseURL);
     const bookingDrawer = await openBooking(page, 'superadmin', booking);
@@ -276,11 +278,9 @@ test.describe('pressed twice or sent again,', { tag: '@desktop' }, () => {
   });
 });
 
-test('money is recorded in parts, once though its answer was lost, never beyond the balance, and reversed with a reason', async ({
-  page,
-  baseURL,
-  complaints,
-}) => {
+test('money is recorded in parts, once though its answer was lost, never beyond the balance, and reversed with a reason', {
+  tag: '@deep',
+}, async ({ page, baseURL, complaints }) => {
   complaints.allow(connectionError);
   const booking = await walkIn(baseURL);
   const bookingDrawer = await openBooking(page, 'superadmin', booking);
@@ -485,7 +485,7 @@ test('the guest is one press away, and so is the receipt', { tag: '@deep' }, asy
 });
 
 test.describe('the list', () => {
-  test('is searched, filtered, sorted and paged in the address', async ({ page, baseURL }) => {
+  test('is searched, filtered, sorted and paged in the address', { tag: '@deep' }, async ({ page, baseURL }) => {
     // Letters only: a name must not contain a long number.
     const surname = `Adebayo${randomUUID().replaceAll(/[^a-f]/g, '')}`;
     const bookings: DeskBooking[] = [];

@@ -2,12 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { terminalMessages } from '#contract/terminal-requests.ts';
 import { sell } from '#tools/testing/bar.ts';
 import { makeClient } from '#tools/testing/client.ts';
+import { isDeep } from '#tools/testing/form.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { paths } from '#web/core/paths.ts';
-import { expectAccessibleLayout } from '../accessibility.ts';
+import { expectAccessibleLayout, expectStillAccessible } from '../accessibility.ts';
 import { addDrink } from '../bar.ts';
 import { bookAtDesk, guestTonight, press, staffClient } from '../desk.ts';
-import { expect, statusError, testAlone } from '../fixtures.ts';
+import { expect, statusError, test, testAlone } from '../fixtures.ts';
 import { hotelTime } from '../hotel-process.ts';
 import { expectToast, startSession } from '../staff.ts';
 
@@ -18,7 +19,7 @@ async function card(page: Page, decision: 'Approve' | 'Decline'): Promise<void> 
     await standIn.goto('/sandbox/terminals/');
     await expect(standIn.getByRole('button', { name: decision })).toBeVisible({ timeout: 500 });
   }).toPass();
-  await expectAccessibleLayout(standIn);
+  if (decision === 'Decline') await expectAccessibleLayout(standIn);
   await press(standIn, decision);
   await expect(
     standIn.getByText(decision === 'Approve' ? /^Approved, RRN \d{12}$/ : 'Insufficient funds'),
@@ -28,45 +29,45 @@ async function card(page: Page, decision: 'Approve' | 'Decline'): Promise<void> 
 
 const paymentDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Record payment' });
 
-testAlone(
-  'the desk sends an amount to the terminal, which declines it once and then approves it',
-  { tag: '@phone' },
-  async ({ page, ownApp, complaints }) => {
-    complaints.allow(statusError(409));
-    const desk = await staffClient(ownApp.url, 'receptionist');
-    const { id } = await bookAtDesk(desk, guestTonight('Chidi Obi', 'classic-single'), 'checked_in');
-    const other = await bookAtDesk(desk, guestTonight('Bola Martins', 'classic-single'), 'checked_in');
-    await startSession(page, 'receptionist');
-    const open = async (booking: string) => {
-      await page.goto(`${paths.dashboard('receptionist', 'bookings')}&booking=${booking}`);
-      await press(page, 'Record payment');
-    };
-    const dialog = paymentDialog(page);
+test('the desk sends an amount to the terminal, which declines it once and then approves it', {
+  tag: '@phone',
+}, async ({ page, app, complaints }) => {
+  complaints.allow(statusError(409));
+  const desk = await staffClient(app.url, 'receptionist');
+  const { id } = await bookAtDesk(desk, guestTonight('Chidi Obi', 'classic-single'), 'checked_in');
+  const other = await bookAtDesk(desk, guestTonight('Bola Martins', 'classic-single'), 'checked_in');
+  await startSession(page, 'receptionist');
+  const open = async (booking: string) => {
+    await page.goto(`${paths.dashboard('receptionist', 'bookings')}&booking=${booking}`);
+    await press(page, 'Record payment');
+  };
+  const dialog = paymentDialog(page);
 
-    await testAlone.step('what is sent waits for the card, also after a reload', async () => {
-      await open(id);
-      await dialog.getByLabel('Method').selectOption('card');
-      await expect(dialog.getByLabel('Slip number')).toHaveCount(0);
-      await dialog.getByLabel('Amount').fill('20000');
-      await expectAccessibleLayout(page);
-      await press(dialog, 'Send ₦20,000 to the terminal');
-      await expect(dialog).toContainText('Front desk shows ₦20,000. Ask the guest to insert the card.');
-      await expect(dialog.getByLabel('Amount')).toHaveCount(0);
-      await expectAccessibleLayout(page);
-      await open(id);
-      await expect(dialog).toContainText('Front desk shows ₦20,000. Ask the guest to insert the card.');
-    });
+  await test.step('what is sent waits for the card, also after a reload', async () => {
+    await open(id);
+    await dialog.getByLabel('Method').selectOption('card');
+    await expect(dialog.getByLabel('Slip number')).toHaveCount(0);
+    await dialog.getByLabel('Amount').fill('20000');
+    await expectAccessibleLayout(page);
+    await press(dialog, 'Send ₦20,000 to the terminal');
+    await expect(dialog).toContainText('Front desk shows ₦20,000. Ask the guest to insert the card.');
+    await expect(dialog.getByLabel('Amount')).toHaveCount(0);
+    await expectStillAccessible(page);
+    await open(id);
+    await expect(dialog).toContainText('Front desk shows ₦20,000. Ask the guest to insert the card.');
+  });
 
-    await testAlone.step('and only the rest is taken besides it', async () => {
-      await press(dialog, 'Take the other ₦4,900');
-      await dialog.getByLabel('Method').selectOption('cash');
-      await expect(dialog.getByLabel('Amount')).toHaveValue('4900');
-      await dialog.getByLabel('Amount').fill('900');
-      await press(dialog, 'Record payment');
-      await expectToast(page, 'Payment recorded');
-    });
+  await test.step('and only the rest is taken besides it', async () => {
+    await press(dialog, 'Take the other ₦4,900');
+    await dialog.getByLabel('Method').selectOption('cash');
+    await expect(dialog.getByLabel('Amount')).toHaveValue('4900');
+    await dialog.getByLabel('Amount').fill('900');
+    await press(dialog, 'Record payment');
+    await expectToast(page, 'Payment recorded');
+  });
 
-    await testAlone.step('the terminal is busy for another guest, whose slip can be entered', async () => {
+  if (isDeep)
+    await test.step('the terminal is busy for another guest, whose slip can be entered', async () => {
       await open(other.id);
       await dialog.getByLabel('Method').selectOption('card');
       await press(dialog, 'Send ₦24,900 to the terminal');
@@ -78,22 +79,21 @@ testAlone(
       await expectToast(page, 'Payment recorded');
     });
 
-    await testAlone.step('a card that is declined can be tried again', async () => {
-      await open(id);
-      await card(page, 'Decline');
-      await expect(dialog).toContainText('₦20,000 was declined: Insufficient funds');
-      await expectAccessibleLayout(page);
-      await press(dialog, 'Send again');
-      await dialog.getByLabel('Amount').fill('24000');
-      await press(dialog, 'Send ₦24,000 to the terminal');
-      await card(page, 'Approve');
-      await expect(dialog).toContainText(/Approved, RRN \d{12}\. ₦24,000 is recorded\./);
-      await expectAccessibleLayout(page);
-      await press(dialog, 'Done');
-      await expect(page.getByRole('list', { name: 'Payments' }).last()).toContainText('₦24,000');
-    });
-  },
-);
+  await test.step('a card that is declined can be tried again', async () => {
+    await open(id);
+    await card(page, 'Decline');
+    await expect(dialog).toContainText('₦20,000 was declined: Insufficient funds');
+    await expectStillAccessible(page);
+    await press(dialog, 'Send again');
+    await dialog.getByLabel('Amount').fill('24000');
+    await press(dialog, 'Send ₦24,000 to the terminal');
+    await card(page, 'Approve');
+    await expect(dialog).toContainText(/Approved, RRN \d{12}\. ₦24,000 is recorded\./);
+    await expectStillAccessible(page);
+    await press(dialog, 'Done');
+    await expect(page.getByRole('list', { name: 'Payments' }).last()).toContainText('₦24,000');
+  });
+});
 
 testAlone('a barman sends a tab to the terminal of the bar', { tag: ['@phone', '@deep'] }, async ({ page, ownApp }) => {
   const drink = await addDrink(ownApp.url, { price: 3000 });

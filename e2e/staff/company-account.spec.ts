@@ -7,7 +7,7 @@ import { expectToast, startSession } from '../staff.ts';
 
 testAlone(
   'a guest who owes leaves at the cost of a company, which pays a part',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@deep'] },
   async ({ page, ownApp, complaints }) => {
     complaints.allow(statusError(400));
     const owner = await staffClient(ownApp.url, 'superadmin');

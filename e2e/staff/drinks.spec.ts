@@ -104,11 +104,9 @@ test.describe('the superadmin', () => {
     );
   });
 
-  test('restocks once though the answer is lost, writes off what broke, and sees every movement', async ({
-    page,
-    baseURL,
-    complaints,
-  }) => {
+  test('restocks once though the answer is lost, writes off what broke, and sees every movement', {
+    tag: '@deep',
+  }, async ({ page, baseURL, complaints }) => {
     complaints.allow(connectionError);
     // A name without a place to break must not push anything off the screen.
     const drink = await addDrink(baseURL as string, {

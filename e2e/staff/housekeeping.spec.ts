@@ -48,10 +48,13 @@ async function makeDirty(desk: Client, number: string): Promise<string> {
   return room;
 }
 
-test('a round by single taps: what the desk waits for first, clean, undo, and all done @phone', async ({
+test('a round by single taps: what the desk waits for first, clean, undo, all done; without a connection changes are kept and go out by themselves @phone', async ({
   page,
+  context,
+  complaints,
   baseURL,
 }) => {
+  complaints.allow(lostConnection);
   const desk = await staffClient(baseURL, 'receptionist');
   await bookRoom(desk, '103', guestTonight('Mrs Folake Adebayo', 'classic-single'));
   const waitingRoom = await makeDirty(desk, '103');
@@ -79,9 +82,29 @@ test('a round by single taps: what the desk waits for first, clean, undo, and al
   await doneText(page, 'All 3 rooms are done.');
   await doneText(page, '3 wait for inspection by somebody else.');
   await expectAccessibleLayout(page);
+
+  // Without a connection.
+  for (const number of ['104', '105', '106']) await makeDirty(desk, number);
+  await page.reload();
+  await doneText(page, '3 of 6 rooms');
+  await context.setOffline(true);
+  await press(page, 'Clean 104');
+  await press(page, 'Clean 106');
+  await doneText(page, 'No connection. 2 changes are kept on this phone and go out by themselves.');
+  await expect(card(page, '104')).toContainText(/CleanNot sent yet · \d\d:\d\dWaiting/);
+  await doneText(page, '5 of 6 rooms');
+  await expectAccessibleLayout(page);
+  await context.setOffline(false);
+  await expect(page.getByText(/No connection/)).toBeHidden();
+  await expect(card(page, '104')).toContainText('Waits for inspection');
+  const conditions = async () => {
+    const { data } = numberedRoomList.parse((await desk.get('/api/rooms')).body);
+    return data.flatMap(({ number, condition }) => (number === '104' || number === '106' ? [condition] : []));
+  };
+  await expect.poll(conditions).toEqual(['clean', 'clean']);
 });
 
-test('in a room: seen, linen, do not disturb, and dirty still @phone', async ({ page, baseURL }) => {
+test('in a room: seen, linen, do not disturb, and dirty still @phone @deep', async ({ page, baseURL }) => {
   const desk = await staffClient(baseURL, 'receptionist');
   const { id } = await bookRoom(desk, '104', guestTonight('Grace Effiong', 'classic-single', 2), true);
   await makeDirty(desk, '104');
@@ -104,36 +127,6 @@ test('in a room: seen, linen, do not disturb, and dirty still @phone', async ({ 
   await press(page, 'Clean 104');
   await press(page, 'Linen of today');
   await expect(page.getByRole('dialog', { name: 'Linen of today' })).toContainText('Towels2');
-});
-
-test('without a connection the changes are kept on the phone and go out by themselves @phone', async ({
-  page,
-  context,
-  complaints,
-  baseURL,
-}) => {
-  complaints.allow(lostConnection);
-  const desk = await staffClient(baseURL, 'receptionist');
-  await makeDirty(desk, '101');
-  await makeDirty(desk, '102');
-  await makeDirty(desk, '105');
-  await signIn(page, 'housekeeper');
-  await doneText(page, '0 of 3 rooms');
-  await context.setOffline(true);
-  await press(page, 'Clean 101');
-  await press(page, 'Clean 102');
-  await doneText(page, 'No connection. 2 changes are kept on this phone and go out by themselves.');
-  await expect(card(page, '101')).toContainText(/CleanNot sent yet · \d\d:\d\dWaiting/);
-  await doneText(page, '2 of 3 rooms');
-  await expectAccessibleLayout(page);
-  await context.setOffline(false);
-  await expect(page.getByText(/No connection/)).toBeHidden();
-  await expect(card(page, '101')).toContainText('Waits for inspection');
-  const conditions = async () => {
-    const { data } = numberedRoomList.parse((await desk.get('/api/rooms')).body);
-    return data.flatMap(({ number, condition }) => (number === '101' || number === '102' ? [condition] : []));
-  };
-  await expect.poll(conditions).toEqual(['clean', 'clean']);
 });
 
 test('a left-handed housekeeper has the buttons under the left thumb @phone @deep', async ({ page, baseURL }) => {
@@ -202,11 +195,9 @@ test('a room seen occupied reaches the owner and the desk, and stays until someb
   await expect(notice).toBeHidden();
 });
 
-test('a defect asks the desk to close the room; the desk closes it, and housekeeping sees it', async ({
-  page,
-  stranger,
-  baseURL,
-}) => {
+test('a defect asks the desk to close the room; the desk closes it, and housekeeping sees it', {
+  tag: '@deep',
+}, async ({ page, stranger, baseURL }) => {
   const desk = await staffClient(baseURL, 'receptionist');
   await makeDirty(desk, '310');
   const reception = await stranger();

@@ -11,48 +11,52 @@ import { expectTab, openSettings, openSidebar, signIn } from '../staff.ts';
 
 const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
-testAlone('the superadmin sees how the house stands and what happened last', async ({ page, baseURL }) => {
-  const { ada } = await runOneDay(baseURL);
-  await signIn(page, 'superadmin');
-  const today = region(page, `Today, ${formatDay(testToday)}`);
-  await expect(today.getByRole('link', { name: /^Arrivals/ })).toContainText('All have arrived');
-  await expect(region(page, 'Money today')).toContainText('Cash₦24,900');
-  await expect(region(page, 'Money today')).toContainText('Card terminal₦9,500');
-  const needs = region(page, 'What needs you').getByRole('link');
-  await expect(needs).toHaveText(['1 desk booking has money to give back']);
-  await needs.click();
-  await expect(page.getByText('1 booking found').first()).toBeVisible();
-  await page.goBack();
-  const figures = region(page, 'Figures');
-  await expect(figures).toContainText('₦29,900 revenue');
-  await expect(figures).toContainText('₦4,500 revenue');
-  await expect(figures).toContainText('₦34,400');
-  await expect(figures).toContainText('35 available tonight');
-  const occupancy = region(page, 'Room occupancy');
-  await expect(occupancy).toContainText('2.8%');
-  await expect(occupancy).toContainText('1 of 36 rooms');
-  await expect(region(page, 'Bar sales summary')).toContainText('100.0%');
-  const happened = region(page, 'Recent activities').getByRole('listitem');
-  await expect(happened).toHaveCount(5);
-  await expect(happened.first()).toContainText(/sold 3 × Zobo Royale.*₦4,500/);
-  await expect(happened.last()).toContainText(/Ada Obi booked Classic Single.*₦24,900/);
+testAlone(
+  'the superadmin sees how the house stands and what happened last',
+  { tag: '@deep' },
+  async ({ page, baseURL }) => {
+    const { ada } = await runOneDay(baseURL);
+    await signIn(page, 'superadmin');
+    const today = region(page, `Today, ${formatDay(testToday)}`);
+    await expect(today.getByRole('link', { name: /^Arrivals/ })).toContainText('All have arrived');
+    await expect(region(page, 'Money today')).toContainText('Cash₦24,900');
+    await expect(region(page, 'Money today')).toContainText('Card terminal₦9,500');
+    const needs = region(page, 'What needs you').getByRole('link');
+    await expect(needs).toHaveText(['1 desk booking has money to give back']);
+    await needs.click();
+    await expect(page.getByText('1 booking found').first()).toBeVisible();
+    await page.goBack();
+    const figures = region(page, 'Figures');
+    await expect(figures).toContainText('₦29,900 revenue');
+    await expect(figures).toContainText('₦4,500 revenue');
+    await expect(figures).toContainText('₦34,400');
+    await expect(figures).toContainText('35 available tonight');
+    const occupancy = region(page, 'Room occupancy');
+    await expect(occupancy).toContainText('2.8%');
+    await expect(occupancy).toContainText('1 of 36 rooms');
+    await expect(region(page, 'Bar sales summary')).toContainText('100.0%');
+    const happened = region(page, 'Recent activities').getByRole('listitem');
+    await expect(happened).toHaveCount(5);
+    await expect(happened.first()).toContainText(/sold 3 × Zobo Royale.*₦4,500/);
+    await expect(happened.last()).toContainText(/Ada Obi booked Classic Single.*₦24,900/);
 
-  await page.getByRole('button', { name: 'What “Total revenue” means' }).press('Enter');
-  const definition = page.getByText(definitions.totalRevenue).filter({ visible: true });
-  await expect(definition).toBeVisible();
-  await expectAccessibleLayout(page);
-  await page.keyboard.press('Escape');
-  await expect(definition).toHaveCount(0);
+    await page.getByRole('button', { name: 'What “Total revenue” means' }).press('Enter');
+    const definition = page.getByText(definitions.totalRevenue).filter({ visible: true });
+    await expect(definition).toBeVisible();
+    await expectAccessibleLayout(page);
+    await page.keyboard.press('Escape');
+    await expect(definition).toHaveCount(0);
 
-  await page.getByRole('link', { name: /^Ada Obi booked/ }).click();
-  await expect(page.getByRole('dialog', { name: ada.reference })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: /^Total rooms/ }).click();
-  await expectTab(page, 'Room Inventory');
-  const sidebar = await openSidebar(page);
-  await sidebar.getByRole('link', { name: 'Reports' }).click();
-  await expectTab(page, 'Reports');
-});
+    await page.getByRole('link', { name: /^Ada Obi booked/ }).click();
+    await expect(page.getByRole('dialog', { name: ada.reference })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: /^Total rooms/ }).click();
+    await expectTab(page, 'Room Inventory');
+    const sidebar = await openSidebar(page);
+    await sidebar.getByRole('link', { name: 'Reports' }).click();
+    await expectTab(page, 'Reports');
+  },
+);
 
 test('its figures follow the house while they are looked at, and stay when they cannot be had', {
   tag: ['@desktop', '@deep'],

@@ -123,7 +123,7 @@ test('the desk prints the plan, and by keyboard only gives a room, moves, length
   await expect(foot(page)).toBeHidden();
 });
 
-test('a press on free nights books a walk-in into that room, and a drag moves a selected bar @desktop', async ({
+test('a press on free nights books a walk-in into that room, and a drag moves a selected bar @desktop @deep', async ({
   page,
   baseURL,
 }) => {
@@ -228,7 +228,10 @@ test('a stay that is lengthened against a condition needs a reason @desktop @dee
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('by taps only, the desk gives a room, moves, lengthens and swaps stays @phone', async ({ page, baseURL }) => {
+test('by taps only, the desk gives a room, moves, lengthens and swaps stays @phone @deep', async ({
+  page,
+  baseURL,
+}) => {
   await bookTwoSuites(baseURL);
   await openPlan(page);
   const room = (number: string) => roomCard(page, number);
@@ -386,7 +389,7 @@ test('the list of rooms is accessible, with its sheet and dialogs @phone', async
   await expectAccessibleLayout(page);
 });
 
-test('on a phone the desk asks for the dirty room of a guest who stands there, and gives it only when it says so @phone', async ({
+test('on a phone the desk asks for the dirty room of a guest who stands there, and gives it only when it says so @phone @deep', async ({
   page,
   baseURL,
   stranger,

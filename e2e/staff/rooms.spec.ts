@@ -32,51 +32,57 @@ testAlone.describe('the superadmin', () => {
     },
   );
 
-  testAlone('adds a room type, gives it rooms with numbers, and guests can see it', async ({ page, complaints }) => {
-    complaints.allow(statusError(409));
-    await press(page, 'Add room type');
-    await press(dialog(page), 'Add room type');
-    await expect(dialog(page)).toContainText('Please enter a price per night');
-    await field(page, 'Name').fill('Garden Studio');
-    await field(page, 'Price per night (₦)').fill('41500.50');
-    await field(page, 'Amenities').fill('Breakfast and Wi-Fi are free for 2 guests');
-    await field(page, 'Description').fill('A studio under the palms.');
-    await field(page, 'Picture').selectOption('business-suite');
-    await expectAccessibleLayout(page);
-    await press(dialog(page), 'Add room type');
-    await expectToast(page, 'Room type added successfully');
+  testAlone(
+    'adds a room type, gives it rooms with numbers, closes and retires some, and guests can see it',
+    async ({ page, complaints }) => {
+      complaints.allow(statusError(409));
+      await press(page, 'Add room type');
+      await press(dialog(page), 'Add room type');
+      await expect(dialog(page)).toContainText('Please enter a price per night');
+      await field(page, 'Name').fill('Garden Studio');
+      await field(page, 'Price per night (₦)').fill('41500.50');
+      await field(page, 'Amenities').fill('Breakfast and Wi-Fi are free for 2 guests');
+      await field(page, 'Description').fill('A studio under the palms.');
+      await field(page, 'Picture').selectOption('business-suite');
+      await expectAccessibleLayout(page);
+      await press(dialog(page), 'Add room type');
+      await expectToast(page, 'Room type added successfully');
 
-    await press(page, 'Add rooms');
-    await field(page, 'Room type').selectOption('Garden Studio');
-    await expect(dialog(page).getByRole('region', { name: 'Room type details' })).toContainText('₦41,500.50 per night');
-    await field(page, 'Total rooms').fill('3');
-    await expect(field(page, 'Available rooms')).toHaveValue('3');
-    await field(page, 'Available rooms').fill('4');
-    await press(dialog(page), 'Add rooms');
-    await expect(dialog(page)).toContainText('Available rooms must be a whole number from 0 to the total rooms');
-    await field(page, 'Available rooms').fill('2');
-    await expectAccessibleLayout(page);
-    await press(dialog(page), 'Add rooms');
-    await expectToast(page, 'Room inventory added successfully');
-    await expect(row(page, 'Garden Studio')).toContainText('1 kept off sale');
+      await press(page, 'Add rooms');
+      await field(page, 'Room type').selectOption('Garden Studio');
+      await expect(dialog(page).getByRole('region', { name: 'Room type details' })).toContainText(
+        '₦41,500.50 per night',
+      );
+      await field(page, 'Total rooms').fill('3');
+      await expect(field(page, 'Available rooms')).toHaveValue('3');
+      await field(page, 'Available rooms').fill('4');
+      await press(dialog(page), 'Add rooms');
+      await expect(dialog(page)).toContainText('Available rooms must be a whole number from 0 to the total rooms');
+      await field(page, 'Available rooms').fill('2');
+      await expectAccessibleLayout(page);
+      await press(dialog(page), 'Add rooms');
+      await expectToast(page, 'Room inventory added successfully');
+      await expect(row(page, 'Garden Studio')).toContainText('1 kept off sale');
 
-    const rooms = page.getByRole('region', { name: 'Rooms', exact: true });
-    await expect(rooms).toContainText('3 rooms have no number yet.');
-    await press(page, 'Number the rooms');
-    await expect(field(page, 'First number')).toHaveValue('101');
-    await press(dialog(page), 'Number the rooms');
-    await expect(dialog(page)).toContainText('There is a room 101 already');
-    await field(page, 'Floor').fill('4');
-    await field(page, 'First number').fill('501');
-    await expect(dialog(page)).toContainText('501 to 503');
-    await expectAccessibleLayout(page);
-    await press(dialog(page), 'Number the rooms');
-    await expectToast(page, '3 rooms numbered');
-    await expect(rooms.getByRole('region', { name: 'Fourth floor' })).toContainText('503');
+      const rooms = page.getByRole('region', { name: 'Rooms', exact: true });
+      await expect(rooms).toContainText('3 rooms have no number yet.');
+      await press(page, 'Number the rooms');
+      await expect(field(page, 'First number')).toHaveValue('101');
+      await press(dialog(page), 'Number the rooms');
+      await expect(dialog(page)).toContainText('There is a room 101 already');
+      await field(page, 'Floor').fill('4');
+      await field(page, 'First number').fill('501');
+      await expect(dialog(page)).toContainText('501 to 503');
+      await expectAccessibleLayout(page);
+      await press(dialog(page), 'Number the rooms');
+      await expectToast(page, '3 rooms numbered');
+      await expect(rooms.getByRole('region', { name: 'Fourth floor' })).toContainText('503');
 
-    await page.goto(paths.rooms);
-    await expect(page.getByRole('heading', { name: 'Garden Studio' })).toBeVisible();
-  });
+      await changeRooms(page);
+      await page.goto(paths.rooms);
+      await expect(page.getByRole('heading', { name: 'Garden Studio' })).toBeVisible();
+    },
+  );
 
   testAlone(
     'changes a price: new bookings pay it, old ones keep theirs',
@@ -163,6 +169,45 @@ testAlone(
     await expect(page.getByRole('dialog').getByRole('group', { name: 'Actions' })).toBeHidden();
   },
 );
+
+/** Closes a room, opens it, retires it, and with fewer rooms chooses which leave. */
+async function changeRooms(page: Page): Promise<void> {
+  const roomLine = (number: string) =>
+    page.getByRole('region', { name: 'Rooms', exact: true }).getByRole('listitem').filter({ hasText: number });
+  await press(page, 'Close room 212');
+  await field(page, 'Reason').fill('Burst pipe');
+  await field(page, 'Open again on').fill(addDays(testToday, 3));
+  await expectAccessibleLayout(page);
+  await press(dialog(page), 'Close room');
+  await expectToast(page, 'Room 212 is closed until Tue, 24 Nov 2026');
+  await expect(roomLine('212')).toContainText('Out of order from Sat, 21 Nov 2026 to Tue, 24 Nov 2026: Burst pipe');
+  await expect(page.getByRole('row').filter({ hasText: 'Deluxe Large' })).toContainText('1 out of order');
+
+  await roomLine('212')
+    .getByRole('button', { name: /Out of order/ })
+    .click();
+  await expectAccessibleLayout(page);
+  await press(dialog(page), 'Open the room now');
+  await expectToast(page, 'Room 212 is open again');
+
+  await press(page, 'Retire room 212');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retire' }).click();
+  await expectToast(page, 'Room 212 has left. Its history stays.');
+  await expect(roomLine('212')).toBeHidden();
+
+  await press(page, 'Edit Business Suite');
+  await field(page, 'Total rooms').fill('2');
+  const leaving = page.getByRole('group', { name: 'Which 2 rooms leave?' });
+  await expect(leaving).toContainText('2 of 2 chosen');
+  await expect(leaving.getByLabel('312')).toBeChecked();
+  await leaving.getByLabel('312').uncheck();
+  await leaving.getByLabel('303').check();
+  await expectAccessibleLayout(page);
+  await press(dialog(page), 'Save changes');
+  await expectToast(page, 'Room inventory updated successfully. Gone: 303, 311');
+  await expect(roomLine('303')).toBeHidden();
+  await expect(roomLine('312')).toBeVisible();
+}
 
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { shiftMessages } from '#contract/shifts.ts';
 import { tillCashMessages } from '#contract/till-cash.ts';
-import { expectAccessibleLayout } from '../accessibility.ts';
+import { expectAccessibleLayout, expectStillAccessible } from '../accessibility.ts';
 import { addDrink, sell } from '../bar.ts';
 import { expect, statusError, testAlone } from '../fixtures.ts';
 import { field } from '../guest.ts';
@@ -40,7 +40,7 @@ testAlone(
     await page.getByRole('button', { name: 'Open shift' }).click();
     await expectToast(page, shiftMessages.opened);
     await expect(page.getByRole('region', { name: 'Main bar' })).toContainText('Open since');
-    await expectAccessibleLayout(page);
+    await expectStillAccessible(page);
 
     await sell(ownApp.url, [{ drink_id: drink.id, quantity: 3 }], { by: 'barmen' });
     await page.goto('/dashboard/barmen');
@@ -64,7 +64,7 @@ testAlone(
     await expect(page.getByRole('textbox', { name: 'Number of ₦500' })).toBeFocused();
     await expect(page.getByRole('button', { name: 'Next: terminal' })).toBeDisabled();
     await expect(page.getByText('7 rows from ₦500 on have no number yet.')).toBeVisible();
-    await expectAccessibleLayout(page);
+    await expectStillAccessible(page);
     // A reload loses nothing that was counted.
     await page.reload();
     await page.getByRole('button', { name: 'Count the till and close' }).click();
@@ -74,12 +74,12 @@ testAlone(
     await page.getByRole('button', { name: 'Next: transfers' }).click();
     await expect(page.getByText(shiftMessages.cardTotal)).toBeVisible();
     await page.getByRole('button', { name: 'The terminal was not used' }).click();
-    await expectAccessibleLayout(page);
+    await expectStillAccessible(page);
     await page.getByRole('button', { name: 'Next: transfers' }).click();
     await page.getByRole('button', { name: 'Commit the count' }).click();
     await expect(page.getByText(shiftMessages.transfers)).toBeVisible();
     await page.getByRole('button', { name: 'There was none' }).click();
-    await expectAccessibleLayout(page);
+    await expectStillAccessible(page);
     await page.getByRole('button', { name: 'Commit the count' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Commit the count?' });
     await expect(dialog.getByRole('button', { name: 'Count again' })).toBeFocused();
@@ -94,7 +94,7 @@ testAlone(
     await handOver.getByRole('button', { name: 'Put cash into an envelope…' }).click();
     await fillEnvelope(page, 'E-0419', '1000');
     await expect(page.getByText('₦20,000 stays in the till.')).toBeVisible();
-    await expectAccessibleLayout(page);
+    await expectStillAccessible(page);
     await page.getByRole('button', { name: 'Drop the envelope' }).click();
     await expectToast(page, tillCashMessages.dropped('E-0419'));
     await expect(handOver).toContainText('₦20,000');
@@ -104,7 +104,7 @@ testAlone(
     await field(page, 'Password').fill(password);
     await page.getByRole('button', { name: 'Sign the count' }).click();
     await expect(page.getByText(shiftMessages.signedBySelf)).toBeVisible();
-    await expectAccessibleLayout(page);
+    await expectStillAccessible(page);
     await field(page, 'Staff ID').fill(staffId);
     await page.getByRole('button', { name: 'Sign the count' }).click();
     await expectToast(page, shiftMessages.signed);

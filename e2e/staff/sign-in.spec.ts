@@ -199,11 +199,9 @@ test.describe('with two-factor authentication', () => {
     return { ...staff, code, recoveryCodes: body.recoveryCodes as string[] };
   }
 
-  test('the code is asked for after the password, which stays as it is; a recovery code stands in for a lost phone, once', async ({
-    page,
-    baseURL,
-    complaints,
-  }) => {
+  test('the code is asked for after the password, which stays as it is; a recovery code stands in for a lost phone, once', {
+    tag: '@deep',
+  }, async ({ page, baseURL, complaints }) => {
     complaints.allow(statusError(401));
     const staff = await hireWithTwoFactor(baseURL);
     await page.goto('/staff');
@@ -255,7 +253,7 @@ test.describe('with two-factor authentication', () => {
 });
 
 test.describe('a password that somebody else has set', () => {
-  test('is replaced by one’s own before anything else', async ({ page, baseURL, complaints }) => {
+  test('is replaced by one’s own before anything else', { tag: '@deep' }, async ({ page, baseURL, complaints }) => {
     complaints.allow(statusError(400), statusError(401));
     const staffId = `NEW${process.pid}${++unknownIds}`;
     const temporary = { staffId, password: 'Temporary-Key-1!' };
@@ -361,11 +359,9 @@ testAlone.describe('a password about to expire', () => {
 });
 
 test.describe('whoever is signed in already', () => {
-  test('comes straight to the dashboard, and returns after a lapsed session to where it lapsed', async ({
-    page,
-    context,
-    complaints,
-  }) => {
+  test('comes straight to the dashboard, and returns after a lapsed session to where it lapsed', {
+    tag: '@deep',
+  }, async ({ page, context, complaints }) => {
     complaints.allow(statusError(401));
     const lapse = async (notice: () => Promise<unknown>) => {
       await page.goto('/dashboard/supervisor?tab=settings');

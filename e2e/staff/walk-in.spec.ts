@@ -95,7 +95,7 @@ test.describe('the form', { tag: '@desktop' }, () => {
     await expect(field(page, 'Room type')).toHaveValue('executive-suite');
   });
 
-  test('can be filled in and sent by the keyboard alone', async ({ page }) => {
+  test('can be filled in and sent by the keyboard alone', { tag: '@deep' }, async ({ page }) => {
     const guest = newSuiteGuest();
     const typeDay = await dayTyper(page);
     await openDesk(page, 'rooms');
@@ -122,11 +122,9 @@ test.describe('the form', { tag: '@desktop' }, () => {
 });
 
 test.describe('a room that is gone', { tag: '@desktop' }, () => {
-  test('is seen while the dates are chosen, refused by the server, and nothing typed is lost', async ({
-    page,
-    baseURL,
-    complaints,
-  }) => {
+  test('is seen while the dates are chosen, refused by the server, and nothing typed is lost', {
+    tag: '@deep',
+  }, async ({ page, baseURL, complaints }) => {
     complaints.allow(statusError(409));
     const guest = newSuiteGuest();
     await takeOneSuite(baseURL as string, guest);
