@@ -6,7 +6,7 @@ export const isDeep = process.env.TEST_FORM === 'deep';
 
 export const rounds = (full: number, short: number): number => (isDeep ? full : short);
 
-/** On a PostgreSQL server all rows; on the embedded engine the short form tries every fourth, to see that it answers alike. */
+/** All rows on a PostgreSQL server. On the embedded engine, the short form tries every fourth, to see that it answers alike. */
 export const fewerOnEmbedded = <Row>(rows: readonly Row[]): Row[] =>
   rows.filter((_, index) => isDeep || process.env.TEST_ENGINE === 'postgres' || index % 4 === 0);
 
