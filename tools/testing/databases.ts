@@ -13,6 +13,7 @@ import { closeDays, setHotelDays } from '#server/reports/close-days-store.ts';
 import { cheapHash } from '#tools/testing/cheap-hash.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
+import { lend, noteRows } from '#tools/testing/kept-databases.ts';
 import { startPgBouncer } from '#tools/testing/pgbouncer.ts';
 import { poolModes } from '#tools/testing/poolers.ts';
 import { startTransactionPooler } from '#tools/testing/transaction-pooler.ts';
@@ -30,18 +31,23 @@ type FreshDatabase = { db: Db; drop(): Promise<void> };
  * PostgreSQL server copies a template that already has it, and what an app makes when it starts.
  */
 export async function databaseFor(at: Date, connections = 1): Promise<FreshDatabase> {
-  if (process.env.TEST_ENGINE === 'postgres' && at === openedAt)
-    return connect(await scratchDatabase(adminUrl(), await ensureStartedTemplate()), poolOf(connections));
+  if (process.env.TEST_ENGINE === 'postgres' && at === openedAt) {
+    const copy = async () => scratchDatabase(adminUrl(), await ensureStartedTemplate());
+    return isDeep ? connect(await copy(), poolOf(connections)) : lend(connections, copy);
+  }
   const fresh = await freshDatabase();
   await addDemoHotel(fresh.db, at);
   return fresh;
 }
 
+let key: string | undefined;
+const schemaKey = () => (key ??= migrationsKey());
+
 let migratedTemplate: Promise<string> | undefined;
 
 /** Makes the template of `migratedScratch` if the server has none, and returns its name. */
 export function ensureMigratedTemplate(): Promise<string> {
-  const template = `migrated_${migrationsKey()}`;
+  const template = `migrated_${schemaKey()}`;
   migratedTemplate ??= ensureTemplate(adminUrl(), template, migrate).then(() => template);
   return migratedTemplate;
 }
@@ -88,7 +94,7 @@ let seededTemplate: Promise<string> | undefined;
 
 /** Makes the template of `seededScratch` if the server has none, and returns its name. */
 export function ensureSeededTemplate(): Promise<string> {
-  const template = `seeded_${migrationsKey()}`;
+  const template = `seeded_${schemaKey()}`;
   seededTemplate ??= ensureTemplate(adminUrl(), template, makeDemoHotel).then(() => template);
   return seededTemplate;
 }
@@ -97,7 +103,7 @@ let startedTemplate: Promise<string> | undefined;
 
 /** Makes the template of test apps if the server has none, and returns its name. */
 export function ensureStartedTemplate(): Promise<string> {
-  const template = `started_${migrationsKey()}`;
+  const template = `started_noted_${schemaKey()}`;
   startedTemplate ??= ensureTemplate(adminUrl(), template, makeStartedHotel).then(() => template);
   return startedTemplate;
 }
@@ -106,6 +112,7 @@ async function makeStartedHotel(db: Db): Promise<void> {
   await makeDemoHotel(db);
   await closeDays({ db, clock: { now: () => openedAt } });
   await Promise.all([sandboxStore(db), terminalStore(db)].map((store) => store.prepare()));
+  await noteRows(db);
 }
 
 /** Like `freshPostgres`, but without a connection, for a process that opens its own. */

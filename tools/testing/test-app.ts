@@ -122,9 +122,11 @@ export async function testApp({
 }: Options = {}): Promise<TestApp> {
   const dataDir = rest.dataDir ?? mkdtempSync(join(tmpdir(), 'hotel-'));
   const database = rest.db ? { db: rest.db, drop: async () => {} } : await databaseFor(at, connections);
-  await migrate(database.db);
-  await setHotelDays(database.db, hotel);
-  if (hotel === demoHotel) await seedDemo(database.db, at);
+  if (rest.db || hotel !== demoHotel) {
+    await migrate(database.db);
+    await setHotelDays(database.db, hotel);
+    if (hotel === demoHotel) await seedDemo(database.db, at);
+  }
   const { clock, db } = withRewindableClock(database.db, at);
   const HOTEL_LIMITS = rateLimits ? 'on' : 'off';
   const parsedEnv = readEnv({
