@@ -31,10 +31,14 @@ type FreshDatabase = { db: Db; drop(): Promise<void> };
  * PostgreSQL server copies a template that already has it, and what an app makes when it starts.
  */
 export async function databaseFor(at: Date, connections = 1): Promise<FreshDatabase> {
-  if (process.env.TEST_ENGINE === 'postgres' && at === openedAt) {
-    const copy = async () => scratchDatabase(adminUrl(), await ensureStartedTemplate());
-    return isDeep ? connect(await copy(), poolOf(connections)) : lend(connections, copy);
+  const isServer = process.env.TEST_ENGINE === 'postgres';
+  const isStarted = isServer && at === openedAt;
+  if (isServer && !isDeep) {
+    const database = await lend(isStarted ? 'started' : 'migrated', connections, startedScratch);
+    if (!isStarted) await addDemoHotel(database.db, at);
+    return database;
   }
+  if (isStarted) return connect(await startedScratch(), poolOf(connections));
   const fresh = await freshDatabase();
   await addDemoHotel(fresh.db, at);
   return fresh;
@@ -103,17 +107,21 @@ let startedTemplate: Promise<string> | undefined;
 
 /** Makes the template of test apps if the server has none, and returns its name. */
 export function ensureStartedTemplate(): Promise<string> {
-  const template = `started_noted_${schemaKey()}`;
+  const template = `started_2_${schemaKey()}`;
   startedTemplate ??= ensureTemplate(adminUrl(), template, makeStartedHotel).then(() => template);
   return startedTemplate;
 }
 
 async function makeStartedHotel(db: Db): Promise<void> {
-  await makeDemoHotel(db);
+  await migrate(db);
+  await noteRows(db, 'migrated');
+  await addDemoHotel(db, openedAt);
   await closeDays({ db, clock: { now: () => openedAt } });
   await Promise.all([sandboxStore(db), terminalStore(db)].map((store) => store.prepare()));
-  await noteRows(db);
+  await noteRows(db, 'started');
 }
+
+const startedScratch = async () => scratchDatabase(adminUrl(), await ensureStartedTemplate());
 
 /** Like `freshPostgres`, but without a connection, for a process that opens its own. */
 export const seededScratch = async (): Promise<ScratchDatabase> =>

@@ -16,12 +16,15 @@ const maxNames = 5_000;
 
 const free: Kept[] = [];
 
-/** Notes the rows of all tables in a schema of its own, and makes the function that brings them back. */
-export const noteRows = (db: Db) => db.session((session) => session.script(noteRowsScript));
+/** States of the hotel that a database can be brought back to: with its tables only, or as an app has started on it. */
+export type NotedState = 'migrated' | 'started';
 
-const noteRowsScript = `
-create schema noted;
-create table noted.sequence as
+/** Notes the rows of all tables in a schema of its own, and makes the function that brings them back. */
+export const noteRows = (db: Db, state: NotedState) => db.session((session) => session.script(noteScript(state)));
+
+const noteScript = (schema: NotedState) => `
+create schema ${schema};
+create table ${schema}.sequence as
   select format('%I', sequencename) as name, last_value as value from pg_sequences where schemaname = 'public';
 do $note$
 declare
@@ -37,16 +40,18 @@ begin
     statements := statements || format('delete from public.%s; ', known.name);
     execute format('select exists (select from public.%s)', known.name) into has_rows;
     continue when not has_rows;
-    execute format('create table noted.%s as table public.%1$s', known.name);
+    execute format('create table ${schema}.%s as table public.%1$s', known.name);
     select string_agg(format('%I', attname), ', ') into fields from pg_attribute
       where attrelid = known.oid and attnum > 0 and not attisdropped and attgenerated = '';
-    statements := statements || format('insert into public.%s (%s) overriding system value select %2$s from noted.%1$s; ',
+    statements := statements || format('insert into public.%s (%s) overriding system value select %2$s from ${schema}.%1$s; ',
       known.name, fields);
   end loop;
-  execute format('create function noted.bring_back() returns void language plpgsql
+  execute format('create function ${schema}.bring_back() returns void language plpgsql
     set session_replication_role = replica as $body$ begin %s
-    perform setval(''public.'' || name, coalesce(value, 1), value is not null) from noted.sequence; end $body$', statements);
+    perform setval(''public.'' || name, coalesce(value, 1), value is not null) from ${schema}.sequence; end $body$', statements);
 end $note$`;
+
+const bringBack = ({ read }: Db, state: NotedState) => sql`select ${sql.raw(state)}.bring_back()`.execute(read);
 
 /** Changes with every change of a table, a function or a trigger. */
 async function readShape({ read }: Db): Promise<string> {
@@ -61,15 +66,16 @@ async function readShape({ read }: Db): Promise<string> {
   return rows[0]?.shape ?? '';
 }
 
-/** Lends the database of an earlier test app, or a `fresh` copy of a template in which `noteRows` was called. */
+/** Lends the database of an earlier test app, or a `fresh` copy of a template in which both states were noted. */
 export async function lend(
+  state: NotedState,
   connections: number,
   fresh: () => Promise<ScratchDatabase>,
 ): Promise<{ db: Db; drop(): Promise<void> }> {
   const at = free.findIndex((each) => each.connections === connections);
   const [known] = at < 0 ? [] : free.splice(at, 1);
   const kept = known ?? (await open(connections, await fresh()));
-  if (known) await sql`select noted.bring_back()`.execute(known.db.read);
+  if (known || state !== 'started') await bringBack(kept.db, state);
   kept.uses++;
   const { db, end } = untilEnded(kept.db);
   return {
@@ -90,6 +96,8 @@ async function open(connections: number, { url, drop }: ScratchDatabase): Promis
 /** Refuses what an app asks for after its end, and waits for what it asked before. */
 function untilEnded(database: Db): { db: Db; end(): Promise<void> } {
   let isEnded = false;
+  /** They may use connections that `poolUsage` does not count. */
+  let urgentWork = 0;
   const refuse = () => {
     if (isEnded) throw new Error('The test app that used this database has ended');
   };
@@ -111,6 +119,10 @@ function untilEnded(database: Db): { db: Db; end(): Promise<void> } {
       refuse();
       return database.session(work);
     },
+    async urgent(work) {
+      urgentWork++;
+      return database.urgent(work).finally(() => void urgentWork--);
+    },
   };
   return {
     db,
@@ -118,7 +130,7 @@ function untilEnded(database: Db): { db: Db; end(): Promise<void> } {
       isEnded = true;
       for (;;) {
         const { open, idle, waiting } = database.poolUsage();
-        if (open === idle && waiting === 0) return;
+        if (open === idle && waiting === 0 && urgentWork === 0) return;
         await new Promise((resolve) => setImmediate(resolve));
       }
     },
