@@ -52,11 +52,7 @@ const ROLE_LOCK = 7_240_118_337;
  */
 export function openPostgres(
   url: string,
-  {
-    max = 10,
-    waitMs = 10_000,
-    maxNames = usualNames,
-  }: { max?: number; waitMs?: number; maxNames?: number } = {},
+  { max = 10, waitMs = 10_000, maxNames = usualNames }: { max?: number; waitMs?: number; maxNames?: number } = {},
 ): Db {
   const { host, pathname } = new URL(url);
   return makeDb('postgres', `${host}${pathname}`, new PostgresEngine(url, max, waitMs, maxNames));

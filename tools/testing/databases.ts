@@ -107,7 +107,7 @@ let startedTemplate: Promise<string> | undefined;
 
 /** Makes the template of test apps if the server has none, and returns its name. */
 export function ensureStartedTemplate(): Promise<string> {
-  const template = `started_2_${schemaKey()}`;
+  const template = `noted_${schemaKey()}`;
   startedTemplate ??= ensureTemplate(adminUrl(), template, makeStartedHotel).then(() => template);
   return startedTemplate;
 }

@@ -25,7 +25,8 @@ export const noteRows = (db: Db, state: NotedState) => db.session((session) => s
 const noteScript = (schema: NotedState) => `
 create schema ${schema};
 create table ${schema}.sequence as
-  select format('%I', sequencename) as name, last_value as value from pg_sequences where schemaname = 'public';
+  select format('%I', sequencename) as name, coalesce(last_value, start_value) as value, last_value is not null as is_used
+  from pg_sequences where schemaname = 'public';
 do $note$
 declare
   known record;
@@ -48,7 +49,7 @@ begin
   end loop;
   execute format('create function ${schema}.bring_back() returns void language plpgsql
     set session_replication_role = replica as $body$ begin %s
-    perform setval(''public.'' || name, coalesce(value, 1), value is not null) from ${schema}.sequence; end $body$', statements);
+    perform setval(''public.'' || name, value, is_used) from ${schema}.sequence; end $body$', statements);
 end $note$`;
 
 const bringBack = ({ read }: Db, state: NotedState) => sql`select ${sql.raw(state)}.bring_back()`.execute(read);
