@@ -37,7 +37,7 @@ const roleSettings = {
  * Greatest number of named statements on a connection. The server keeps each as long as the connection lives, so
  * generated SQL would pile up.
  */
-const maxNames = 500;
+const usualNames = 500;
 
 const reservedConnections = 2;
 
@@ -50,9 +50,12 @@ const ROLE_LOCK = 7_240_118_337;
  * Opens a pool. It connects with the first query, so this call does not fail for a server that cannot be reached.
  * `waitMs` limits the wait for the server, and for one of the `max` connections.
  */
-export function openPostgres(url: string, { max = 10, waitMs = 10_000 }: { max?: number; waitMs?: number } = {}): Db {
+export function openPostgres(
+  url: string,
+  { max = 10, waitMs = 10_000, maxNames = usualNames }: { max?: number; waitMs?: number; maxNames?: number } = {},
+): Db {
   const { host, pathname } = new URL(url);
-  return makeDb('postgres', `${host}${pathname}`, new PostgresEngine(url, max, waitMs));
+  return makeDb('postgres', `${host}${pathname}`, new PostgresEngine(url, max, waitMs, maxNames));
 }
 
 /** The statements that give the current role its settings in a database. A role may do this for itself. */
@@ -123,15 +126,16 @@ class PostgresEngine implements Engine<PostgresSession> {
   readonly #url: string;
   readonly #max: number;
   readonly #waitMs: number;
-  readonly #names = new StatementNames();
+  readonly #names: StatementNames;
   readonly #line = new WaitingLine();
   readonly #clients = new Set<HotelClient>();
   readonly #watch: ServerWatch<HotelClient>;
   #pool: pg.Pool;
   #reserve: pg.Pool;
 
-  constructor(url: string, max: number, waitMs: number) {
+  constructor(url: string, max: number, waitMs: number, maxNames: number) {
     this.#url = url;
+    this.#names = new StatementNames(maxNames);
     this.#max = max;
     this.#waitMs = waitMs;
     this.#pool = this.#makePool(max);
@@ -280,14 +284,19 @@ function asUnreachable(error: unknown, farewell: Error | undefined): unknown {
 }
 
 class StatementNames {
+  readonly #max: number;
   readonly #names = new Map<string, string>();
   #generation = 0;
   #isStopped = false;
 
+  constructor(max: number) {
+    this.#max = max;
+  }
+
   nameFor(sql: string): string | undefined {
     if (this.#isStopped) return undefined;
     const known = this.#names.get(sql);
-    if (known || this.#names.size >= maxNames) return known;
+    if (known || this.#names.size >= this.#max) return known;
     const name = createHash('sha256').update(`${this.#generation} ${sql}`).digest('base64url').slice(0, 20);
     this.#names.set(sql, name);
     return name;

@@ -14,6 +14,7 @@ import {
   walkIn,
 } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { isDeep } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -32,13 +33,6 @@ let stays: Record<'inHouse' | 'lasting' | 'expected' | 'notCome' | 'calledOff', 
 const arrivals: string[] = [];
 /** The stay that the step has sold last. */
 let sold: string | undefined;
-
-/** The hours from noon to noon of the next day. */
-const steps = Array.from({ length: 49 }, (_, half) => {
-  const minutes = 12 * 60 + half * 30;
-  const time = [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
-  return { offset: minutes < 24 * 60 ? 0 : 1, time };
-});
 
 beforeAll(async () => {
   app = await testApp({ at: at(-1, '12:00') });
@@ -242,6 +236,17 @@ const rules: readonly Rule[] = [
     ],
   },
 ];
+
+/** The half hours from noon to noon of the next day. */
+const halfHours = Array.from({ length: 49 }, (_, half) => {
+  const minutes = 12 * 60 + half * 30;
+  const time = [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  return { offset: minutes < 24 * 60 ? 0 : 1, time };
+});
+const isTurn = ({ offset, time }: (typeof halfHours)[number] = { offset: 0, time: '' }) =>
+  rules.some(({ answers }) => answers.some(([from, since]) => from === offset && since === time));
+/** The short form takes the times at which an answer changes, and the half hour before each. */
+const steps = halfHours.filter((step, index) => isDeep || isTurn(step) || isTurn(halfHours[index + 1]));
 
 test.each(steps.map(({ offset, time }) => [offset === 0 ? 'on the day' : 'on the next', time, offset] as const))(
   'every call keeps to one hotel day %s at %s',

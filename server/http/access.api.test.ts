@@ -4,6 +4,7 @@ import { type Endpoint, unattendedHeader } from '#contract/endpoint.ts';
 import { errorMessages } from '#contract/errors.ts';
 import { staffRoles } from '#contract/roles.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
+import { isDeep } from '#tools/testing/form.ts';
 import { addStaffMember, login } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -70,11 +71,14 @@ const verdict = ({ status, body }: Reply): string | number => {
 
 type Row = readonly [name: string, endpoint: Endpoint];
 
+type Selection = (row: Row, caller: Caller) => boolean;
+
 /** All callers go through the table at the same time, each from its first call to its last. */
-async function wrongVerdicts(rows: readonly Row[]): Promise<string[]> {
+async function wrongVerdicts(rows: readonly Row[], isProbed: Selection = () => true): Promise<string[]> {
   const problemsOf = async (caller: Caller) => {
     const problems: string[] = [];
-    for (const [name, endpoint] of rows) {
+    for (const row of rows.filter((each) => isProbed(each, caller))) {
+      const [name, endpoint] = row;
       const outcome = verdict(await probe(endpoint, caller));
       if (outcome !== expected(endpoint, caller)) problems.push(`${name} for ${caller}: ${outcome}`);
     }
@@ -86,8 +90,19 @@ async function wrongVerdicts(rows: readonly Row[]): Promise<string[]> {
 /** A copy of the table of calls, because a test below changes the original. */
 const table: Row[] = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [name, { ...endpoint }]);
 
+/**
+ * The short form asks each call as nobody, as one of those who may and one of those who may not: other ones in turn, because
+ * all calls look up their callers in the same way.
+ */
+const isProbed: Selection = (row, caller) => {
+  if (isDeep || caller === 'nobody') return true;
+  const [, endpoint] = row;
+  const alike = callers.filter((each) => each !== 'nobody' && isOpenTo(endpoint, each) === isOpenTo(endpoint, caller));
+  return alike[table.indexOf(row) % alike.length] === caller;
+};
+
 test('each call is open to those in the table and to nobody else', async () => {
-  expect(await wrongVerdicts(table)).toEqual([]);
+  expect(await wrongVerdicts(table, isProbed)).toEqual([]);
 }, 600_000);
 
 // Each test changes the access of one call, and expects the check above to find it.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
+import { isDeep, rounds } from '#tools/testing/form.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 import { sendCall, type ValidCall, validCall, type WritingName, writingNames } from '#tools/testing/valid-calls.ts';
 
@@ -18,11 +19,21 @@ const referenceFields = (name: WritingName, { input }: ValidCall): string[] => {
   return [...new Set([...given.map(([field]) => field), ...possible])];
 };
 
+/**
+ * In the short form those that name something besides what their path names: a path that names nothing is never written
+ * into a foreign key.
+ */
+const names = writingNames.filter((name) => {
+  const { path, input } = endpoints[name];
+  const ofBody = Object.keys(input.def.shape).filter((field) => !path.includes(`:${field}`));
+  return isDeep || ofBody.some((field) => /_ids?$|_by$|_from$|^room|^items$|^lines$/.test(field));
+});
+
 // A foreign key that no code expects is a reply of 500.
 test('a call that names what is not there, or what belongs to something else, is told so', async () => {
   const calls: [WritingName, ValidCall][] = [];
   const known = new Map<string, string[]>();
-  for (const name of writingNames) {
+  for (const name of names) {
     const call = await validCall(app, name, name.toUpperCase().slice(0, 20));
     calls.push([name, call]);
     for (const [field, value] of Object.entries(call.input))
@@ -33,7 +44,7 @@ test('a call that names what is not there, or what belongs to something else, is
   for (const [name, call] of calls)
     for (const field of referenceFields(name, call)) {
       const now = (call.input as Record<string, unknown>)[field];
-      const others = (known.get(field) ?? []).filter((value) => value !== now).slice(0, 3);
+      const others = (known.get(field) ?? []).filter((value) => value !== now).slice(0, rounds(3, 1));
       for (const other of [crypto.randomUUID(), ...others]) {
         sent += 1;
         const input = { ...call.input, [field]: Array.isArray(now) ? [other] : other };
@@ -42,5 +53,5 @@ test('a call that names what is not there, or what belongs to something else, is
       }
     }
   expect(problems).toEqual([]);
-  expect(sent).toBeGreaterThan(100);
+  expect(sent).toBeGreaterThan(rounds(100, 40));
 }, 600_000);

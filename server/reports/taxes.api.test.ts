@@ -105,7 +105,7 @@ describe('the tax report', () => {
  * accounts, invoices and the tax report agree to the kobo, and no day that was closed has changed.
  */
 describe('random stays', () => {
-  const stays = rounds(300, 6);
+  const stays = rounds(300, 4);
   const types = ['classic-single', 'deluxe', 'deluxe-large'] as const;
   const roll = seededIntegers();
   const kobo = (naira: number) => Math.round(naira * 100);

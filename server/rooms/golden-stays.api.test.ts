@@ -17,15 +17,14 @@ import { bookingInput } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import {
   type GoldenRequest,
+  goldenBookedExamples,
   goldenCodes,
   goldenCompanies,
   goldenConditions,
-  goldenExamples,
   goldenGuestPrices,
   goldenNow,
   goldenPeriods,
   goldenPlans,
-  goldenPriceExamples,
   goldenStays,
   lateMoment,
   quoteOnPage,
@@ -130,7 +129,7 @@ test('the calendar and the page have the price of each night of all stays', asyn
   ).toEqual(goldenStays.map(({ title, base, fee, total, off }) => [title, base, fee, total, off]));
 });
 
-test.each(isDeep ? goldenStays : goldenExamples)(
+test.each(isDeep ? goldenStays : goldenBookedExamples)(
   '$title: page, booking, receipt and refund agree to the kobo',
   async (stay) => {
     const client = app.client();
@@ -187,7 +186,7 @@ test.each(isDeep ? goldenStays : goldenExamples)(
   },
 );
 
-test.each(isDeep ? goldenStays : goldenPriceExamples)(
+test.each(isDeep ? goldenStays : goldenBookedExamples)(
   '$title, booked at the desk without the fee, agrees to the kobo too',
   async (stay) => {
     const { off, base, company } = stay;

@@ -13,6 +13,7 @@ import { closeDays, setHotelDays } from '#server/reports/close-days-store.ts';
 import { cheapHash } from '#tools/testing/cheap-hash.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
+import { lend, noteRows } from '#tools/testing/kept-databases.ts';
 import { startPgBouncer } from '#tools/testing/pgbouncer.ts';
 import { poolModes } from '#tools/testing/poolers.ts';
 import { startTransactionPooler } from '#tools/testing/transaction-pooler.ts';
@@ -30,18 +31,27 @@ type FreshDatabase = { db: Db; drop(): Promise<void> };
  * PostgreSQL server copies a template that already has it, and what an app makes when it starts.
  */
 export async function databaseFor(at: Date, connections = 1): Promise<FreshDatabase> {
-  if (process.env.TEST_ENGINE === 'postgres' && at === openedAt)
-    return connect(await scratchDatabase(adminUrl(), await ensureStartedTemplate()), poolOf(connections));
+  const isServer = process.env.TEST_ENGINE === 'postgres';
+  const isStarted = isServer && at === openedAt;
+  if (isServer && !isDeep) {
+    const database = await lend(isStarted ? 'started' : 'migrated', connections, startedScratch);
+    if (!isStarted) await addDemoHotel(database.db, at);
+    return database;
+  }
+  if (isStarted) return connect(await startedScratch(), poolOf(connections));
   const fresh = await freshDatabase();
   await addDemoHotel(fresh.db, at);
   return fresh;
 }
 
+let key: string | undefined;
+const schemaKey = () => (key ??= migrationsKey());
+
 let migratedTemplate: Promise<string> | undefined;
 
 /** Makes the template of `migratedScratch` if the server has none, and returns its name. */
 export function ensureMigratedTemplate(): Promise<string> {
-  const template = `migrated_${migrationsKey()}`;
+  const template = `migrated_${schemaKey()}`;
   migratedTemplate ??= ensureTemplate(adminUrl(), template, migrate).then(() => template);
   return migratedTemplate;
 }
@@ -88,7 +98,7 @@ let seededTemplate: Promise<string> | undefined;
 
 /** Makes the template of `seededScratch` if the server has none, and returns its name. */
 export function ensureSeededTemplate(): Promise<string> {
-  const template = `seeded_${migrationsKey()}`;
+  const template = `seeded_${schemaKey()}`;
   seededTemplate ??= ensureTemplate(adminUrl(), template, makeDemoHotel).then(() => template);
   return seededTemplate;
 }
@@ -97,16 +107,21 @@ let startedTemplate: Promise<string> | undefined;
 
 /** Makes the template of test apps if the server has none, and returns its name. */
 export function ensureStartedTemplate(): Promise<string> {
-  const template = `started_${migrationsKey()}`;
+  const template = `noted_${schemaKey()}`;
   startedTemplate ??= ensureTemplate(adminUrl(), template, makeStartedHotel).then(() => template);
   return startedTemplate;
 }
 
 async function makeStartedHotel(db: Db): Promise<void> {
-  await makeDemoHotel(db);
+  await migrate(db);
+  await noteRows(db, 'migrated');
+  await addDemoHotel(db, openedAt);
   await closeDays({ db, clock: { now: () => openedAt } });
   await Promise.all([sandboxStore(db), terminalStore(db)].map((store) => store.prepare()));
+  await noteRows(db, 'started');
 }
+
+const startedScratch = async () => scratchDatabase(adminUrl(), await ensureStartedTemplate());
 
 /** Like `freshPostgres`, but without a connection, for a process that opens its own. */
 export const seededScratch = async (): Promise<ScratchDatabase> =>

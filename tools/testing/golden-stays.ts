@@ -348,6 +348,16 @@ function firstOfEachKind(kinds: (stay: GoldenStay) => string[]): GoldenStay[] {
 export const goldenExamples = firstOfEachKind(kindsOf);
 export const goldenPriceExamples = firstOfEachKind(priceKindsOf);
 
+/** Each rule on its own, for tests over HTTP: `contract/golden-stays.test.ts` combines them. */
+const rulesOf = (stay: GoldenStay): string[] => [
+  `plan: ${stay.plan}`,
+  `special: ${stay.company ? 'company' : stay.code ? 'code' : 'neither'}`,
+  `extra guests: ${extraGuestsOf(stay)}`,
+  `comes back: ${[stay.back, stay.backLate, stay.backNoShow].map((back) => back > 0).join()}`,
+  `with kobo: ${stay.total % 100 > 0}`,
+];
+export const goldenBookedExamples = firstOfEachKind(rulesOf);
+
 export const refusedGoldenStays = rowsOf(refusedStays).map((row) => ({
   ...requestOf(row),
   refusal: { field: row('field'), message: row('why not') },

@@ -98,6 +98,9 @@ async function startSessionOf(deps: Deps, staffId: string): Promise<string> {
   return deps.db.tx(async (tx) => (await startSession(deps, tx, id, browser)).token);
 }
 
+/** Those that an earlier app was started on. */
+const readyDatabases = new WeakSet<Db>();
+
 /**
  * Starts the real app on its own database and a free port, with a settable clock and the demo's stand-ins for outside
  * parties.
@@ -122,10 +125,14 @@ export async function testApp({
 }: Options = {}): Promise<TestApp> {
   const dataDir = rest.dataDir ?? mkdtempSync(join(tmpdir(), 'hotel-'));
   const database = rest.db ? { db: rest.db, drop: async () => {} } : await databaseFor(at, connections);
-  await migrate(database.db);
-  await setHotelDays(database.db, hotel);
-  if (hotel === demoHotel) await seedDemo(database.db, at);
+  if (rest.db && !readyDatabases.has(rest.db)) {
+    await migrate(rest.db);
+    await setHotelDays(rest.db, hotel);
+    if (hotel === demoHotel) await seedDemo(rest.db, at);
+    readyDatabases.add(rest.db);
+  }
   const { clock, db } = withRewindableClock(database.db, at);
+  readyDatabases.add(db);
   const HOTEL_LIMITS = rateLimits ? 'on' : 'off';
   const parsedEnv = readEnv({
     DATA_DIR: dataDir,

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/db.ts';
+import { openPostgres } from '#db/postgres.ts';
+import type { ScratchDatabase } from '#db/scratch.ts';
+
+/**
+ * Databases that a test app has given back. The next one gets their rows as they were at first, and their connections,
+ * on which PostgreSQL has planned the statements and compiled the functions. That takes longer than most tests.
+ */
+type Kept = { db: Db; connections: number; shape: string; uses: number; drop(): Promise<void> };
+
+/** Rows that were removed take space until a database is dropped. */
+const maxUses = 40;
+/** So many statements the tests of `maxUses` files prepare. */
+const maxNames = 5_000;
+
+const free: Kept[] = [];
+
+/** States of the hotel that a database can be brought back to: with its tables only, or as an app has started on it. */
+export type NotedState = 'migrated' | 'started';
+
+/** Notes the rows of all tables in a schema of its own, and makes the function that brings them back. */
+export const noteRows = (db: Db, state: NotedState) => db.session((session) => session.script(noteScript(state)));
+
+const noteScript = (schema: NotedState) => `
+create schema ${schema};
+create table ${schema}.sequence as
+  select format('%I', sequencename) as name, coalesce(last_value, start_value) as value, last_value is not null as is_used
+  from pg_sequences where schemaname = 'public';
+do $note$
+declare
+  known record;
+  has_rows boolean;
+  fields text;
+  statements text := '';
+begin
+  for known in
+    select oid, format('%I', relname) as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname
+  loop
+    statements := statements || format('delete from public.%s; ', known.name);
+    execute format('select exists (select from public.%s)', known.name) into has_rows;
+    continue when not has_rows;
+    execute format('create table ${schema}.%s as table public.%1$s', known.name);
+    select string_agg(format('%I', attname), ', ') into fields from pg_attribute
+      where attrelid = known.oid and attnum > 0 and not attisdropped and attgenerated = '';
+    statements := statements || format('insert into public.%s (%s) overriding system value select %2$s from ${schema}.%1$s; ',
+      known.name, fields);
+  end loop;
+  execute format('create function ${schema}.bring_back() returns void language plpgsql
+    set session_replication_role = replica as $body$ begin %s
+    perform setval(''public.'' || name, value, is_used) from ${schema}.sequence; end $body$', statements);
+end $note$`;
+
+const bringBack = ({ read }: Db, state: NotedState) => sql`select ${sql.raw(state)}.bring_back()`.execute(read);
+
+/** Changes with every change of a table, a function or a trigger. */
+async function readShape({ read }: Db): Promise<string> {
+  const { rows } = await sql<{ shape: string }>`
+    with object as (
+      select oid, xmin from pg_class where relnamespace = 'public'::regnamespace
+      union all select oid, xmin from pg_proc where pronamespace = 'public'::regnamespace
+      union all select tgrelid, xmin from pg_trigger
+      union all select conrelid, xmin from pg_constraint where connamespace = 'public'::regnamespace)
+    select concat_ws(' ', count(*), sum(oid::bigint), sum(xmin::text::bigint), max(xmin::text::bigint)) as shape
+    from object`.execute(read);
+  return rows[0]?.shape ?? '';
+}
+
+/** Lends the database of an earlier test app, or a `fresh` copy of a template in which both states were noted. */
+export async function lend(
+  state: NotedState,
+  connections: number,
+  fresh: () => Promise<ScratchDatabase>,
+): Promise<{ db: Db; drop(): Promise<void> }> {
+  const at = free.findIndex((each) => each.connections === connections);
+  const [known] = at < 0 ? [] : free.splice(at, 1);
+  const kept = known ?? (await open(connections, await fresh()));
+  if (known || state !== 'started') await bringBack(kept.db, state);
+  kept.uses++;
+  const { db, end } = untilEnded(kept.db);
+  return {
+    db,
+    drop: async () => {
+      await end();
+      if (kept.uses < maxUses && (await readShape(kept.db)) === kept.shape) free.push(kept);
+      else await kept.drop();
+    },
+  };
+}
+
+async function open(connections: number, { url, drop }: ScratchDatabase): Promise<Kept> {
+  const db = openPostgres(url, { max: connections, maxNames });
+  return { db, connections, shape: await readShape(db), uses: 0, drop: () => db.close().then(drop) };
+}
+
+/** Refuses what an app asks for after its end, and waits for what it asked before. */
+function untilEnded(database: Db): { db: Db; end(): Promise<void> } {
+  let isEnded = false;
+  /** They may use connections that `poolUsage` does not count. */
+  let urgentWork = 0;
+  const refuse = () => {
+    if (isEnded) throw new Error('The test app that used this database has ended');
+  };
+  const read = database.read.withPlugin({
+    transformQuery: ({ node }) => {
+      refuse();
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const db: Db = {
+    ...database,
+    read,
+    async tx(work, when) {
+      refuse();
+      return database.tx(work, when);
+    },
+    async session(work) {
+      refuse();
+      return database.session(work);
+    },
+    async urgent(work) {
+      urgentWork++;
+      return database.urgent(work).finally(() => void urgentWork--);
+    },
+  };
+  return {
+    db,
+    async end() {
+      isEnded = true;
+      for (;;) {
+        const { open, idle, waiting } = database.poolUsage();
+        if (open === idle && waiting === 0 && urgentWork === 0) return;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+  };
+}
