@@ -170,9 +170,10 @@ describe.runIf(isServer)('while the database is away', () => {
     },
   );
 
+  const heldUp: [string, (to: ServerLine) => unknown][] = [['is held up on its way', (to) => to.silence()]];
   test.each<[string, (to: ServerLine) => unknown]>([
     ['is not answered', (to) => to.loseAnswers()],
-    ...(isDeep ? [['is held up on its way', (to: ServerLine) => to.silence()] as const] : []),
+    ...(isDeep ? heldUp : []),
   ])('when COMMIT %s, the caller is told within 3 s, and the key makes the repeated sale one', async (_, fail) => {
     const key = randomUUID();
     beforeCommit = () => fail(line);
