@@ -45,10 +45,7 @@ test.describe('the gallery', () => {
     await expect(page.getByText('No images found in this category.')).toBeVisible();
   });
 
-  test('says which picture cannot be loaded, in the grid and over the page', { tag: '@deep' }, async ({
-    page,
-    complaints,
-  }) => {
+  test('says which picture cannot be loaded, in the grid and over the page', async ({ page, complaints }) => {
     complaints.allow(connectionError);
     await page.route('**/images/bar-shelf-*', (route) => route.abort());
     await open(page, '?category=bar');
@@ -96,9 +93,7 @@ test.describe('a picture over the whole window', { tag: '@desktop' }, () => {
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
   });
 
-  test('opens from its address and closes with its button; Back closes one that was opened here', {
-    tag: '@deep',
-  }, async ({ page }) => {
+  test('opens from its address and closes with its button; Back closes one that was opened here', async ({ page }) => {
     await open(page, '?picture=bar-counter');
     await expect(lightbox(page).getByText(/^\d+ \/ 27$/)).toBeVisible();
     await press(page, 'Close');

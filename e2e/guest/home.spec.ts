@@ -195,7 +195,7 @@ test.describe('the home page', () => {
   test.describe('for who asked for less motion', { tag: '@desktop' }, () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('changes only by hand', { tag: '@deep' }, async ({ page }) => {
+    test('changes only by hand', async ({ page }) => {
       const firstShown = await openHome(page);
       expect(firstShown).toBe(0);
       await expect(control(page, 'Pause testimonials')).toBeHidden();

@@ -180,7 +180,7 @@ test.describe('who is not signed in', { tag: '@desktop' }, () => {
   });
 });
 
-test('one failed request does not end a session, but a second one does', { tag: ['@desktop', '@deep'] }, async ({
+test('one failed request does not end a session, but a second one does', { tag: '@desktop' }, async ({
   page,
   complaints,
 }) => {
@@ -290,9 +290,9 @@ test.describe('the sidebar on a phone', { tag: '@phone' }, () => {
 });
 
 test.describe('the sidebar at a desk', { tag: '@desktop' }, () => {
-  test('is a rail of icons, which say what they are to the pointer and to the keyboard, and is as it was left', {
-    tag: '@deep',
-  }, async ({ page }) => {
+  test('is a rail of icons, which say what they are to the pointer and to the keyboard, and is as it was left', async ({
+    page,
+  }) => {
     await signIn(page, 'receptionist');
     const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
     const width = async () => (await sidebar.boundingBox())?.width;

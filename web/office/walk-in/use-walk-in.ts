@@ -53,8 +53,10 @@ export function useWalkIn({ rooms, plans, deskDay, roomId, start, onCreated }: O
   useEffect(() => {
     // The room from which the form was opened replaces the draft's, unless the server may have booked the draft.
     const restoredFields = guestFieldOrder.desk.filter((field) => draft?.sent || !isGiven(field, roomId, start));
-    for (const field of draft ? restoredFields : [])
-      form.setValue(field, draft?.values[field] ?? '', { shouldDirty: true });
+    for (const field of restoredFields) {
+      const typed = draft?.values[field];
+      if (typed !== undefined) form.setValue(field, typed, { shouldDirty: true });
+    }
   }, [form, draft, roomId, start]);
 
   const shownDay = useRef(deskDay);

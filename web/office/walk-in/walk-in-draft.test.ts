@@ -27,3 +27,10 @@ test('put away unsent it is forgotten; what may have arrived is kept', () => {
   clearDraft();
   expect(loadDraft('FRONT001')).toBeUndefined();
 });
+
+test('what a version of the program without a field may have sent keeps its key', () => {
+  const { children: _, ...values } = newWalkIn('2026-11-21');
+  saveDraft({ ...draft(true), values });
+  expect(loadDraft('FRONT001')).toMatchObject({ key: 'WI-1', sent: true, values });
+  clearDraft();
+});

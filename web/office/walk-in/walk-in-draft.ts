@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
-import { guestDraft } from '#web/forms/guest-draft.ts';
+import { partialGuestDraft } from '#web/forms/guest-draft.ts';
 
 const draftSchema = z.object({
   /** The Staff ID of the author, because staff who share a browser must not continue each other's drafts. */
@@ -8,7 +8,8 @@ const draftSchema = z.object({
   key: z.string(),
   /** Whether the booking was sent; the server may then have received it. */
   sent: z.boolean(),
-  values: guestDraft,
+  // An earlier version of the program stored fewer fields. What it may have sent must keep its key.
+  values: z.object(partialGuestDraft),
 });
 type WalkInDraft = z.infer<typeof draftSchema>;
 
