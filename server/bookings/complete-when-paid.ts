@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
-import type { Day } from '#contract/dates.ts';
 import type { Kobo } from '#contract/money.ts';
 import type { Tx } from '#db/db.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { balanceOf, paymentStatusOf } from '#server/bookings/money.ts';
+import { dayInHotel } from '#server/bookings/store.ts';
 import { transition } from '#server/bookings/transition.ts';
 
 /** Completes a stay that was left open at check-out and owes nothing more. `paid` includes the payment that `actor` has taken. */
@@ -13,12 +12,9 @@ export async function completeWhenPaid(
   { paid, at, actor }: { paid: Kobo; at: Date; actor: string },
 ): Promise<void> {
   if (booking.status !== 'checked_out' || balanceOf({ ...booking, paid }) > 0) return;
-  const { rows } = await sql<{ today: Day }>`select hotel_day(${at}) as today`.execute(tx);
-  const [day] = rows;
-  if (!day) throw new Error('a function has no row');
   await transition(tx, booking, {
     ...{ to: 'completed', by: 'payment', at, paymentStatus: paymentStatusOf(booking, 'completed', paid) },
-    releaseFrom: day.today,
+    releaseFrom: await dayInHotel(tx, at),
     entry: { actor, action: 'booking completed' },
   });
 }

@@ -1,5 +1,6 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PaymentStatus } from '#contract/bookings.ts';
+import type { Day } from '#contract/dates.ts';
 import { type Kobo, kobo, type Night } from '#contract/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
@@ -120,6 +121,14 @@ export async function restoreBooking(tx: Tx, id: string): Promise<boolean> {
 
 export async function savePaymentStatus(tx: Tx, id: string, paymentStatus: PaymentStatus): Promise<void> {
   await tx.updateTable('booking').set({ paymentStatus }).where('id', '=', id).execute();
+}
+
+/** The day of the calendar at a moment, for transactions that are not given the hotel's time zone. */
+export async function dayInHotel(tx: Tx, at: Date): Promise<Day> {
+  const { rows } = await sql<{ day: Day }>`select hotel_day(${at}) as day`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('a function has no row');
+  return row.day;
 }
 
 type StoredKey = Pick<Selectable<Tables['idempotency']>, 'requestHash' | 'bookingId'>;

@@ -83,6 +83,8 @@ function Figures({ desk: { counts, arrivals } }: { desk: DeskOverview }) {
         value={counts.guests_in_house}
         note={`in ${plural(counts.in_house, 'room')}`}
         icon={UsersRound}
+        tab="bookings"
+        search={{ status: 'checked_in' }}
       />
       <StatCard label="Available rooms" value={counts.available_rooms} note="tonight" icon={BedSingle} tab="rooms" />
     </section>
