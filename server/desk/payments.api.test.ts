@@ -166,6 +166,8 @@ describe('money taken at the desk', () => {
         409,
         'This booking key was already used with other details',
       ]);
+    // Payments are listed by their moment.
+    app.clock.advance(1);
     const byCard = {
       amount: 100,
       method: 'card',
