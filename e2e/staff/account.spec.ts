@@ -4,7 +4,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { bookAtDesk, guestTonight, press, staffClient } from '../desk.ts';
-import { expect, statusError, test, testAlone } from '../fixtures.ts';
+import { expect, statusError, testAlone } from '../fixtures.ts';
 import { field } from '../guest.ts';
 import { expectTab, expectToast, startSession } from '../staff.ts';
 
@@ -19,79 +19,77 @@ async function guestInRoom(desk: Client, name: string): Promise<{ id: string; ro
   return { id, reference, room: room?.number ?? '' };
 }
 
-test('the desk posts laundry in two presses, takes a line back, and is paid', { tag: '@phone' }, async ({
-  page,
-  app,
-  complaints,
-}) => {
-  complaints.allow(statusError(409));
-  const { id, room } = await guestInRoom(await staffClient(app.url, 'receptionist'), 'Halima Bello');
-  const owner = await staffClient(app.url, 'superadmin');
-  await startSession(page, 'receptionist');
+testAlone(
+  'the desk posts laundry in two presses, takes a line back, and is paid',
+  { tag: '@phone' },
+  async ({ page, ownApp, complaints }) => {
+    complaints.allow(statusError(409));
+    const { id, room } = await guestInRoom(await staffClient(ownApp.url, 'receptionist'), 'Halima Bello');
+    const owner = await staffClient(ownApp.url, 'superadmin');
+    await startSession(page, 'receptionist');
 
-  await test.step('a service pressed again is one more, and the button says amount and room', async () => {
-    await page.goto(`${paths.dashboard('receptionist', 'bookings')}&booking=${id}`);
-    await press(page, 'Post');
-    const dialog = page.getByRole('dialog', { name: `Post to ${room}` });
-    await dialog.getByRole('button', { name: /^Shirt/ }).click();
-    await dialog.getByRole('button', { name: /^Shirt/ }).click();
-    await dialog.getByRole('button', { name: /^Shirt/ }).click();
-    await expect(dialog.getByRole('status')).toContainText('3 × Shirt. Ready');
-    await expectAccessibleLayout(page);
-    await press(dialog, 'One less');
-    await press(dialog, `Post ₦1,600 to ${room}`);
-    await expectToast(page, `Posted ₦1,600 to ${room}. Balance ₦62,600.`);
-    await expect(lines(page).first()).toContainText('2 × Shirt');
-  });
+    await testAlone.step('a service pressed again is one more, and the button says amount and room', async () => {
+      await page.goto(`${paths.dashboard('receptionist', 'bookings')}&booking=${id}`);
+      await press(page, 'Post');
+      const dialog = page.getByRole('dialog', { name: `Post to ${room}` });
+      await dialog.getByRole('button', { name: /^Shirt/ }).click();
+      await dialog.getByRole('button', { name: /^Shirt/ }).click();
+      await dialog.getByRole('button', { name: /^Shirt/ }).click();
+      await expect(dialog.getByRole('status')).toContainText('3 × Shirt. Ready');
+      await expectAccessibleLayout(page);
+      await press(dialog, 'One less');
+      await press(dialog, `Post ₦1,600 to ${room}`);
+      await expectToast(page, `Posted ₦1,600 to ${room}. Balance ₦62,600.`);
+      await expect(lines(page).first()).toContainText('2 × Shirt');
+    });
 
-  await test.step('a price that has changed meanwhile is shown before anything is posted', async () => {
-    await press(page, 'Post');
-    const dialog = page.getByRole('dialog', { name: `Post to ${room}` });
-    await dialog.getByRole('radio', { name: 'Transport' }).check();
-    await dialog.getByRole('button', { name: /^Airport pick-up/ }).click();
-    const { body } = await owner.get('/api/services');
-    const services = (body as unknown as Output<'listServices'>).data;
-    const pickUp = services.find(({ name }) => name === 'Airport pick-up');
-    await owner.put(`/api/services/${pickUp?.id}`, { ...pickUp, price: 28_000 });
-    await press(dialog, `Post ₦25,000 to ${room}`);
-    await expect(dialog.getByRole('alert')).toContainText('it is now ₦28,000');
-    await press(dialog, `Post ₦28,000 to ${room}`);
-    await expect(dialog).toBeHidden();
-    await expect(lines(page).nth(1)).toContainText('₦28,000');
-    // Other journeys of the same hotel post it, too.
-    await owner.put(`/api/services/${pickUp?.id}`, { ...pickUp });
-  });
+    await testAlone.step('a price that has changed meanwhile is shown before anything is posted', async () => {
+      await press(page, 'Post');
+      const dialog = page.getByRole('dialog', { name: `Post to ${room}` });
+      await dialog.getByRole('radio', { name: 'Transport' }).check();
+      await dialog.getByRole('button', { name: /^Airport pick-up/ }).click();
+      const { body } = await owner.get('/api/services');
+      const services = (body as unknown as Output<'listServices'>).data;
+      const pickUp = services.find(({ name }) => name === 'Airport pick-up');
+      await owner.put(`/api/services/${pickUp?.id}`, { ...pickUp, price: 28_000 });
+      await press(dialog, `Post ₦25,000 to ${room}`);
+      await expect(dialog.getByRole('alert')).toContainText('it is now ₦28,000');
+      await press(dialog, `Post ₦28,000 to ${room}`);
+      await expect(dialog).toBeHidden();
+      await expect(lines(page).nth(1)).toContainText('₦28,000');
+    });
 
-  await test.step('a line that is taken back stays, crossed out', async () => {
-    await press(page, 'Reverse Airport pick-up');
-    const question = page.getByRole('alertdialog', { name: 'Reverse “Airport pick-up”?' });
-    await press(question, 'Reverse ₦28,000');
-    await expect(question).toContainText('Please give a reason');
-    await question.getByLabel('Reason').fill('Came by bus');
-    await press(question, 'Reverse ₦28,000');
-    await expect(question).toBeHidden();
-    await expect(lines(page).nth(1)).toContainText('0, was ₦28,000');
-    await expect(lines(page).nth(1)).toContainText('Came by bus · Ngozi Eze');
-  });
+    await testAlone.step('a line that is taken back stays, crossed out', async () => {
+      await press(page, 'Reverse Airport pick-up');
+      const question = page.getByRole('alertdialog', { name: 'Reverse “Airport pick-up”?' });
+      await press(question, 'Reverse ₦28,000');
+      await expect(question).toContainText('Please give a reason');
+      await question.getByLabel('Reason').fill('Came by bus');
+      await press(question, 'Reverse ₦28,000');
+      await expect(question).toBeHidden();
+      await expect(lines(page).nth(1)).toContainText('0, was ₦28,000');
+      await expect(lines(page).nth(1)).toContainText('Came by bus · Ngozi Eze');
+    });
 
-  await test.step('the account in full says what is owed now and what prices contain', async () => {
-    await page.getByRole('link', { name: 'Open in full' }).click();
-    await expect(page.getByRole('heading', { name: `Account of ${room}, Halima Bello` })).toBeVisible();
-    await expect(page.getByRole('complementary', { name: 'Balance' })).toContainText('Owed now₦1,600');
-    await expect(
-      page.getByText('Contains VAT 7.5 % ₦106.67 and consumption tax 5 % ₦71.11. Net ₦1,422.22.'),
-    ).toBeVisible();
-    await expect(lines(page).filter({ hasText: 'Tonight' })).toContainText('₦30,500');
-    await expectAccessibleLayout(page);
-    await page.getByRole('button', { name: 'Record payment' }).filter({ visible: true }).click();
-    await field(page, 'Method').selectOption('cash');
-    await field(page, 'Amount (₦)').fill('1600');
-    await press(page.getByRole('dialog'), 'Record payment');
-    await expect(page.getByRole('complementary', { name: 'Balance' })).toContainText('Owed now₦0');
-    await page.getByRole('link', { name: 'Bookings', exact: true }).last().click();
-    await expect(page.getByRole('heading', { name: /^Account of/ })).toBeHidden();
-  });
-});
+    await testAlone.step('the account in full says what is owed now and what prices contain', async () => {
+      await page.getByRole('link', { name: 'Open in full' }).click();
+      await expect(page.getByRole('heading', { name: `Account of ${room}, Halima Bello` })).toBeVisible();
+      await expect(page.getByRole('complementary', { name: 'Balance' })).toContainText('Owed now₦1,600');
+      await expect(
+        page.getByText('Contains VAT 7.5 % ₦106.67 and consumption tax 5 % ₦71.11. Net ₦1,422.22.'),
+      ).toBeVisible();
+      await expect(lines(page).filter({ hasText: 'Tonight' })).toContainText('₦30,500');
+      await expectAccessibleLayout(page);
+      await page.getByRole('button', { name: 'Record payment' }).filter({ visible: true }).click();
+      await field(page, 'Method').selectOption('cash');
+      await field(page, 'Amount (₦)').fill('1600');
+      await press(page.getByRole('dialog'), 'Record payment');
+      await expect(page.getByRole('complementary', { name: 'Balance' })).toContainText('Owed now₦0');
+      await page.getByRole('link', { name: 'Bookings', exact: true }).last().click();
+      await expect(page.getByRole('heading', { name: /^Account of/ })).toBeHidden();
+    });
+  },
+);
 
 testAlone(
   'the keyboard is enough to post, to take a line back and to be paid',

@@ -5,7 +5,7 @@ import { testToday } from '#tools/testing/factories.ts';
 import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../accessibility.ts';
 import { press, staffClient } from '../desk.ts';
-import { expect, statusError, test, testAlone } from '../fixtures.ts';
+import { expect, statusError, testAlone } from '../fixtures.ts';
 import { field } from '../guest.ts';
 import { expectTab, startSession } from '../staff.ts';
 
@@ -20,45 +20,45 @@ async function openPrices(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Deluxe', exact: true }).check();
 }
 
-test('the owner’s prices are set for nights with a condition, seen by guests, and undone', async ({
-  page,
-  stranger,
-}) => {
-  await openPrices(page);
-  await openMonthOnPhone(page);
-  await press(page, night(from));
-  await press(page, night(last));
-  await expect(editor(page)).toContainText('Nothing changes yet.');
-  await field(page, 'Price a night (₦)').fill('45000');
-  await field(page, 'Called').fill('Detty December');
-  await expect(editor(page)).toContainText('₦30,500 → ₦45,000 on 3 nights.');
-  await expect(editor(page)).toContainText('A guest pays ₦137,700');
-  await press(editor(page), 'Condition');
-  const conditions = page.getByRole('dialog', { name: 'Conditions of 11 to 13 Dec' });
-  await field(page, 'At least a number of nights').check();
-  await field(page, 'At least (nights)').fill('3');
-  await expectAccessibleLayout(page);
-  await press(conditions, 'Set conditions');
-  await expectStillAccessible(page);
-  await press(editor(page), 'Save 3 nights');
-  await expect(page.getByText('Prices saved: Detty December, Deluxe.')).toBeVisible();
-  await expect(listed(page, 'Detty December')).toContainText('At least 3 nights');
-  await expect(listed(page, 'Detty December')).toContainText('₦45,000');
-  await expect(page.getByRole('button', { name: night(from) })).toHaveAccessibleName(/at least 3 nights$/);
-  await expectStillAccessible(page);
+testAlone(
+  'the owner’s prices are set for nights with a condition, seen by guests, and undone',
+  async ({ page, stranger }) => {
+    await openPrices(page);
+    await openMonthOnPhone(page);
+    await press(page, night(from));
+    await press(page, night(last));
+    await expect(editor(page)).toContainText('Nothing changes yet.');
+    await field(page, 'Price a night (₦)').fill('45000');
+    await field(page, 'Called').fill('Detty December');
+    await expect(editor(page)).toContainText('₦30,500 → ₦45,000 on 3 nights.');
+    await expect(editor(page)).toContainText('A guest pays ₦137,700');
+    await press(editor(page), 'Condition');
+    const conditions = page.getByRole('dialog', { name: 'Conditions of 11 to 13 Dec' });
+    await field(page, 'At least a number of nights').check();
+    await field(page, 'At least (nights)').fill('3');
+    await expectAccessibleLayout(page);
+    await press(conditions, 'Set conditions');
+    await expectStillAccessible(page);
+    await press(editor(page), 'Save 3 nights');
+    await expect(page.getByText('Prices saved: Detty December, Deluxe.')).toBeVisible();
+    await expect(listed(page, 'Detty December')).toContainText('At least 3 nights');
+    await expect(listed(page, 'Detty December')).toContainText('₦45,000');
+    await expect(page.getByRole('button', { name: night(from) })).toHaveAccessibleName(/at least 3 nights$/);
+    await expectStillAccessible(page);
 
-  const guest = await stranger();
-  await guest.goto(`${paths.booking('deluxe')}&check_in=${from}&check_out=${addDays(from, 2)}`);
-  await expect(guest.getByText('From 11 December at least 3 nights, until 13 December.')).toBeVisible();
-  await field(guest, 'Check-out').fill(addDays(last, 2));
-  await expect(guest.getByText('Available for your dates')).toBeVisible();
-  await expect(guest.getByRole('region', { name: 'Price' })).toContainText('3 nights × ₦45,000');
-  await expect(guest.getByRole('region', { name: 'Price' })).toContainText('1 night × ₦30,500');
+    const guest = await stranger();
+    await guest.goto(`${paths.booking('deluxe')}&check_in=${from}&check_out=${addDays(from, 2)}`);
+    await expect(guest.getByText('From 11 December at least 3 nights, until 13 December.')).toBeVisible();
+    await field(guest, 'Check-out').fill(addDays(last, 2));
+    await expect(guest.getByText('Available for your dates')).toBeVisible();
+    await expect(guest.getByRole('region', { name: 'Price' })).toContainText('3 nights × ₦45,000');
+    await expect(guest.getByRole('region', { name: 'Price' })).toContainText('1 night × ₦30,500');
 
-  await press(page, 'Undo');
-  await expect(listed(page, 'Detty December')).toBeHidden();
-  await expect(page.getByRole('button', { name: night(from) })).not.toHaveAccessibleName(/at least/);
-});
+    await press(page, 'Undo');
+    await expect(listed(page, 'Detty December')).toBeHidden();
+    await expect(page.getByRole('button', { name: night(from) })).not.toHaveAccessibleName(/at least/);
+  },
+);
 
 // Each test has its own app, because prices are those of the whole hotel.
 testAlone.describe('the owner’s prices', () => {
