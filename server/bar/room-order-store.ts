@@ -6,7 +6,7 @@ import type { Kobo } from '#contract/money.ts';
 import type { Queryable } from '#db/db.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 
-/** The rows of the room in which a guest in the house is at a moment, or was last. */
+/** The rows of the room in which the guest of `booking`, a table of the query around it, is at a moment or was last. */
 export const roomAt = (moment: RawBuilder<Date>) => sql`
   select number, rank from room_night join room on room.id = room_id
   where room_night.booking_id = booking.id and night <= night_in_use(booking.check_in, ${moment}) order by night desc limit 1`;
@@ -30,7 +30,7 @@ export type StayAtBar = {
   posted: Kobo;
 };
 
-/** Guests in the house, however long they stay, and those who have left since the desk day began. */
+/** Guests in the house, however long they stay, and those who have left since the midnight of the desk day. */
 export async function listStaysAtBar(
   db: Queryable,
   { deskDay, now }: { deskDay: Day; now: Date },
@@ -44,8 +44,8 @@ export async function listStaysAtBar(
       -- "offset 0" keeps PostgreSQL from reading all bookings: it looks each one up.
       select gone.* from (
           select distinct booking_id from booking_version
-          where was is distinct from status and status in ('checked_out', 'completed') and at >= ${midnight(deskDay)}) left_today,
-        lateral (select * from booking where id = left_today.booking_id offset 0) gone
+          where was is distinct from status and status in ('checked_out', 'completed') and at >= ${midnight(deskDay)}) lately_left,
+        lateral (select * from booking where id = lately_left.booking_id offset 0) gone
       where gone.status in ('checked_out', 'completed')) booking
       left join lateral (${roomAt(sql`${now}`)}) given on true
     where deleted_at is null

@@ -5,8 +5,8 @@ import type { Queryable } from '#db/db.ts';
 import { staffName } from '#server/core/staff-name.ts';
 
 /**
- * Guests who are expected and not here yet, with the room of the night that `firstNightLeft` tells. A guest of the night before who can still be checked in
- * has the room of their last night.
+ * Guests who are expected and not here yet, with the room of the night that `firstNightLeft` tells, which the query
+ * repeats: a guest of the night before who can still be checked in has the room of their last night.
  */
 export const listWaitingArrivals = (db: Queryable, { today, desk_day, arriving_since }: DeskDays) =>
   db

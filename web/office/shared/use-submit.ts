@@ -14,7 +14,10 @@ type Options<V extends FieldValues, O, A> = {
   afterFailure?: (problem: unknown) => void | Promise<void>;
 };
 
-/** Sends a form. A failure is shown at its field or above the button until the next try, and the form keeps what the user typed. */
+/**
+ * Sends a form. A failure is shown at its field or above the button until the next try, and the form keeps what the user
+ * typed.
+ */
 export function useSubmit<V extends FieldValues, O, A>(options: Options<V, O, A>) {
   const { form, fieldOrder, send, onSuccess, failureTexts, fields, afterFailure } = options;
   const [pending, setPending] = useState(false);
