@@ -213,7 +213,12 @@ async function openHotel(db: Db): Promise<Hotel> {
     app.client(),
     ...(await Promise.all([signedIn(app, 'receptionist'), signedIn(app, 'barmen'), signedIn(app, 'superadmin')])),
   ];
-  const { id: drink } = await db.read.selectFrom('drink').select('id').limit(1).executeTakeFirstOrThrow();
+  const { id: drink } = await db.read
+    .selectFrom('drink')
+    .select('id')
+    .orderBy('name')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   await setInventory(db, 'classic-single', { total_rooms: 200 });
   await sell(barman, [{ drink_id: drink, quantity: 1 }]);
   return { app, guest, receptionist, barman, superadmin, drink };

@@ -564,7 +564,11 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   async endTerminalRequest(app) {
     const { booking } = await walkIn(app, 'Zara', 114);
     const client = await sessionOf(app, 'superadmin');
-    const { id: askedBy } = await app.db.read.selectFrom('staff').select('id').limit(1).executeTakeFirstOrThrow();
+    const { id: askedBy } = await app.db.read
+      .selectFrom('staff')
+      .select('id')
+      .where('staffId', '=', 'FRONT001')
+      .executeTakeFirstOrThrow();
     const before = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000);
     // Half an hour ago, and no job asks for the answer.
     const id = await app.db.tx((tx) =>
