@@ -4,12 +4,8 @@ import { type Pooler, pooledProject, poolers } from './tools/testing/poolers.ts'
 
 const apiTests = ['server/**/*.api.test.ts'];
 const faultTests = ['server/**/*.fault.test.ts'];
-/** API tests where the two engines could differ: text search, dates, nights. */
-const engineTests = [
-  'server/desk/search.api.test.ts',
-  'server/reports/days.api.test.ts',
-  'server/rooms/calendar.api.test.ts',
-];
+/** Of the API tests, where the two engines could differ: text search. `db/engines.test.ts` compares dates and numbers. */
+const engineTests = ['server/desk/search.api.test.ts'];
 const globalSetup = './tools/testing/make-templates.ts';
 // All limits only end tests that hang. Some tests let a month of nights pass, and the deep form has more rounds of each.
 const apiTimeout = isDeep ? 180_000 : 60_000;

@@ -10,7 +10,7 @@ import { isDeep, rounds } from '#tools/testing/form.ts';
 import type { Db } from './db.ts';
 import { DiskFull } from './disk.ts';
 import { DurableNodeFS, durableStart } from './durable-fs.ts';
-import { openPglite, openPgliteMemory } from './pglite.ts';
+import { openPglite, openPgliteMemory, restorePglite } from './pglite.ts';
 import { makePrivate } from './private-files.ts';
 import { emptyDatabaseTemplate, makeOnce } from './template.ts';
 
@@ -195,6 +195,21 @@ describe('the embedded database', () => {
     fs.rmSync(path.join(unfinished, 'global'), { recursive: true });
     await (await openPglite(folder)).close();
     expect(fs.existsSync(unfinished)).toBe(false);
+  });
+
+  it('is copied while it is open, and the copy takes the place of what was there, which is kept', async () => {
+    const db = await openPglite(folder);
+    await make(db);
+    await add(db, 1);
+    const copy = await db.copy?.();
+    await add(db, 2);
+    await db.close();
+    const before = await restorePglite(folder, new Blob([copy ?? '']));
+    const restored = await openPglite(folder);
+    await add(restored, 3);
+    expect(await keptRows(restored)).toEqual([1, 3]);
+    await restored.close();
+    expect(fs.readdirSync(folder)).toEqual(['cluster', path.basename(before ?? '')]);
   });
 
   it('in memory starts migrated, and lets timers and sockets have their turn during a long chain of queries', async () => {

@@ -1,27 +1,24 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { numberedRoomList } from '#contract/numbered-rooms.ts';
 import type { Db } from '#db/db.ts';
-import { openPglite, openPgliteMemory } from '#db/pglite.ts';
+import { openPglite } from '#db/pglite.ts';
 import { openPostgres } from '#db/postgres.ts';
 import { type ScratchDatabase, scratchDatabase } from '#db/scratch.ts';
 import { localGuestFiles } from '#server/integrations/guest-files.ts';
-import { openBackupSocket } from '#server/telemetry/backup-socket.ts';
 import { root } from '#tools/built.ts';
 import { readCopy } from '#tools/copies/archive.ts';
-import { copyEmbedded, restoreEmbedded } from '#tools/copies/embedded.ts';
 import { hasPgDump } from '#tools/postgres-programs.ts';
 import { programArguments } from '#tools/testing/bundle.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { seededScratch } from '#tools/testing/databases.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
-import { isDeep, rounds } from '#tools/testing/form.ts';
+import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { bookingIn, postBooking, unusedStay } from '#tools/testing/race-setup.ts';
@@ -66,6 +63,7 @@ const engines: [name: string, makeDatabases: () => Promise<ScratchDatabase[]>, o
   ],
 ];
 
+// In the short form, db/pglite.test.ts copies the embedded database and brings it back.
 describe.each(engines.slice(rounds(0, 1)))('a backup of %s', (_, makeDatabases, open) => {
   let folder: string;
   let [from, to]: Env[] = [];
@@ -191,32 +189,4 @@ describe.each(engines.slice(rounds(0, 1)))('a backup of %s', (_, makeDatabases, 
     expect([code, said]).toEqual([0, expect.stringContaining('Removed:')]);
     expect(readdirSync(copies)).toHaveLength(2);
   });
-});
-
-// The deep form does the same with a hotel that sells, and by the operator's commands.
-test.skipIf(isDeep)('a backup of the embedded database is taken while it is open, comes back, and runs', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'backup-'));
-  const [from, to, file] = ['from', 'to', 'copy'].map((name) => join(folder, name)) as [string, string, string];
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  mkdirSync(from);
-  const staffIn = async ({ read }: Db) =>
-    (await read.selectFrom('staff').select('staffId').execute()).map(({ staffId }) => staffId);
-  const hire = ({ read }: Db, staffId: string) =>
-    sql`insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
-      values (${staffId}, 'Ada', 'barmen', '', now(), now())`.execute(read);
-
-  const db = await openPgliteMemory();
-  const socket = await openBackupSocket(from, db, { info() {}, warn() {}, error() {} });
-  await hire(db, 'BEFORE1');
-  const copy = await copyEmbedded(from);
-  await hire(db, 'AFTER1');
-  await socket?.close();
-  await db.close();
-  await copy.write(file);
-  await restoreEmbedded(file, to);
-  const restored = await openPglite(join(to, 'database'));
-  expect(await staffIn(restored)).toEqual(['BEFORE1']);
-  await hire(restored, 'AFTER2');
-  expect(await violations(restored.read)).toEqual([]);
-  await restored.close();
 });
