@@ -3,6 +3,7 @@ import { companyTokenField } from '#contract/company-offers.ts';
 import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
 import {
+  blankableLineField,
   dateMessage,
   dayField,
   guestsField,
@@ -197,6 +198,13 @@ const hasWebAddress = (text: string): boolean =>
 
 const sixDigits = /(?:\p{Nd}[\s().+-]*){6}/u;
 
+const isEmail = z.refine<string>((email) => email === '' || z.safeParse(z.email(), email).success, {
+  error: bookingMessages.email,
+});
+
+/** A guest at the desk may have no address. Then nothing is mailed. */
+export const deskEmailField = blankableLineField('Email', 254, bookingMessages.email).check(tidyEmail, isEmail);
+
 export const guestFields = {
   guest_name: lineField(bookingMessages.name, 'Guest name', 120).check(
     z.refine((name) => name === '' || /\p{L}/u.test(name), { error: bookingMessages.name }),
@@ -206,10 +214,7 @@ export const guestFields = {
     z.refine((name) => !hasWebAddress(name), { error: bookingMessages.webAddress }),
     z.refine((name) => !sixDigits.test(name), { error: bookingMessages.digits }),
   ),
-  guest_email: lineField(bookingMessages.email, 'Email', 254).check(
-    tidyEmail,
-    z.refine((email) => z.safeParse(z.email(), email).success, { error: bookingMessages.email }),
-  ),
+  guest_email: lineField(bookingMessages.email, 'Email', 254).check(tidyEmail, isEmail),
   guest_phone: lineField(bookingMessages.phone, 'Phone number', 40).check(
     z.refine((phone) => phoneShape.test(phone), { error: 'Please provide a valid phone number' }),
   ),
@@ -228,33 +233,38 @@ const hasValidDates = (value: unknown): value is StayDateFields =>
  * The fields stand in the order in which errors are shown. The form and the server share these rules, and those in
  * `stayProblems`, which need today's date or the room.
  */
-export const guestForm = z
-  .object({
-    ...guestFields,
-    check_in: stayDateField,
-    check_out: stayDateField,
-    room_id: roomField,
-    guests: z._default(guestsField, 1),
-    /** How many of the guests are children. */
-    children: z.optional(childrenField),
-    /** The code of a plan; without one, the stay has the standard plan (`standardPlan`). */
-    plan: z.optional(planCodeField),
-    /** What the guest typed; empty without a code. */
-    promo_code: z.optional(promoCodeField),
-  })
-  .check(
-    z.refine(({ guests, children = 0 }) => children === 0 || children < guests, {
-      error: planOfferMessages.adult,
-      path: ['children'],
-    }),
-    z.refine((value) => !hasValidDates(value) || nightsBetween(value.check_in, value.check_out) > 0, {
-      error: bookingMessages.order,
-      path: ['check_out'],
-      // Runs this rule even if other fields are wrong, so that the form shows all errors at once.
-      when: () => true,
-    }),
-  );
+const guestFormWith = <Email extends z.ZodMiniType<string>>(guest_email: Email) =>
+  z
+    .object({
+      ...guestFields,
+      guest_email,
+      check_in: stayDateField,
+      check_out: stayDateField,
+      room_id: roomField,
+      guests: z._default(guestsField, 1),
+      /** How many of the guests are children. */
+      children: z.optional(childrenField),
+      /** The code of a plan; without one, the stay has the standard plan (`standardPlan`). */
+      plan: z.optional(planCodeField),
+      /** What the guest typed; empty without a code. */
+      promo_code: z.optional(promoCodeField),
+    })
+    .check(
+      z.refine(({ guests, children = 0 }) => children === 0 || children < guests, {
+        error: planOfferMessages.adult,
+        path: ['children'],
+      }),
+      z.refine((value) => !hasValidDates(value) || nightsBetween(value.check_in, value.check_out) > 0, {
+        error: bookingMessages.order,
+        path: ['check_out'],
+        // Runs this rule even if other fields are wrong, so that the form shows all errors at once.
+        when: () => true,
+      }),
+    );
+export const guestForm = guestFormWith(guestFields.guest_email);
 export type GuestForm = z.infer<typeof guestForm>;
+
+export const deskGuestForm = guestFormWith(z._default(deskEmailField, ''));
 
 /**
  * `seen_total` and `seen_terms` are what the form showed. The call is refused if it is another total or other terms by

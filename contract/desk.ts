@@ -6,7 +6,7 @@ import {
   bookingStatuses,
   bookingView,
   canMove,
-  guestForm,
+  deskGuestForm,
   paymentStatuses,
   seenFields,
   statusLabels,
@@ -118,7 +118,7 @@ const ignoredField = z.optional(z.unknown());
  * The server sets statuses, references and totals itself and ignores those that a client sends, except
  * `transaction_ref`, which is the idempotency key.
  */
-export const staffBooking = z.safeExtend(guestForm, {
+export const staffBooking = z.safeExtend(deskGuestForm, {
   ...seenFields,
   status: ignoredField,
   payment_status: ignoredField,
@@ -318,6 +318,8 @@ export const bookingDetail = z.object({
   email: z.nullable(z.enum(['waiting', 'sent', 'failed'])),
   /** Path of a copy of the receipt, which staff can read and print. The booking cannot be cancelled from it. */
   receipt_path: z.string(),
+  /** The link that a mail would carry, for the receptionist to send to the guest. */
+  guest_receipt_path: z.string(),
   ...deskDays.shape,
   now: z.string(),
   /** The status to which an undo leads and, if it is refused now, why. Null if there is nothing to undo. */

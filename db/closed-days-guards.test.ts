@@ -253,10 +253,14 @@ function closedDayTests(open: () => Promise<Db>) {
     for (const [statement, constraint] of forbiddenWrites.slice(0, 7))
       expect(await violation(statement)).toBe(constraint);
     for (const statement of [
-      sql`update booking set guest_email = null`,
+      sql`update booking set guest_phone = null`,
       sql`insert into forgotten_guest select id, now(), now() from booking`,
     ])
       expect(await violation(statement)).toBe('guest_stays_forgotten');
+    expect(await violation(sql`update booking set guest_email = ''`)).toBe('booking_email_not_blank');
+    expect(await violation(sql`update booking set guest_email = null, source = 'online'`)).toBe(
+      'online_guest_has_email',
+    );
     const before = [await totals(), await rowsOf(sql`select * from closed_day order by day`)];
 
     await forget(false);

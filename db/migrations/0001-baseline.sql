@@ -379,6 +379,7 @@ create table booking (
   constraint booking_adjustments_not_negative check (discount_kobo >= 0 and extra_kobo >= 0),
   constraint booking_hold_renewed_twice_at_most check (hold_renewals between 0 and 2),
   constraint booking_confirmed_or_in_house_holds_nights check (nights_held or status not in ('confirmed', 'checked_in')),
+  constraint booking_email_not_blank check (guest_email <> ''),
   constraint booking_has_an_adult check (children between 0 and guests - 1),
   constraint booking_plan_has_a_name check (plan_name <> ''),
   constraint booking_guests_are_not_paid check (guests_kobo >= 0),

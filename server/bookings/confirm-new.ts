@@ -11,8 +11,10 @@ import { type Transition, transition } from '#server/bookings/transition.ts';
  * without nights; nobody sees that state. Throws AppError if no room is left.
  */
 export async function confirmNew(tx: Tx, booking: Booking, move: Omit<Transition, 'to'>): Promise<void> {
-  const { id } = booking;
-  const [isClaimed] = await Promise.all([claimNights(tx, id, move.at), enqueueConfirmationMail(tx, id, move.at)]);
+  const [isClaimed] = await Promise.all([
+    claimNights(tx, booking.id, move.at),
+    booking.guestEmail && enqueueConfirmationMail(tx, booking.id, move.at),
+  ]);
   if (!isClaimed) throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
   await transition(tx, booking, { ...move, to: 'confirmed' });
 }

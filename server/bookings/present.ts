@@ -57,6 +57,6 @@ const maskWord = (word: string) => `${[...word][0] ?? ''}***`;
 
 const maskName = (name: string) => name.split(/\s+/).map(maskWord).join(' ');
 
-const maskEmail = (email: string) => email.split('@').map(maskWord).join('@');
+const maskEmail = (email: string) => (email === '' ? '' : email.split('@').map(maskWord).join('@'));
 
 const maskPhone = (phone: string) => `*** ${phone.slice(-2)}`;

@@ -50,7 +50,7 @@ export async function findBooking(db: Queryable, by: BookingLookup, lock = false
 export async function insertBooking(tx: Tx, booking: NewBooking): Promise<Booking | undefined> {
   const row = await tx
     .insertInto('booking')
-    .values(booking)
+    .values({ ...booking, guestEmail: booking.guestEmail || null })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();

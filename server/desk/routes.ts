@@ -99,6 +99,7 @@ export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
         history: history.map(presentHistoryEntry),
         email: mail && mailStates[mail],
         receipt_path: landingPaths.receipt(booking.reference, copyToken(booking, 'staff')),
+        guest_receipt_path: landingPaths.receipt(booking.reference, copyToken(booking, 'guest')),
         ...days,
         now: deps.clock.now().toISOString(),
         undo,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
+import { bookingDetail } from '#contract/desk.ts';
+import { readMailFolder } from '#server/integrations/mail.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { claimedNights, deskBookingFrom, postWalkIn, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { claimedNights, deskBookingFrom, moveThrough, postWalkIn, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
@@ -24,6 +26,10 @@ afterAll(async () => {
 });
 
 const day = (offset: number) => addDays(testToday, offset);
+const detailOf = async (id: string) => bookingDetail.parse((await receptionist.get(`/api/bookings/${id}`)).body);
+const searchOf = (path: string) => new URL(path, app.url).search;
+const mailsAbout = async (reference: string) =>
+  (await readMailFolder(app.mailFolder)).filter(({ subject }) => subject.includes(reference));
 const refusedFor = ({ status, body }: Awaited<ReturnType<typeof postWalkIn>>) => [status, body.message, body.errors];
 
 describe('a walk-in', () => {
@@ -74,6 +80,28 @@ describe('a walk-in', () => {
     expect(reply.body.message).toBe('Booking created successfully!');
     const { created_by, created_by_role } = deskBookingFrom(reply);
     expect([created_by, created_by_role]).toEqual(['Adaeze Okafor', 'superadmin']);
+  });
+
+  test('of a guest without an e-mail is mailed nobody, and its receipt is a link to send', async () => {
+    const { id, reference, version } = await walkIn(app, receptionist, { guest_email: undefined });
+    await moveThrough(receptionist, id, 'checked_in');
+    await app.worker.idle();
+    const { booking, email, guest_receipt_path } = await detailOf(id);
+    expect([booking.guest_email, email, await mailsAbout(reference)]).toEqual(['', null, []]);
+    const receipt = await app
+      .client()
+      .get(`/api/bookings/by-reference/${reference}/receipt${searchOf(guest_receipt_path)}`);
+    expect(receipt.body.own).toMatchObject({ copy: true, bar_pin: null, cancellation: null });
+
+    const stay = `/api/bookings/${id}/stay`;
+    const given = await receptionist.put(stay, { version: version + 1, guest_email: 'late@example.ng' });
+    expect(given.status).toBe(200);
+    await app.worker.idle();
+    expect((await mailsAbout(reference)).map(({ to }) => to)).toEqual(['late@example.ng']);
+    const wrong = await receptionist.put(stay, { version: version + 2, guest_email: 'late@' });
+    expect(wrong.body.errors).toEqual([{ field: 'guest_email', message: 'Please provide a valid email' }]);
+    const taken = await receptionist.put(stay, { version: version + 2, guest_email: '' });
+    expect(deskBookingFrom(taken).guest_email).toBe('');
   });
 
   test('is what the server makes of it, whatever statuses, prices and references are sent', async () => {
@@ -180,7 +208,7 @@ describe('a walk-in is refused', () => {
   test('without a name, an address, a number, dates or a room, and for guests that do not fit', async () => {
     const refused: [string, object, string, string][] = [
       ['without a name', { guest_name: ' ' }, 'guest_name', 'Please provide guest name'],
-      ['without an e-mail', { guest_email: 'x' }, 'guest_email', 'Please provide a valid email'],
+      ['with a wrong e-mail', { guest_email: 'x' }, 'guest_email', 'Please provide a valid email'],
       ['without a telephone', { guest_phone: '' }, 'guest_phone', 'Please provide phone number'],
       ['without dates', { check_in: '' }, 'check_in', 'Please select check-in and check-out dates'],
       [

@@ -15,7 +15,7 @@ const whyYouGetThis = 'You get this because e-mail notifications are on in your 
 
 const guestRows = ({ guestName, guestEmail, guestPhone }: Booking): MailRow[] => [
   ['Guest', guestName],
-  ['Email', guestEmail],
+  ...(guestEmail ? [['Email', guestEmail] as MailRow] : []),
   ['Phone', guestPhone],
 ];
 

@@ -307,12 +307,18 @@ describe('as time passes', () => {
     const { guestName, guestEmail } = await bookingRow(app.db, reference);
     return [guestName, guestEmail];
   };
+  const phoneOf = async (reference: string) => (await bookingRow(app.db, reference)).guestPhone;
+  const stayOf = async (guest: { guest_name: string; guest_email?: string }) => {
+    const stay = await walkIn(app, desk, { ...guest, check_out: addDays(testToday, 1) });
+    await takePayment(desk, stay.id, { amount: stay.total_amount });
+    await moveThrough(desk, stay.id, 'checked_in', 'completed');
+    return stay;
+  };
 
   test('an unpaid hold, a stay and the staff lose what the hotel no longer needs, each at its time', async () => {
     const hold = (await book(app, { guest_name: 'Never Paid' })).booking;
-    const stay = await walkIn(app, desk, { guest_name: 'Femi Long', check_out: addDays(testToday, 1) });
-    await takePayment(desk, stay.id, { amount: stay.total_amount });
-    await moveThrough(desk, stay.id, 'checked_in', 'completed');
+    const stay = await stayOf({ guest_name: 'Femi Long' });
+    const withoutEmail = await stayOf({ guest_name: 'Tola Short', guest_email: '' });
     const newMember = {
       name: 'Uche',
       staff_id: 'LEFT1',
@@ -336,6 +342,7 @@ describe('as time passes', () => {
     await days(31);
     expect(await nameOf(hold.reference)).toEqual(['Erased guest', null]);
     expect(await nameOf(stay.reference)).toEqual(['Femi Long', stay.guest_email]);
+    expect(await phoneOf(withoutEmail.reference)).toBe(withoutEmail.guest_phone);
     expect(await staffTraces()).toBeGreaterThan(0);
     expect(await bankLines()).toContain('YAKUBU DANJUMA');
     // The other jobs of the night would close each day of six years.
@@ -344,6 +351,7 @@ describe('as time passes', () => {
     await forgetOverdue(app.deps);
     expect(await bankLines()).toEqual(['Erased', 'Erased', 'Erased']);
     expect(await nameOf(stay.reference)).toEqual(['Femi Long', null]);
+    expect(await phoneOf(withoutEmail.reference)).toBe(null);
     expect(await staffTraces()).toBe(0);
     await days(4 * 366);
     await forgetOverdue(app.deps);

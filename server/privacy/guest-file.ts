@@ -69,7 +69,7 @@ function recordLines(
 ): string[] {
   const facts: [label: string, value: string][] = [
     ['Name', booking.guestName],
-    ['E-mail', booking.guestEmail || 'no longer kept'],
+    ['E-mail', booking.guestEmail || (booking.guestPhone ? 'none' : 'no longer kept')],
     ['Telephone', booking.guestPhone || 'no longer kept'],
     ['Room', booking.roomTypeName],
     ['Check-in', formatDay(booking.checkIn)],

@@ -22,7 +22,7 @@ export async function findGuest(deps: Deps, q: string) {
 export const recordNotFoundError = () => new AppError('not_found', privacyMessages.notFound);
 
 export const isErased = ({ booking }: BookingRecord): boolean =>
-  booking.guestName === erasedGuest && booking.guestEmail === '';
+  booking.guestName === erasedGuest && booking.guestPhone === '';
 
 export function erasureProblemOf(record: BookingRecord, today: Day): string | null {
   const { booking, deleted, openRefunds } = record;

@@ -121,7 +121,7 @@ export async function findOverdue(
       and greatest(created_at, hold_until) < ${at}::timestamptz - make_interval(days => ${retention.unpaidHoldDays}::integer)
       and not exists (select from payment join charge using (tx_ref) where charge.booking_id = booking.id)
       and not exists (select from desk_payment where booking_id = booking.id)`,
-    contact: sql`guest_email is not null and guest_name <> ${erasedGuest} and ${hasNothingOpen}
+    contact: sql`guest_phone is not null and guest_name <> ${erasedGuest} and ${hasNothingOpen}
       and check_out < ${today}::date - make_interval(months => ${retention.contactMonths}::integer)`,
     name: sql`guest_name <> ${erasedGuest} and ${hasNothingOpen}
       and check_out < ${today}::date - make_interval(years => ${retention.nameYears}::integer)`,

@@ -54,6 +54,8 @@ export const guestFieldOrder: Record<Place, readonly FieldName[]> = {
   desk: [...new Set<FieldName>([...contactFields, 'room_id', ...fieldNames])],
 };
 
+export const deskEmailHint = 'If the guest has none, leave it empty: nothing is mailed.';
+
 type Props = {
   place: Place;
   register: (name: Contact) => UseFormRegisterReturn;
@@ -70,6 +72,7 @@ export function ContactFields({ place, register, errors }: Props) {
         type={type}
         // At the desk, the browser would offer the data of earlier guests.
         autoComplete={place === 'desk' ? 'off' : autoComplete}
+        {...(place === 'desk' && name === 'guest_email' && { hint: deskEmailHint })}
         error={errors[name]?.message}
         {...register(name)}
       />

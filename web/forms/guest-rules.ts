@@ -1,4 +1,5 @@
-import { guestForm, stayProblems } from '#contract/bookings.ts';
+import type * as z from 'zod/mini';
+import { type GuestForm, guestForm, stayProblems } from '#contract/bookings.ts';
 import { type Day, isDay } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { Hotel } from '#contract/hotel.ts';
@@ -12,6 +13,7 @@ export function guestRules<Values extends Partial<GuestValues>>(
   rooms: readonly Room[],
   today: Day,
   limits: Hotel['stays'],
+  form: z.ZodMiniType<GuestForm> = guestForm,
 ) {
   const checkStay = ({ check_in = '', check_out = '', room_id, guests = 1 }: Values): FieldError[] => {
     if (!isDay(check_in) || !isDay(check_out)) return [];
@@ -23,5 +25,5 @@ export function guestRules<Values extends Partial<GuestValues>>(
       room && { name: room.room_type, maxOccupancy: room.max_occupancy },
     );
   };
-  return schemaResolver(guestForm, checkStay);
+  return schemaResolver(form, checkStay);
 }

@@ -1,8 +1,13 @@
--- Refuses to give a forgotten guest data again, and to remove e-mail and phone from any other booking.
+-- Refuses to give a forgotten guest data again, and to remove the phone from any other booking, or the e-mail from one that
+-- was made online.
 
 create function check_guest_of_booking() returns trigger language plpgsql as $$
 begin
   perform check_forgotten(new.id, new.guest_name, new.guest_email, new.guest_phone, new.note);
+  if new.source = 'online' and new.guest_email is null and not contact_forgotten(new.id) then
+    raise exception 'a guest who books online has an e-mail address'
+      using errcode = 'check_violation', constraint = 'online_guest_has_email';
+  end if;
   return new;
 end $$;
 create trigger guest_stays_forgotten before insert or update of guest_name, guest_email, guest_phone, note on booking
@@ -19,7 +24,7 @@ create constraint trigger guest_stays_forgotten after insert or update on forgot
 create function check_forgotten(p_booking_id uuid, p_name text, p_email text, p_phone text, p_note text) returns void
 language plpgsql as $$
 begin
-  if contact_forgotten(p_booking_id) is distinct from (p_email is null)
+  if contact_forgotten(p_booking_id) and p_email is not null
     or contact_forgotten(p_booking_id) is distinct from (p_phone is null)
     or name_forgotten(p_booking_id) and (p_name <> erased_name() or p_note <> '') then
     raise exception 'name, e-mail, phone or note of booking % do not match forgotten_guest', p_booking_id

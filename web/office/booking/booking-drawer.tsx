@@ -30,6 +30,7 @@ import { type MoveTarget, movesOf } from '#web/office/booking/moves.ts';
 import { PaymentState } from '#web/office/booking/payment-state.tsx';
 import { RecordPaymentDialog } from '#web/office/booking/record-payment-dialog.tsx';
 import { UndoButton } from '#web/office/booking/undo-button.tsx';
+import { WhatsAppReceipt } from '#web/office/booking/whatsapp-receipt.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
@@ -123,7 +124,18 @@ const canRecheckPayment = ({ booking_source, payment_status, status }: DeskBooki
   booking_source === 'online' && payment_status === 'pending' && !acceptsPayment(status);
 
 function BookingDetails({ detail, close }: BookingDetailsProps) {
-  const { booking, payments, refunds, adjustments, clearings, limits, history, email, receipt_path } = detail;
+  const {
+    booking,
+    payments,
+    refunds,
+    adjustments,
+    clearings,
+    limits,
+    history,
+    email,
+    receipt_path,
+    guest_receipt_path,
+  } = detail;
   const { user } = useSession();
   const { undoMinutes } = useFacts().hotel.desk;
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -201,6 +213,7 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
           <Printer aria-hidden="true" className="size-4.5" />
           Receipt
         </a>
+        {canAct && <WhatsAppReceipt booking={booking} path={guest_receipt_path} />}
         {canAct && (
           <Button look="outline" onClick={() => setDialog({ action: 'code' })} className="px-4!">
             Code for the guest

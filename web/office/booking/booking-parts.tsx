@@ -42,8 +42,9 @@ export function GuestPart({ booking: { guest_email, guest_phone }, email }: Gues
   const { countryCode } = useFacts().hotel;
   return (
     <DrawerPart title="Guest">
-      {guest_email === '' && <p className="mb-2">How to reach the guest is no longer kept.</p>}
-      {guest_email !== '' && (
+      {guest_phone === '' ? (
+        <p className="mb-2">How to reach the guest is no longer kept.</p>
+      ) : (
         <ul className="flex flex-wrap gap-x-7 gap-y-1">
           <ContactLink
             icon={<Phone aria-hidden="true" className="size-4.5" />}
@@ -60,17 +61,23 @@ export function GuestPart({ booking: { guest_email, guest_phone }, email }: Gues
           >
             WhatsApp
           </ContactLink>
-          <ContactLink
-            icon={<Mail aria-hidden="true" className="size-4.5" />}
-            name="E-mail"
-            href={`mailto:${guest_email}`}
-          >
-            {guest_email}
-          </ContactLink>
+          {guest_email !== '' && (
+            <ContactLink
+              icon={<Mail aria-hidden="true" className="size-4.5" />}
+              name="E-mail"
+              href={`mailto:${guest_email}`}
+            >
+              {guest_email}
+            </ContactLink>
+          )}
         </ul>
       )}
       <p className={email === 'failed' ? 'mt-2 font-semibold text-danger' : 'mt-2 text-soft'}>
-        {email ? mailProblemTexts[email] : 'No confirmation e-mail is due.'}
+        {email
+          ? mailProblemTexts[email]
+          : guest_email === '' && guest_phone !== ''
+            ? 'The guest gave no e-mail address, so nothing is mailed.'
+            : 'No confirmation e-mail is due.'}
       </p>
     </DrawerPart>
   );

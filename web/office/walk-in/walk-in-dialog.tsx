@@ -4,9 +4,11 @@ import { acceptsPayment } from '#contract/bookings.ts';
 import { formatDay } from '#contract/dates.ts';
 import { awaitsPayment, type DeskBooking, moveProblem } from '#contract/desk.ts';
 import { naira } from '#contract/money.ts';
+import { roomAndType } from '#contract/room-use.ts';
 import { MoveDialog } from '#web/office/booking/move-dialog.tsx';
 import { RecordPaymentDialog } from '#web/office/booking/record-payment-dialog.tsx';
 import { companyText, specialPriceText } from '#web/office/booking/special-price-text.ts';
+import { WhatsAppReceipt } from '#web/office/booking/whatsapp-receipt.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { useSession } from '#web/office/shared/session.tsx';
@@ -71,6 +73,7 @@ export function WalkInCreated({ booking: createdBooking, nextLabel, onNext }: Wa
             Check In
           </Button>
         )}
+        {data && <WhatsAppReceipt booking={booking} path={data.guest_receipt_path} />}
         {data && (
           <a href={data.receipt_path} target="_blank" rel="noreferrer" className={buttonLook('outline')}>
             <Printer aria-hidden="true" className="size-5" />
@@ -90,11 +93,12 @@ export function WalkInCreated({ booking: createdBooking, nextLabel, onNext }: Wa
 function CreatedBookingFacts({ booking }: { booking: DeskBooking }) {
   const bookingFacts = [
     ['Reference', booking.reference],
-    ['Room type', booking.room_type],
+    ['Room', roomAndType(booking.room_type, booking.rooms)],
     ['Stay', `${formatDay(booking.check_in)} to ${formatDay(booking.check_out)}`],
     ...(booking.company ? [['Company', companyText(booking.company)] as const] : []),
     ...(booking.price_off > 0 ? [[specialPriceText(booking), naira(-booking.price_off)] as const] : []),
     ['Total amount', naira(booking.total_amount)],
+    ...(booking.unconfirmed_amount > 0 ? [['Not confirmed yet', naira(booking.unconfirmed_amount)] as const] : []),
     ['Balance', naira(booking.balance)],
   ] as const;
   return (

@@ -96,7 +96,7 @@ export function BookingSummary({ booking, rooms = [], adjustments, services }: P
         <SummaryRow label="Status">{statusLabels[booking.status]}</SummaryRow>
         <SummaryRow label="Payment">{paymentText(booking)}</SummaryRow>
         <SummaryRow label="Guest">{booking.guest_name}</SummaryRow>
-        <SummaryRow label="Email">{booking.guest_email}</SummaryRow>
+        {booking.guest_email !== '' && <SummaryRow label="Email">{booking.guest_email}</SummaryRow>}
         <SummaryRow label="Phone">{booking.guest_phone}</SummaryRow>
         <SummaryRow label="Room">{roomAndType(booking.room_type, rooms)}</SummaryRow>
         <SummaryRow label="Check-in">

@@ -1,0 +1,30 @@
+import { MessageCircle } from 'lucide-react';
+import { formatDay } from '#contract/dates.ts';
+import type { DeskBooking } from '#contract/desk.ts';
+import { whatsAppAddress } from '#contract/phone.ts';
+import { useFacts } from '#web/core/context.ts';
+import { buttonLook } from '#web/ui/button.tsx';
+
+/** Opens a message to the guest with the link to the receipt: the same link as in a mail. */
+export function WhatsAppReceipt({ booking, path }: { booking: DeskBooking; path: string }) {
+  const { hotel, publicUrl } = useFacts();
+  if (booking.guest_phone === '') return null;
+  const lines = [
+    `Your booking at ${hotel.name}`,
+    `${booking.room_type}, ${formatDay(booking.check_in)} to ${formatDay(booking.check_out)}`,
+    `Reference ${booking.reference}`,
+    new URL(path, publicUrl).href,
+  ];
+  const text = encodeURIComponent(lines.join('\n'));
+  return (
+    <a
+      href={`${whatsAppAddress(booking.guest_phone, hotel.countryCode)}?text=${text}`}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonLook('outline', 'px-4!')}
+    >
+      <MessageCircle aria-hidden="true" className="size-5" />
+      Send receipt by WhatsApp
+    </a>
+  );
+}
