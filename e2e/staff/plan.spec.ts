@@ -121,6 +121,19 @@ test('the desk prints the plan, and by keyboard only gives a room, moves, length
   await expect(chart(page)).toBeFocused();
   await pressKeys(page, 'Escape');
   await expect(foot(page)).toBeHidden();
+
+  // Found by the room, from another month.
+  await page.getByRole('button', { name: 'A week later' }).click();
+  await page.getByRole('button', { name: 'A week later' }).click();
+  await expect(bar(page, /^Bola Martins/)).toBeHidden();
+  await page.getByRole('searchbox', { name: 'Find a stay' }).fill('302');
+  const found = page.getByRole('search').getByRole('listitem');
+  await expect(found).toHaveCount(1);
+  await expectAccessibleLayout(page);
+  await found.getByRole('button', { name: /^Bola Martins/ }).click();
+  await expect(page.getByRole('dialog').getByText('Bola Martins')).toBeVisible();
+  await page.goBack();
+  await expect(bar(page, /^Bola Martins, room 302/)).toBeVisible();
 });
 
 test('a press on free nights books a walk-in into that room, and a drag moves a selected bar @desktop @deep', async ({

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { isDay } from '#contract/dates.ts';
 import { DayFilter } from '#web/office/list/day-filter.tsx';
 import { FilterSelect } from '#web/office/list/filter-select.tsx';
 import type { FilterChange } from '#web/office/list/list-state.ts';
+import { SearchField } from '#web/office/list/search-field.tsx';
 import type { List } from '#web/office/list/use-list-state.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
 
 type DayFields<Name> = { name: Name; label: string; day: true };
 type SelectFields<Name, Value> = {
@@ -111,53 +111,5 @@ function FoldableFilters({
         {children}
       </div>
     </>
-  );
-}
-
-const pauseMs = 300;
-
-type SearchFieldProps = {
-  label: string;
-  placeholder: string;
-  value: string;
-  onSearch: (text: string) => void;
-};
-
-function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
-  const [text, setText] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  // Takes over a `value` that the back button, for example, has changed, but never interrupts a user who is typing.
-  useEffect(() => {
-    if (timer.current === undefined) setText((typed) => (typed.trim() === value ? typed : value));
-  }, [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const send = (typed: string) => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-    if (typed.trim() !== value) onSearch(typed.trim());
-  };
-  const onType = (typed: string) => {
-    setText(typed);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => send(typed), pauseMs);
-  };
-
-  return (
-    <TextField
-      type="search"
-      label={label}
-      placeholder={placeholder}
-      maxLength={100}
-      autoComplete="off"
-      spellCheck={false}
-      value={text}
-      onChange={({ target }) => onType(target.value)}
-      onBlur={() => send(text)}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') send(text);
-      }}
-    />
   );
 }

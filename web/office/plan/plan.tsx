@@ -7,6 +7,7 @@ import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
 import type { Density } from '#web/office/plan/plan-chart.tsx';
 import { PlanDesk } from '#web/office/plan/plan-desk.tsx';
 import { PlanPhone } from '#web/office/plan/plan-phone.tsx';
+import { PlanSearch } from '#web/office/plan/plan-search.tsx';
 import { PlanTools, type Span } from '#web/office/plan/plan-tools.tsx';
 import { type PlanFrame, usePlan } from '#web/office/plan/use-plan.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
@@ -66,6 +67,7 @@ export function Plan() {
           />
         </HeadingTools>
       )}
+      <PlanSearch />
       {isOffline && <OfflineStrip at={query.dataUpdatedAt} />}
       {query.error && !model && <LoadFailure frame={frame} />}
       {!model && !query.error && <Skeleton />}

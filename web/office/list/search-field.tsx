@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import { TextField } from '#web/ui/field.tsx';
+
+const pauseMs = 300;
+
+type SearchFieldProps = {
+  label: string;
+  placeholder: string;
+  value: string;
+  onSearch: (text: string) => void;
+};
+
+export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // Takes over a `value` that the back button, for example, has changed, but never interrupts a user who is typing.
+  useEffect(() => {
+    if (timer.current === undefined) setText((typed) => (typed.trim() === value ? typed : value));
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const send = (typed: string) => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (typed.trim() !== value) onSearch(typed.trim());
+  };
+  const onType = (typed: string) => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => send(typed), pauseMs);
+  };
+
+  return (
+    <TextField
+      type="search"
+      label={label}
+      placeholder={placeholder}
+      maxLength={100}
+      autoComplete="off"
+      spellCheck={false}
+      value={text}
+      onChange={({ target }) => onType(target.value)}
+      onBlur={() => send(text)}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') send(text);
+      }}
+    />
+  );
+}
