@@ -15,6 +15,17 @@ const mainNav = [
 
 const followUs = { to: paths.social, label: 'Follow Us' } as const;
 
+/** Leads to the form from every page except the form itself. */
+function BookLink({ path, className }: { path: string; className: string }) {
+  const to = paths.booking();
+  if (path === to) return null;
+  return (
+    <a href={to} className={buttonLook('primary', className)}>
+      Book
+    </a>
+  );
+}
+
 type Props = { path: string; children: ReactNode };
 
 export function SiteLayout({ path, children }: Props) {
@@ -138,11 +149,11 @@ function Header({ path }: { path: string }) {
       data-menu="closed"
       className="group/header top-0 not-noscript:sticky data-[menu=plain]:static z-40 border-b border-hairline bg-paper print:hidden"
     >
-      <div className="page-width flex h-18 items-center justify-between gap-3">
+      <div className="@container page-width flex h-18 items-center gap-3">
         <NavLink
           path={path}
           to={paths.home}
-          className="flex min-h-11 min-w-0 items-center gap-3 font-serif text-xl leading-tight tracking-tight"
+          className="mr-auto flex min-h-11 min-w-0 items-center gap-3 font-serif text-xl leading-tight tracking-tight"
         >
           <svg aria-hidden="true" viewBox="0 0 20 26" className="h-7 w-auto shrink-0">
             <path d="M0 26V10a10 10 0 0 1 20 0v16z" className="fill-terracotta" />
@@ -165,12 +176,14 @@ function Header({ path }: { path: string }) {
             <NavLink
               path={path}
               to={followUs.to}
-              className={buttonLook('outline', clsx('ml-2 whitespace-nowrap lg:ml-3', currentLook))}
+              className={buttonLook('outline', clsx('ml-2 whitespace-nowrap max-lg:px-4 lg:ml-3', currentLook))}
             >
               {followUs.label}
             </NavLink>
           )}
         </nav>
+        {/* Where the text is large for the window, only the menu has it. */}
+        <BookLink path={path} className="shrink-0 max-lg:px-4 @max-2xs:hidden" />
         <button
           type="button"
           aria-expanded="false"
@@ -202,8 +215,9 @@ function Header({ path }: { path: string }) {
             {label}
           </NavLink>
         ))}
+        <BookLink path={path} className="mt-8 w-full" />
         {hotel.socials.length > 0 && (
-          <NavLink path={path} to={followUs.to} className={buttonLook('outline', clsx('mt-8 w-full', currentLook))}>
+          <NavLink path={path} to={followUs.to} className={buttonLook('outline', clsx('mt-4 w-full', currentLook))}>
             {followUs.label}
           </NavLink>
         )}
