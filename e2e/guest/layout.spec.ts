@@ -172,8 +172,9 @@ test.describe('without JavaScript', { tag: '@phone' }, () => {
     await page.goto('/rooms');
     await field(page, 'Check-in').fill(check_in);
     await field(page, 'Check-out').fill(check_out);
+    await field(page, 'Guests').selectOption('2 guests');
     await page.getByRole('button', { name: 'Show free rooms' }).tap();
-    await expect(page).toHaveURL(`/rooms?check_in=${check_in}&check_out=${check_out}`);
+    await expect(page).toHaveURL(`/rooms?check_in=${check_in}&check_out=${check_out}&guests=2`);
     await expect(roomCard(page, 'Executive Suite')).toContainText('Not available for your dates');
     await expect(roomCard(page, 'Deluxe')).toContainText('Available for your dates');
     await expect(page.getByRole('table', { name: 'Side by side' })).toContainText('₦62,220 for 2 nights');
@@ -181,6 +182,7 @@ test.describe('without JavaScript', { tag: '@phone' }, () => {
     await expect(field(page, 'Room')).toHaveValue('deluxe');
     await expect(field(page, 'Check-in')).toHaveValue(check_in);
     await expect(field(page, 'Check-out')).toHaveValue(check_out);
+    await expect(field(page, 'Guests')).toHaveValue('2');
     await expect(page.getByRole('region', { name: 'Price' })).toContainText('₦62,220');
 
     await page.goto('/gallery');

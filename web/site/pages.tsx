@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { SiteCallApi } from '#contract/api.ts';
 import type { PageFacts } from '#contract/page.ts';
 import type { RoomListing } from '#contract/rooms.ts';
+import { askedStayIn } from '#web/core/asked-stay.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { type Address, paths } from '#web/core/paths.ts';
 import { About } from '#web/site/about/about.tsx';
@@ -46,14 +47,14 @@ type Open = (request: SiteRequest) => SitePage | Promise<SitePage>;
 const publishedRooms = ({ live, rooms }: OfferedRooms): readonly RoomListing[] => (live ? rooms : []);
 
 const pages: Readonly<Record<string, Open>> = {
-  '/': async ({ facts: { hotel }, call }) => {
+  '/': async ({ facts: { hotel }, call, search }) => {
     const offer = await loadRooms(call);
     return {
       title: `${hotel.name} · ${hotel.tagline}`,
       description: hotel.description,
       canonical: paths.home,
       offeredRooms: publishedRooms(offer),
-      screen: <Home offer={offer} />,
+      screen: <Home offer={offer} asked={askedStayIn(search)} />,
     };
   },
 
@@ -68,7 +69,7 @@ const pages: Readonly<Record<string, Open>> = {
     };
   },
 
-  '/booking': async ({ facts, call, search: { room, check_in, check_out } }) => ({
+  '/booking': async ({ facts, call, search }) => ({
     title: titleOf('Book your stay', facts),
     description: `Book a room at ${facts.hotel.name} and pay online. No account needed.`,
     canonical: paths.booking(),
@@ -76,7 +77,7 @@ const pages: Readonly<Record<string, Open>> = {
       <Island
         name="booking"
         of={Booking}
-        with={{ loaded: await loadBooking(call), requested: { room, check_in, check_out } }}
+        with={{ loaded: await loadBooking(call), room: search.room, asked: askedStayIn(search) }}
       />
     ),
   }),

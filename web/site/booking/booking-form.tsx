@@ -45,8 +45,8 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
     checkIn = preselected.check_in ?? '',
     checkOut = preselected.check_out ?? '',
     roomId = preselected.room_id ?? '',
-    guests = 1,
-    children = 0,
+    guests = preselected.guests ?? 1,
+    children = preselected.children ?? 0,
     planCode,
   ] = useWatch({
     control: form.control,
@@ -133,7 +133,7 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
             />
           )}
         </div>
-        <Guests form={form} room={room} guests={guests} />
+        <Guests form={form} room={room} guests={guests} preselected={preselected} />
       </div>
       {(hasPlans || errors.plan) && nights > 0 && room && (
         <PlanChoice
@@ -169,9 +169,14 @@ function nightsOf(checkIn: string, checkOut: string, maxNights: number): number 
   return nights <= maxNights ? nights : 0;
 }
 
-type GuestsProps = { form: BookingFormState; room: RoomListing | undefined; guests: number };
+type GuestsProps = {
+  form: BookingFormState;
+  room: RoomListing | undefined;
+  guests: number;
+  preselected: Preselection;
+};
 
-function Guests({ form, room, guests }: GuestsProps) {
+function Guests({ form, room, guests, preselected }: GuestsProps) {
   const maxGuests = room?.max_occupancy ?? guestCounts.length;
   const lowered = useRef({ from: 0, to: 0 });
   useEffect(() => {
@@ -185,15 +190,16 @@ function Guests({ form, room, guests }: GuestsProps) {
   const asksForChildren = room?.guest_prices !== undefined && guests > 1;
   useEffect(() => {
     const children = form.getValues('children') ?? 0;
-    if (!asksForChildren && children > 0) form.setValue('children', 0);
+    if (room && !asksForChildren && children > 0) form.setValue('children', 0);
     else if (children >= guests) form.setValue('children', guests - 1);
-  }, [form, asksForChildren, guests]);
+  }, [form, room, asksForChildren, guests]);
 
   return (
     <div className="space-y-5">
       <SelectField
         label={guestFields.guests.label.site}
         hint={room && `${room.room_type} sleeps up to ${room.max_occupancy}.`}
+        defaultValue={Math.min(preselected.guests ?? 1, maxGuests)}
         error={form.formState.errors.guests?.message}
         {...form.register('guests', { valueAsNumber: true })}
       >
@@ -208,6 +214,7 @@ function Guests({ form, room, guests }: GuestsProps) {
       {asksForChildren && (
         <SelectField
           label={guestFields.children.label.site}
+          defaultValue={preselected.children}
           error={form.formState.errors.children?.message}
           {...form.register('children', { valueAsNumber: true })}
         >

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { type Address, paths } from '#web/core/paths.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
@@ -15,20 +16,21 @@ const mainNav = [
 
 const followUs = { to: paths.social, label: 'Follow Us' } as const;
 
+type BookLinkProps = { path: string; asked: AskedStay; className: string };
+
 /** Leads to the form from every page except the form itself. */
-function BookLink({ path, className }: { path: string; className: string }) {
-  const to = paths.booking();
-  if (path === to) return null;
+function BookLink({ path, asked, className }: BookLinkProps) {
+  if (path === String(paths.booking())) return null;
   return (
-    <a href={to} className={buttonLook('primary', className)}>
+    <a href={paths.booking(undefined, asked)} className={buttonLook('primary', className)}>
       Book
     </a>
   );
 }
 
-type Props = { path: string; children: ReactNode };
+type Props = { path: string; asked: AskedStay; children: ReactNode };
 
-export function SiteLayout({ path, children }: Props) {
+export function SiteLayout({ path, asked, children }: Props) {
   return (
     <div className="flex min-h-screen flex-col">
       <a
@@ -37,7 +39,7 @@ export function SiteLayout({ path, children }: Props) {
       >
         Skip to content
       </a>
-      <Header path={path} />
+      <Header path={path} asked={asked} />
       <main id="main" tabIndex={-1} className="grow">
         {children}
       </main>
@@ -142,7 +144,7 @@ const whenOpen = {
   inline: 'group-data-[menu=open]/header:inline',
 } as const;
 
-function Header({ path }: { path: string }) {
+function Header({ path, asked }: Omit<Props, 'children'>) {
   const { hotel } = useFacts();
   return (
     <header
@@ -183,7 +185,7 @@ function Header({ path }: { path: string }) {
           )}
         </nav>
         {/* Where the text is large for the window, only the menu has it. */}
-        <BookLink path={path} className="shrink-0 max-lg:px-4 @max-2xs:hidden" />
+        <BookLink path={path} asked={asked} className="shrink-0 max-lg:px-4 @max-2xs:hidden" />
         <button
           type="button"
           aria-expanded="false"
@@ -215,7 +217,7 @@ function Header({ path }: { path: string }) {
             {label}
           </NavLink>
         ))}
-        <BookLink path={path} className="mt-8 w-full" />
+        <BookLink path={path} asked={asked} className="mt-8 w-full" />
         {hotel.socials.length > 0 && (
           <NavLink path={path} to={followUs.to} className={buttonLook('outline', clsx('mt-4 w-full', currentLook))}>
             {followUs.label}
