@@ -26,6 +26,7 @@ test('every address of the site is on this list', () => {
     social: /social (site)
     privacy: /privacy (site)
     booking: /booking (booking)
+    anotherBooking: /booking?another=yes (booking)
     paymentResult: /booking-success?tx_ref=TX+1 (site)
     receipt: /receipt/BK-1A2B3C4D (site)
     calendar: /api/bookings/by-reference/BK-1A2B3C4D/calendar (site)

@@ -28,6 +28,8 @@ export const paths = {
       children: children ? String(children) : undefined,
       promo_code,
     }),
+  /** The form, also while a booking waits for its payment. */
+  anotherBooking: addressOf('/booking', { another: 'yes' }),
   paymentResult: (txRef: string) => addressOf(landingPaths.bookingSuccess, { tx_ref: txRef }),
   receipt: (reference: string, token?: string) => addressOf(landingPaths.receipt(reference, token)),
   calendar: (reference: string, token?: string) => addressOf(landingPaths.calendar(reference, token)),

@@ -9,6 +9,7 @@ import { About } from '#web/site/about/about.tsx';
 import { Away } from '#web/site/away/away.tsx';
 import { Booking } from '#web/site/booking/booking.tsx';
 import { loadBooking } from '#web/site/booking/load-booking.ts';
+import { UnpaidBookings } from '#web/site/booking/unpaid-bookings.tsx';
 import { BookingSuccess } from '#web/site/booking-success/booking-success.tsx';
 import { Contact } from '#web/site/contact/contact.tsx';
 import { Gallery } from '#web/site/gallery/gallery.tsx';
@@ -69,18 +70,20 @@ const pages: Readonly<Record<string, Open>> = {
     };
   },
 
-  '/booking': async ({ facts, call, search }) => ({
-    title: titleOf('Book your stay', facts),
-    description: `Book a room at ${facts.hotel.name} and pay online. No account needed.`,
-    canonical: paths.booking(),
-    screen: (
-      <Island
-        name="booking"
-        of={Booking}
-        with={{ loaded: await loadBooking(call), room: search.room, asked: askedStayIn(search) }}
-      />
-    ),
-  }),
+  '/booking': async ({ facts, call, search }) => {
+    const { loaded, unpaid } = await loadBooking(call, search.another !== undefined);
+    return {
+      title: titleOf('Book your stay', facts),
+      description: `Book a room at ${facts.hotel.name} and pay online. No account needed.`,
+      canonical: paths.booking(),
+      screen: (
+        <>
+          <UnpaidBookings bookings={unpaid} />
+          <Island name="booking" of={Booking} with={{ loaded, room: search.room, asked: askedStayIn(search) }} />
+        </>
+      ),
+    };
+  },
 
   '/booking-success': ({ facts, search: { status, tx_ref, transaction_id } }) => ({
     title: titleOf('Your payment', facts),
