@@ -23,6 +23,7 @@ export const indexedPaths = [
   '/contact',
   '/social',
   '/booking',
+  '/my-booking',
   '/privacy',
 ] as const;
 

@@ -1,7 +1,9 @@
 import { acceptsPayment } from '#contract/bookings.ts';
 import { kobo } from '#contract/money.ts';
 import { landingPaths } from '#contract/page.ts';
+import { isReceiptLinkExpired } from '#contract/receipts.ts';
 import { type Booking, copyToken, hasLiveHold } from '#server/bookings/booking.ts';
+import { contactHash } from '#server/bookings/contact-hash.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import type { Jobs } from '#server/core/enqueue.ts';
@@ -13,6 +15,7 @@ import {
   changeMail,
   confirmationMail,
   formerAddressMail,
+  linkMail,
   mailboxHash,
   payLinkMail,
   refundMail,
@@ -53,6 +56,18 @@ export async function sendPayLink(deps: Deps, bookingId: string): Promise<Date |
   if (!(await deps.db.tx((tx) => reservePayLink(tx, link)))) return;
   const receiptUrl = await guestUrlOf(deps, booking);
   await sendToGuest(deps, payLinkMail(booking, deps.hotel, receiptUrl));
+}
+
+/** Job. Sends nothing if what was asked for is no booking, or one whose link has ended. */
+export async function sendLinkOfBooking(
+  deps: Deps,
+  { reference, contact, hour }: Jobs['booking.link_asked'],
+): Promise<undefined> {
+  const booking = await findBooking(deps.db.read, { reference });
+  if (!booking || isReceiptLinkExpired(booking.checkOut, hotelToday(deps), deps.hotel)) return;
+  const hashes = [booking.guestEmail, booking.guestPhone].map((known) => known && contactHash(deps, known));
+  if (!hashes.includes(contact)) return;
+  await sendToGuest(deps, linkMail(booking, deps.hotel, await guestUrlOf(deps, booking), hour));
 }
 
 export async function sendCancellation(

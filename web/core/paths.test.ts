@@ -25,6 +25,7 @@ test('every address of the site is on this list', () => {
     contact: /contact (site)
     social: /social (site)
     privacy: /privacy (site)
+    myBooking: /my-booking (site)
     booking: /booking (booking)
     anotherBooking: /booking?another=yes (booking)
     paymentResult: /booking-success?tx_ref=TX+1 (site)

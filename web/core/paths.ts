@@ -21,6 +21,7 @@ export const paths = {
   contact: addressOf('/contact'),
   social: addressOf('/social'),
   privacy: addressOf('/privacy'),
+  myBooking: addressOf('/my-booking'),
   booking: (roomId?: string, { check_in, check_out, guests, children, promo_code }: AskedStay = {}) =>
     addressOf('/booking', {
       ...{ room: roomId, check_in, check_out },

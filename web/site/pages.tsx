@@ -16,6 +16,7 @@ import { Gallery } from '#web/site/gallery/gallery.tsx';
 import { Home } from '#web/site/home/home.tsx';
 import { Invoice, NoInvoice } from '#web/site/invoice/invoice.tsx';
 import { Island } from '#web/site/island.tsx';
+import { MyBooking } from '#web/site/my-booking/my-booking.tsx';
 import { NotFound } from '#web/site/not-found/not-found.tsx';
 import { Pay } from '#web/site/pay/pay.tsx';
 import { Privacy } from '#web/site/privacy/privacy.tsx';
@@ -122,6 +123,13 @@ const pages: Readonly<Record<string, Open>> = {
       screen: <Social />,
     };
   },
+
+  '/my-booking': ({ facts }) => ({
+    title: titleOf('My booking', facts),
+    description: `Get the link to your booking at ${facts.hotel.name} once more.`,
+    canonical: paths.myBooking,
+    screen: <MyBooking />,
+  }),
 
   '/privacy': ({ facts }) => ({
     title: titleOf('Privacy', facts),

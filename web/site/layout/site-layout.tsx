@@ -16,6 +16,8 @@ const mainNav = [
 
 const followUs = { to: paths.social, label: 'Follow Us' } as const;
 
+const myBooking = { to: paths.myBooking, label: 'My booking' } as const;
+
 type BookLinkProps = { path: string; asked: AskedStay; className: string };
 
 /** Leads to the form from every page except the form itself. */
@@ -78,7 +80,7 @@ function Footer({ path }: { path: string }) {
         </section>
         <FooterColumn title="Quick links">
           <ul>
-            {[...mainNav, ...(hotel.socials.length > 0 ? [followUs] : [])].map(({ to, label }) => (
+            {[...mainNav, myBooking, ...(hotel.socials.length > 0 ? [followUs] : [])].map(({ to, label }) => (
               <li key={to}>
                 <NavLink path={path} to={to} className={linkLook}>
                   {label}
@@ -207,7 +209,7 @@ function Header({ path, asked }: Omit<Props, 'children'>) {
         aria-label="Menu"
         className="hidden border-t border-hairline bg-paper px-5 pt-4 pb-10 noscript:block md:hidden max-md:group-data-[menu=plain]/header:block group-data-[menu=open]/header:absolute group-data-[menu=open]/header:inset-x-0 group-data-[menu=open]/header:top-full group-data-[menu=open]/header:block group-data-[menu=open]/header:h-[calc(100dvh-4.5rem)] group-data-[menu=open]/header:overflow-y-auto"
       >
-        {mainNav.map(({ to, label }) => (
+        {[...mainNav, myBooking].map(({ to, label }) => (
           <NavLink
             path={path}
             key={to}
