@@ -54,6 +54,19 @@ test('the phone number, however it is written, sends the link to the address in 
   expect(await linksTo(guest_email)).toHaveLength(1);
 });
 
+test('an address that nobody has paid with gets the link of one booking a day, without what was typed', async () => {
+  const guest_email = 'typed-by-anyone@example.ng';
+  const { booking } = await book(app, { guest_email, guest_name: 'Buy Now' });
+  const { booking: second } = await book(app, { guest_email });
+  for (const { reference } of [booking, second]) await ask(reference, guest_email);
+  expect(await linksTo(guest_email)).toHaveLength(1);
+  const [mail] = await readMailFolder(app.mailFolder, guest_email);
+  expect(mail?.text).not.toContain('Buy Now');
+  await passMinutes(app, 60);
+  await ask(booking.reference, guest_email);
+  expect(await linksTo(guest_email)).toHaveLength(1);
+});
+
 test('the answer is the same for no booking and for a wrong address, and nothing is sent', async () => {
   const { booking } = await bookAndPay();
   const mine = await ask(booking.reference, booking.guest_email);

@@ -43,6 +43,11 @@ export async function sendConfirmation(deps: Deps, bookingId: string, undoneAt?:
   await sendToGuest(deps, confirmationMail(booking, deps.hotel, receiptUrl, undoneAt));
 }
 
+function reserveMail(deps: Deps, { id, guestEmail }: Booking): Promise<boolean> {
+  const link = { address: mailboxHash(guestEmail), day: hotelToday(deps), bookingId: id };
+  return deps.db.tx((tx) => reservePayLink(tx, link));
+}
+
 /** Job. An address gets at most one such mail a day, because anyone can type it into the form. */
 export async function sendPayLink(deps: Deps, bookingId: string): Promise<Date | undefined> {
   const booking = await findBooking(deps.db.read, { id: bookingId });
@@ -52,8 +57,7 @@ export async function sendPayLink(deps: Deps, bookingId: string): Promise<Date |
   if (outcome === 'settled' || outcome === 'refund_due') return;
   const now = deps.clock.now();
   if (outcome === 'unavailable') return new Date(now.getTime() + 60_000);
-  const link = { address: mailboxHash(booking.guestEmail), day: hotelToday(deps), bookingId };
-  if (!(await deps.db.tx((tx) => reservePayLink(tx, link)))) return;
+  if (!(await reserveMail(deps, booking))) return;
   const receiptUrl = await guestUrlOf(deps, booking);
   await sendToGuest(deps, payLinkMail(booking, deps.hotel, receiptUrl));
 }
@@ -67,6 +71,11 @@ export async function sendLinkOfBooking(
   if (!booking || isReceiptLinkExpired(booking.checkOut, hotelToday(deps), deps.hotel)) return;
   const hashes = [booking.guestEmail, booking.guestPhone].map((known) => known && contactHash(deps, known));
   if (!hashes.includes(contact)) return;
+  // Anyone can type a stranger's address into the form and then ask for the link: until somebody has paid, an address gets
+  // such mails for one booking a day, and only while its room is kept.
+  const isUnproven =
+    booking.source === 'online' && booking.paymentStatus === 'pending' && !acceptsPayment(booking.status);
+  if (isUnproven && !(hasLiveHold(booking, deps.clock.now()) && (await reserveMail(deps, booking)))) return;
   await sendToGuest(deps, linkMail(booking, deps.hotel, await guestUrlOf(deps, booking), hour));
 }
 
