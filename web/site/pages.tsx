@@ -127,7 +127,6 @@ const pages: Readonly<Record<string, Open>> = {
   '/my-booking': ({ facts }) => ({
     title: titleOf('My booking', facts),
     description: `Get the link to your booking at ${facts.hotel.name} once more.`,
-    canonical: paths.myBooking,
     screen: <MyBooking />,
   }),
 

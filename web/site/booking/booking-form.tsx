@@ -67,8 +67,10 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
   const plan = nights > 0 ? planFor(checkIn, checkOut) : undefined;
   const price = room && nights > 0 ? quoteIn(room, checkIn, checkOut, plan) : undefined;
   const promoPart = useLazyPart(specialPrice);
+  const extras = useLazyPart(bookingExtras);
   const priceSection = (
     <StayPrice
+      extras={extras}
       room={room}
       price={price}
       special={special}
@@ -94,6 +96,7 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
       }
     >
       <ContactFields place="site" register={form.register} errors={errors} />
+      {extras && <extras.EmailHint form={form} />}
       <p className="text-sm text-soft">
         We need these to keep the room and to reach you.{' '}
         <a href={paths.privacy} className="underline decoration-brass underline-offset-4">
@@ -102,6 +105,7 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
       </p>
       <StayDates
         form={form}
+        extras={extras}
         checkIn={checkIn}
         preselected={preselected}
         room={room}
@@ -199,7 +203,7 @@ function Guests({ form, room, guests, preselected }: GuestsProps) {
       <SelectField
         label={guestFields.guests.label.site}
         hint={room && `${room.room_type} sleeps up to ${room.max_occupancy}.`}
-        defaultValue={Math.min(preselected.guests ?? 1, maxGuests)}
+        defaultValue={Math.min(guests, maxGuests)}
         error={form.formState.errors.guests?.message}
         {...form.register('guests', { valueAsNumber: true })}
       >
@@ -231,8 +235,11 @@ function Guests({ form, room, guests, preselected }: GuestsProps) {
   );
 }
 
+type Extras = ReturnType<typeof bookingExtras.loaded>;
+
 type StayDatesProps = {
   form: BookingFormState;
+  extras: Extras;
   checkIn: string;
   preselected: Preselection;
   room: RoomListing | undefined;
@@ -246,8 +253,7 @@ function clearServerErrors(form: BookingFormState) {
     if (form.getFieldState(field).error?.type === 'server') form.clearErrors(field);
 }
 
-function StayDates({ form, checkIn, preselected, room, ...calendar }: StayDatesProps) {
-  const extras = useLazyPart(bookingExtras);
+function StayDates({ form, extras, checkIn, preselected, room, ...calendar }: StayDatesProps) {
   const { today, hotel } = useFacts();
   const { errors } = form.formState;
   const lastCheckIn = addDays(today, hotel.stays.maxDaysAhead);
@@ -282,14 +288,14 @@ function StayDates({ form, checkIn, preselected, room, ...calendar }: StayDatesP
 }
 
 type StayPriceProps = {
+  extras: Extras;
   room: RoomListing | undefined;
   price: SpecialQuote | undefined;
   special: SpecialOffer | undefined;
   chosenPlan: ReactNode;
 };
 
-function StayPrice({ room, price, special, chosenPlan }: StayPriceProps) {
-  const extras = useLazyPart(bookingExtras);
+function StayPrice({ extras, room, price, special, chosenPlan }: StayPriceProps) {
   const { hotel } = useFacts();
   const section = useRef<HTMLElement>(null);
   return (

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { errorMessages } from '#contract/errors.ts';
 import type { CreatedBooking } from '#contract/payments.ts';
-import type { RoomListing } from '#contract/rooms.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
@@ -33,7 +32,8 @@ export function Booking({ loaded, room, asked }: Props) {
   const [waiting, setWaiting] = useState<WaitingBooking>();
   const [waitingReference, setWaitingReference] = useState(loaded.waiting);
   const { offer, reload } = useLiveRooms(loaded);
-  const preselected = usePreselection(offer.rooms, room, asked);
+  const room_id = offer.rooms.find(({ id }) => id === room)?.id;
+  const preselected = useMemo(() => ({ ...asked, room_id }), [asked, room_id]);
 
   // Looks for this browser's unpaid booking. Once its hold has lapsed, only the storage of this tab still has it.
   useEffect(() => {
@@ -205,9 +205,4 @@ function WaitingNote({ reference, problem }: { reference: string; problem: strin
       </p>
     </section>
   );
-}
-
-function usePreselection(rooms: readonly RoomListing[], room: string | undefined, asked: AskedStay): Preselection {
-  const room_id = rooms.some(({ id }) => id === room) ? room : undefined;
-  return useMemo(() => ({ ...asked, room_id }), [asked, room_id]);
 }
