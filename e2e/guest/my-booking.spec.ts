@@ -1,3 +1,4 @@
+import { expectAccessibleLayout } from '../accessibility.ts';
 import { expect, statusError, test } from '../fixtures.ts';
 import { bookAndPay, factValue, field, mailsTo, newGuest, receiptLink } from '../guest.ts';
 
@@ -16,10 +17,16 @@ test('a guest who has lost the mail gets the link to the booking again', { tag: 
   const send = elsewhere.getByRole('button', { name: 'Send me the link' });
   await field(elsewhere, 'Reference').fill(reference.toLowerCase());
   await send.click();
-  await expect(field(elsewhere, 'Email or phone number of the booking')).toBeFocused();
+  const contact = field(elsewhere, 'Email or phone number of the booking');
+  await expect(contact).toBeFocused();
+  await expect(contact).toHaveAccessibleDescription(
+    'Please enter the e-mail address or the phone number of your booking',
+  );
+  await expectAccessibleLayout(elsewhere);
   await expect(field(elsewhere, 'Reference')).toHaveValue(reference.toLowerCase());
-  await field(elsewhere, 'Email or phone number of the booking').fill(guest.guest_email);
+  await contact.fill(guest.guest_email);
   await send.click();
+  await expect(contact).not.toHaveAttribute('aria-invalid', 'true');
   await expect(elsewhere.getByRole('status')).toContainText('If there is such a booking, we have sent its link');
   await expect(elsewhere.getByText(guest.guest_name)).toHaveCount(0);
 

@@ -45,7 +45,7 @@ export function Contact() {
       </p>
       <p className="-mt-8 mb-12 text-lg text-soft">
         Have you lost the link to your booking?{' '}
-        <a href={paths.myBooking} className={linkLook}>
+        <a href={paths.myBooking} className="underline decoration-brass underline-offset-4">
           My booking
         </a>
       </p>

@@ -76,7 +76,7 @@ export function StaySearch({ rooms, typed, problems }: Props) {
         </SelectField>
       )}
       {typed.promo_code && <input type="hidden" name="promo_code" value={typed.promo_code} />}
-      <Button type="submit" look="outline" className="mt-6.5 min-h-12">
+      <Button type="submit" look="outline" className="mt-6.5 min-h-12 px-2">
         Show free rooms
       </Button>
     </form>
