@@ -16,6 +16,7 @@ import { housekeepingCalls } from '#contract/calls/housekeeping.ts';
 import { invoiceCalls } from '#contract/calls/invoices.ts';
 import { jobCalls } from '#contract/calls/jobs.ts';
 import { machineCalls } from '#contract/calls/machine.ts';
+import { myBookingCalls } from '#contract/calls/my-booking.ts';
 import { nightAuditCalls } from '#contract/calls/night-audit.ts';
 import { oddThingCalls } from '#contract/calls/odd-things.ts';
 import { paymentCalls } from '#contract/calls/payments.ts';
@@ -67,6 +68,7 @@ describe('the table of calls', () => {
         "invoiceByLink: GET /invoices/by-number/:number, for everybody",
         "recorded: GET /recorded/:code, for everybody",
         "reportRecorded: POST /recorded/:code/reports, for everybody",
+        "sendOwnLink: POST /bookings/own-link, for everybody",
         "login: POST /auth/login, for everybody",
         "logout: POST /auth/logout, for everybody",
         "verifySession: GET /auth/verify, for superadmin, supervisor, receptionist, barmen, housekeeper",
@@ -330,8 +332,8 @@ describe('the table of calls', () => {
       jobCalls,
       currencyCalls,
     ];
-    const names = [guestCalls, guestMoneyCalls, recordedCalls, ...staffParts, machineCalls].flatMap((part) =>
-      Object.keys(part),
+    const names = [guestCalls, guestMoneyCalls, recordedCalls, myBookingCalls, ...staffParts, machineCalls].flatMap(
+      (part) => Object.keys(part),
     );
     expect(Object.keys(endpoints)).toEqual(names);
   });

@@ -15,6 +15,7 @@ import { housekeepingCalls } from '#contract/calls/housekeeping.ts';
 import { invoiceCalls } from '#contract/calls/invoices.ts';
 import { jobCalls } from '#contract/calls/jobs.ts';
 import { machineCalls } from '#contract/calls/machine.ts';
+import { myBookingCalls } from '#contract/calls/my-booking.ts';
 import { nightAuditCalls } from '#contract/calls/night-audit.ts';
 import { oddThingCalls } from '#contract/calls/odd-things.ts';
 import { paymentCalls } from '#contract/calls/payments.ts';
@@ -38,6 +39,7 @@ export const endpoints = {
   ...guestCalls,
   ...guestMoneyCalls,
   ...recordedCalls,
+  ...myBookingCalls,
   ...accountCalls,
   ...staffCalls,
   ...roomCalls,

@@ -31,7 +31,7 @@ export const indexedPathsOf = ({ socials }: Pick<Hotel, 'socials'>) =>
   indexedPaths.filter((path) => path !== '/social' || socials.length > 0);
 
 export const unindexedPaths = [
-  ...['/api/', '/booking-success', '/receipt/', '/pay/', '/invoice/', '/r/'],
+  ...['/api/', '/booking-success', '/receipt/', '/pay/', '/invoice/', '/r/', '/my-booking'],
   ...['/staff', '/login', '/dashboard'],
 ] as const;
 

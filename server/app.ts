@@ -74,6 +74,7 @@ import { messagingRoutes } from '#server/messaging/routes.ts';
 import {
   sendCancellation,
   sendConfirmation,
+  sendLinkOfBooking,
   sendPayLink,
   sendRefundMail,
   sendStayChange,
@@ -389,6 +390,7 @@ const createJobHandlers = (deps: Deps): JobHandlers => ({
   'booking.confirmed': ({ bookingId }) => sendConfirmation(deps, bookingId),
   'booking.unpaid': ({ bookingId }) => sendPayLink(deps, bookingId),
   'booking.reinstated': ({ bookingId, undoneAt }) => sendConfirmation(deps, bookingId, undoneAt),
+  'booking.link_asked': (asked) => sendLinkOfBooking(deps, asked),
   'booking.cancelled': (cancelled) => sendCancellation(deps, cancelled),
   'stay.changed': (change) => sendStayChange(deps, change),
   'invoice.mailed': (mail) => sendInvoice(deps, mail),

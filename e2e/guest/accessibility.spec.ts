@@ -26,12 +26,12 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
 
   test('on /, /rooms, /booking', ({ page }) => expectAccessiblePages(page, '/', '/rooms', '/booking'));
 
-  test('on /about, /contact, /social, /privacy, on pages that do not exist, and in the open menu', async ({
+  test('on /about, /contact, /social, /privacy, /my-booking, on pages that do not exist, and in the open menu', async ({
     page,
     complaints,
   }) => {
     complaints.allow(statusError(404));
-    await expectAccessiblePages(page, '/about', '/contact', '/social', '/privacy');
+    await expectAccessiblePages(page, '/about', '/contact', '/social', '/privacy', '/my-booking');
     await page.goto('/receipt/BK-NOTHERE1');
     await expect(page.getByText('No booking found.')).toBeVisible();
     await expectAccessibleLayout(page);

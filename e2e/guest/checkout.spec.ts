@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessibleLayout } from '../accessibility.ts';
 import { connectionError, expect, makeGate, statusError, test } from '../fixtures.ts';
 import {
   book,
@@ -71,6 +72,8 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
     await otherTab.goto('/booking');
     expect(await factValue(otherTab, 'Reference')).toBe(reference);
     await otherTab.getByRole('button', { name: 'Start a new booking' }).click();
+    const unpaid = otherTab.getByRole('region', { name: 'Waiting for your payment' });
+    await expect(unpaid.getByRole('link', { name: `Pay or cancel ${reference}` })).toBeVisible();
     for (const [label, value] of [
       ['Guest name', guest.guest_name],
       ['Email', guest.guest_email],
@@ -79,6 +82,12 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
       ['Room', ''],
     ] as const)
       await expect(field(otherTab, label)).toHaveValue(value);
+
+    await unpaid.getByRole('link').click();
+    await otherTab.getByRole('button', { name: 'Cancel booking' }).click();
+    await otherTab.getByRole('button', { name: 'Yes, cancel my booking' }).click();
+    await expect(otherTab.getByText('This booking is cancelled.')).toBeVisible();
+    await otherTab.goto('/booking');
 
     // The first window stayed visible, so it has not read the booking again.
     await page.getByRole('button', { name: 'Pay Now' }).click();
@@ -151,5 +160,28 @@ test.describe('the payment script', { tag: '@desktop' }, () => {
       await expect(checkout(page)).toBeVisible();
     }
     expect(fetched).toBe(1);
+  });
+});
+
+test.describe('a guest who books two rooms', { tag: '@phone' }, () => {
+  test('keeps the first while booking the second, and can pay for both', async ({ page }) => {
+    const [first, second] = [newGuest({ room_id: 'deluxe' }), newGuest({ room_id: 'classic-single' })];
+    await book(page, first);
+    await choose(page, 'Close');
+    const references = [await factValue(page, 'Reference')];
+    await page.getByRole('button', { name: 'Start a new booking' }).click();
+    const unpaid = page.getByRole('region', { name: 'Waiting for your payment' });
+    await expect(unpaid.getByRole('listitem')).toHaveCount(1);
+    await expect(field(page, 'Guest name')).toHaveValue(first.guest_name);
+    await expectAccessibleLayout(page);
+    await fillBooking(page, second);
+    await submitButton(page).click();
+    await choose(page, 'Close');
+    references.push(await factValue(page, 'Reference'));
+    await page.goto('/booking');
+    for (const reference of references)
+      await expect(unpaid.getByRole('link', { name: `Pay or cancel ${reference}` })).toBeVisible();
+    await unpaid.getByRole('link', { name: `Pay or cancel ${references[0]}` }).click();
+    await expect(page.getByRole('button', { name: 'Pay Now' })).toBeEnabled();
   });
 });

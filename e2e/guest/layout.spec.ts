@@ -22,9 +22,7 @@ test.describe('the menu on a phone', { tag: '@phone' }, () => {
     await expect(page.getByRole('banner').getByRole('link', { name: hotel.name })).toBeFocused();
     await page.keyboard.press('Shift+Tab');
     await expect(menu.getByRole('link', { name: 'Follow Us' })).toBeFocused();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
+    for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab');
     await expect(menu.getByRole('link', { name: 'Home' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
@@ -36,6 +34,16 @@ test.describe('the menu on a phone', { tag: '@phone' }, () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
     expect(await page.evaluate(() => scrollY)).toBe(900);
+  });
+
+  test('has Book, as the header has, except on the form itself', async ({ page }) => {
+    const book = page.getByRole('link', { name: 'Book', exact: true });
+    await openMenu(page);
+    await expect(book).toHaveCount(2);
+    await expect(page.getByRole('banner').locator(book).first()).toBeInViewport({ ratio: 1 });
+    await page.getByRole('navigation', { name: 'Menu' }).locator(book).click();
+    await expect(page.getByRole('heading', { name: 'Book your stay' })).toBeVisible();
+    await expect(book).toHaveCount(0);
   });
 
   test('closes when it has led somewhere', { tag: '@deep' }, async ({ page }) => {
@@ -164,8 +172,9 @@ test.describe('without JavaScript', { tag: '@phone' }, () => {
     await page.goto('/rooms');
     await field(page, 'Check-in').fill(check_in);
     await field(page, 'Check-out').fill(check_out);
+    await field(page, 'Guests').selectOption('2 guests');
     await page.getByRole('button', { name: 'Show free rooms' }).tap();
-    await expect(page).toHaveURL(`/rooms?check_in=${check_in}&check_out=${check_out}`);
+    await expect(page).toHaveURL(`/rooms?check_in=${check_in}&check_out=${check_out}&guests=2`);
     await expect(roomCard(page, 'Executive Suite')).toContainText('Not available for your dates');
     await expect(roomCard(page, 'Deluxe')).toContainText('Available for your dates');
     await expect(page.getByRole('table', { name: 'Side by side' })).toContainText('₦62,220 for 2 nights');
@@ -173,6 +182,7 @@ test.describe('without JavaScript', { tag: '@phone' }, () => {
     await expect(field(page, 'Room')).toHaveValue('deluxe');
     await expect(field(page, 'Check-in')).toHaveValue(check_in);
     await expect(field(page, 'Check-out')).toHaveValue(check_out);
+    await expect(field(page, 'Guests')).toHaveValue('2');
     await expect(page.getByRole('region', { name: 'Price' })).toContainText('₦62,220');
 
     await page.goto('/gallery');

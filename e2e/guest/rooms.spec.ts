@@ -86,7 +86,7 @@ test.describe('for dates', { tag: '@desktop' }, () => {
     await field(page, 'Check-in').fill(check_in);
     await field(page, 'Check-out').fill(check_out);
     await page.getByRole('button', { name: 'Show free rooms' }).click();
-    await expect(page.getByRole('status')).toHaveText('4 of 5 room types are available for your dates.');
+    await expect(page.getByRole('status')).toHaveText('4 of 5 room types are available for 1 guest on your dates.');
     await expect(roomCard(page, 'Executive Suite')).toContainText('Not available for your dates');
     await expect(roomCard(page, 'Deluxe')).toContainText('₦62,220 for 2 nights, with the 2% fee');
     await expect(
@@ -99,7 +99,28 @@ test.describe('for dates', { tag: '@desktop' }, () => {
     const href = await roomCard(page, 'Executive Suite').getByRole('link').getAttribute('href');
     const proposed = new URLSearchParams(href?.split('?')[1]);
     expect((proposed.get('check_in') ?? '') > check_in).toBe(true);
+    const otherDates = roomCard(page, 'Executive Suite').getByRole('link', { name: /^Book \d/ });
+    await expect(otherDates).toContainText(String(Number(proposed.get('check_out')?.slice(8))));
     await expectAccessibleLayout(page);
+  });
+});
+
+test.describe('a party of four', { tag: '@phone' }, () => {
+  test('sees which rooms are too small, and its number and code are in the form', async ({ page, baseURL }) => {
+    const { check_in, check_out } = await fullNights(baseURL as string);
+    await page.goto('/rooms?promo_code=SUMMER');
+    await field(page, 'Check-in').fill(check_in);
+    await field(page, 'Check-out').fill(check_out);
+    await field(page, 'Guests').selectOption('4 guests');
+    await page.getByRole('button', { name: 'Show free rooms' }).tap();
+    await expect(page.getByRole('status')).toContainText('available for 4 guests on your dates');
+    await expect(page.getByRole('article').last()).toContainText('Too small for 4 guests');
+    await expect(page.getByRole('article').last().getByRole('link')).toHaveCount(0);
+    await expectAccessibleLayout(page);
+    await page.getByRole('article').filter({ hasText: 'Available for your dates' }).getByRole('link').first().tap();
+    await expect(field(page, 'Guests')).toHaveValue('4');
+    await expect(field(page, 'Check-in')).toHaveValue(check_in);
+    await expect(field(page, 'Code')).toHaveValue('SUMMER');
   });
 });
 

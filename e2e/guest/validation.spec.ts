@@ -1,5 +1,6 @@
 import { addDays } from '#contract/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
+import { expectAccessibleLayout } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import {
   type BookingInput,
@@ -202,4 +203,18 @@ test.describe('unusual names', { tag: '@desktop' }, () => {
       expect(await factValue(page, 'Guest')).toBe(name);
       expect((await onlyMail(page, guest)).text).toContain(`Dear ${name},`);
     });
+});
+
+test('a mistyped domain is asked about, and one press puts it right', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/booking');
+  await expect(submitButton(page)).toBeEnabled();
+  await field(page, 'Email').fill('ada@gmial.com');
+  const meant = page.getByRole('button', { name: 'ada@gmail.com' });
+  await expect(meant).toBeHidden();
+  await field(page, 'Phone number').fill('+234 803 000 0001');
+  await expect(page.getByRole('status').filter({ has: meant })).toHaveText('Did you mean ada@gmail.com?');
+  await expectAccessibleLayout(page);
+  await meant.tap();
+  await expect(field(page, 'Email')).toHaveValue('ada@gmail.com');
+  await expect(meant).toBeHidden();
 });

@@ -2,26 +2,28 @@ import { timingSafeEqual } from 'node:crypto';
 import { pinPolicy, saleMessages } from '#contract/bar.ts';
 import { type AppError, fieldError } from '#contract/errors.ts';
 import type { Member } from '#contract/roles.ts';
-import { countPinTry, type PinTries, uncountPinTry } from '#server/bar/pin-try-store.ts';
 import { barPin } from '#server/bookings/bar-pin.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { auditHourly } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { countTry, type Tries, uncountTry } from '#server/core/try-store.ts';
+
+const keyOf = ({ id }: Booking): string => `PIN of ${id}`;
 
 /** Throws AppError for a wrong PIN, and for any PIN after too many wrong ones. */
 export async function judgePin(deps: Deps, member: Member, booking: Booking, pin: string): Promise<void> {
   const { read } = deps.db;
   const at = deps.clock.now();
-  const tries = await countPinTry(read, booking.id, at);
+  const tries = await countTry(read, keyOf(booking), pinPolicy, at);
   if (tries.count > pinPolicy.tries) throw lockedError(tries, at);
-  if (timingSafeEqual(Buffer.from(pin), Buffer.from(barPin(deps, booking)))) return uncountPinTry(read, booking.id);
+  if (timingSafeEqual(Buffer.from(pin), Buffer.from(barPin(deps, booking)))) return uncountTry(read, keyOf(booking));
   const subject = { kind: 'booking', id: booking.id } as const;
   await auditHourly(read, { at, actor: member.staffId, action: 'wrong PIN at the bar', subject });
   const left = pinPolicy.tries - tries.count;
   throw left > 0 ? fieldError('room.pin', saleMessages.wrongPin(left), 'conflict') : lockedError(tries, at);
 }
 
-function lockedError({ endsAt }: PinTries, now: Date): AppError {
+function lockedError({ endsAt }: Tries, now: Date): AppError {
   const minutes = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 60_000));
   return fieldError('room.pin', saleMessages.pinLocked(minutes), 'conflict');
 }

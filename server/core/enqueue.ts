@@ -7,6 +7,8 @@ export type Jobs = {
   'booking.confirmed': { bookingId: string };
   'booking.unpaid': { bookingId: string };
   'booking.reinstated': { bookingId: string; undoneAt: string };
+  /** Somebody asked for the link of a booking. `contact` is the hash of what they typed (`contactHash`). */
+  'booking.link_asked': { reference: string; contact: string; hour: string };
   'booking.cancelled': { bookingId: string; paidKobo: Kobo; refundKobo: Kobo; alreadyKobo?: Kobo };
   /** `key` differs for each change of a stay. It is part of the mail's id, by which repeated mails are dropped. */
   'stay.changed': {
@@ -52,6 +54,7 @@ export const jobKindInfo: { readonly [K in JobKind]: { label: string; needed: bo
   'booking.confirmed': { label: 'Confirmation e-mail to the guest', needed: false },
   'booking.unpaid': { label: 'E-mail to a guest with the way to pay', needed: false },
   'booking.reinstated': { label: 'E-mail to a guest whose booking stands after all', needed: false },
+  'booking.link_asked': { label: 'E-mail with the link of a booking', needed: false },
   'booking.cancelled': { label: 'Cancellation e-mail to the guest', needed: false },
   'stay.changed': { label: 'E-mail to the guest about a change', needed: false },
   'invoice.mailed': { label: 'E-mail with an invoice', needed: false },
@@ -92,6 +95,7 @@ export const mailKinds: readonly JobKind[] = [
   'booking.confirmed',
   'booking.unpaid',
   'booking.reinstated',
+  'booking.link_asked',
   'booking.cancelled',
   'stay.changed',
   'invoice.mailed',

@@ -21,6 +21,7 @@ import {
   receiptCookie,
   receiptsIn,
 } from '#server/guest/receipt-access.ts';
+import { sendOwnLink } from '#server/guest/send-own-link.ts';
 import { listLiveHolds } from '#server/guest/store.ts';
 import { presentSettlement } from '#server/guest/verify-payment.ts';
 import { settle } from '#server/payments/settle.ts';
@@ -33,7 +34,8 @@ type GuestCalls =
   | 'bookingCalendar'
   | 'heldBookings'
   | 'holdOwnBooking'
-  | 'cancelOwnBooking';
+  | 'cancelOwnBooking'
+  | 'sendOwnLink';
 
 export function guestRoutes(deps: Deps): Handlers<GuestCalls> {
   return {
@@ -94,6 +96,10 @@ export function guestRoutes(deps: Deps): Handlers<GuestCalls> {
       // After the payment the gateway returns the guest without the receipt's link, so this browser needs the cookie.
       setCookie(receiptCookie, ...(await addReceiptToCookie(deps, cookie, booking)));
       return { ...presentCreatedBooking(booking, checkoutOf(deps, booking)), now: deps.clock.now().toISOString() };
+    },
+
+    async sendOwnLink({ input, network }) {
+      return { message: await sendOwnLink(deps, input, network) };
     },
 
     async cancelOwnBooking({ input: { reference, token, status, refund_amount }, cookies }) {

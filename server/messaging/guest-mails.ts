@@ -124,6 +124,24 @@ export const payLinkMail = ({ id, guestEmail, reference, holdUntil }: Booking, h
   }),
 });
 
+/** For who has lost the link. Contains nothing that was typed into the form, as `payLinkMail`. */
+export const linkMail = ({ id, guestEmail, reference }: Booking, hotel: Hotel, receiptUrl: string, hour: string) => ({
+  id: `booking.${id}.link.${hour}`,
+  to: guestEmail,
+  subject: `The link to your booking at ${hotel.name}: ${reference}`,
+  ...renderMail(hotel, {
+    title: 'Your booking',
+    intro: `Somebody asked on our website for the link to this booking at ${hotel.name}. We send it only to the address in the booking.`,
+    parts: [{ rows: [['Reference', reference]] }],
+    link: {
+      label: 'Open your booking',
+      url: receiptUrl,
+      hint: 'Please keep this link to yourself: whoever has it can open the booking.',
+    },
+    end: [['If you did not ask for it, you need not do anything.'], [questionsLine(hotel)]],
+  }),
+});
+
 type StayChange = { key: string; changes: MailChange[] };
 
 export const changeMail = (

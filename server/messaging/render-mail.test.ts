@@ -11,6 +11,7 @@ import {
   changeMail,
   confirmationMail,
   formerAddressMail,
+  linkMail,
   payLinkMail,
   refundMail,
 } from '#server/messaging/guest-mails.ts';
@@ -96,6 +97,7 @@ const mails: Record<string, (name: string) => { text: string; html: string }> = 
   'booking confirmed': (name) => confirmationMail(bookingOf(name), hotel, url),
   'cancellation undone': (name) => confirmationMail(bookingOf(name), hotel, url, at.toISOString()),
   'waiting for payment': (name) => payLinkMail(bookingOf(name), hotel, url),
+  'link asked for': (name) => linkMail(bookingOf(name), hotel, url, '2026-11-21T11'),
   'booking changed': (name) =>
     changeMail(bookingOf(name), hotel, url, {
       key: 'k',

@@ -1,7 +1,9 @@
 import { acceptsPayment } from '#contract/bookings.ts';
 import { kobo } from '#contract/money.ts';
 import { landingPaths } from '#contract/page.ts';
+import { isReceiptLinkExpired } from '#contract/receipts.ts';
 import { type Booking, copyToken, hasLiveHold } from '#server/bookings/booking.ts';
+import { contactHash } from '#server/bookings/contact-hash.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import type { Jobs } from '#server/core/enqueue.ts';
@@ -13,6 +15,7 @@ import {
   changeMail,
   confirmationMail,
   formerAddressMail,
+  linkMail,
   mailboxHash,
   payLinkMail,
   refundMail,
@@ -40,6 +43,11 @@ export async function sendConfirmation(deps: Deps, bookingId: string, undoneAt?:
   await sendToGuest(deps, confirmationMail(booking, deps.hotel, receiptUrl, undoneAt));
 }
 
+function reserveMail(deps: Deps, { id, guestEmail }: Booking): Promise<boolean> {
+  const link = { address: mailboxHash(guestEmail), day: hotelToday(deps), bookingId: id };
+  return deps.db.tx((tx) => reservePayLink(tx, link));
+}
+
 /** Job. An address gets at most one such mail a day, because anyone can type it into the form. */
 export async function sendPayLink(deps: Deps, bookingId: string): Promise<Date | undefined> {
   const booking = await findBooking(deps.db.read, { id: bookingId });
@@ -49,10 +57,26 @@ export async function sendPayLink(deps: Deps, bookingId: string): Promise<Date |
   if (outcome === 'settled' || outcome === 'refund_due') return;
   const now = deps.clock.now();
   if (outcome === 'unavailable') return new Date(now.getTime() + 60_000);
-  const link = { address: mailboxHash(booking.guestEmail), day: hotelToday(deps), bookingId };
-  if (!(await deps.db.tx((tx) => reservePayLink(tx, link)))) return;
+  if (!(await reserveMail(deps, booking))) return;
   const receiptUrl = await guestUrlOf(deps, booking);
   await sendToGuest(deps, payLinkMail(booking, deps.hotel, receiptUrl));
+}
+
+/** Job. Sends nothing if what was asked for is no booking, or one whose link has ended. */
+export async function sendLinkOfBooking(
+  deps: Deps,
+  { reference, contact, hour }: Jobs['booking.link_asked'],
+): Promise<undefined> {
+  const booking = await findBooking(deps.db.read, { reference });
+  if (!booking || isReceiptLinkExpired(booking.checkOut, hotelToday(deps), deps.hotel)) return;
+  const hashes = [booking.guestEmail, booking.guestPhone].map((known) => known && contactHash(deps, known));
+  if (!hashes.includes(contact)) return;
+  // Anyone can type a stranger's address into the form and then ask for the link: until somebody has paid, an address gets
+  // such mails for one booking a day, and only while its room is kept.
+  const isUnproven =
+    booking.source === 'online' && booking.paymentStatus === 'pending' && !acceptsPayment(booking.status);
+  if (isUnproven && !(hasLiveHold(booking, deps.clock.now()) && (await reserveMail(deps, booking)))) return;
+  await sendToGuest(deps, linkMail(booking, deps.hotel, await guestUrlOf(deps, booking), hour));
 }
 
 export async function sendCancellation(

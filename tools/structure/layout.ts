@@ -17,6 +17,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   core: {
     owns: ['audit', 'hotel_zone', 'job', 'notice', 'spent_proof', 'tally', 'tally_change', 'tally_now', 'tally_source'],
     reads: ['audit_seal', 'staff'],
+    writes: ['rate_limit'],
   },
   integrations: {},
   telemetry: { reads: ['booking', 'job'] },
@@ -165,7 +166,6 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
       ...['booking', 'booking_version', 'charge', 'folio_line', 'payment', 'refund', 'room', 'room_night', 'staff'],
       'transfer',
     ],
-    writes: ['rate_limit'],
   },
   transfers: {
     imports: ['bar', 'bookings', 'company-accounts', 'desk'],

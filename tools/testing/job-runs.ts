@@ -8,6 +8,7 @@ const playsOf: Record<JobKind, readonly Play[]> = {
   'booking.confirmed': ['fortnight', 'month'],
   'booking.unpaid': ['month'],
   'booking.reinstated': [],
+  'booking.link_asked': [],
   'booking.cancelled': [],
   'stay.changed': ['fortnight'],
   'invoice.mailed': [],

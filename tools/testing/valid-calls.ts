@@ -468,6 +468,10 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const { client, booking } = await book(app, bookingFor('Ngozi', 52));
     return { client, input: { reference: booking.reference } };
   },
+  async sendOwnLink(app) {
+    const { booking } = await book(app, bookingFor('Efe', 56));
+    return { client: app.client(), input: { reference: booking.reference, contact: booking.guest_email } };
+  },
   async cancelOwnBooking(app) {
     const { client, booking, txRef } = await book(app, bookingFor('Zainab', 54));
     await verify(client, txRef, await pay(app, txRef));

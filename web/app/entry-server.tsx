@@ -15,6 +15,7 @@ import { fadeTag } from '#web/app/page-fade.ts';
 import { jsonLdScript, sharingTags, structuredData } from '#web/app/seo.tsx';
 import { slowLineTag } from '#web/app/slow-line.ts';
 import { startTags } from '#web/app/start-script.ts';
+import { askedStayIn } from '#web/core/asked-stay.ts';
 import { FactsProvider } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { OfficeNotFound } from '#web/office/not-found.tsx';
@@ -85,7 +86,9 @@ async function renderSite(path: string, query: string, request: RenderRequest): 
       styles={assets.styles}
     >
       <FactsProvider value={facts}>
-        <SiteLayout path={path}>{screen}</SiteLayout>
+        <SiteLayout path={path} asked={askedStayIn(search)}>
+          {screen}
+        </SiteLayout>
       </FactsProvider>
     </Document>,
     headTags.join(''),

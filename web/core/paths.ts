@@ -1,5 +1,6 @@
 import { landingPaths } from '#contract/page.ts';
 import type { StaffRole } from '#contract/roles.ts';
+import type { AskedStay } from '#web/core/asked-stay.ts';
 
 declare const address: unique symbol;
 
@@ -20,8 +21,16 @@ export const paths = {
   contact: addressOf('/contact'),
   social: addressOf('/social'),
   privacy: addressOf('/privacy'),
-  booking: (roomId?: string, stay?: { check_in: string; check_out: string }) =>
-    addressOf('/booking', { room: roomId, check_in: stay?.check_in, check_out: stay?.check_out }),
+  myBooking: addressOf('/my-booking'),
+  booking: (roomId?: string, { check_in, check_out, guests, children, promo_code }: AskedStay = {}) =>
+    addressOf('/booking', {
+      ...{ room: roomId, check_in, check_out },
+      guests: guests?.toString(),
+      children: children ? String(children) : undefined,
+      promo_code,
+    }),
+  /** The form, also while a booking waits for its payment. */
+  anotherBooking: addressOf('/booking', { another: 'yes' }),
   paymentResult: (txRef: string) => addressOf(landingPaths.bookingSuccess, { tx_ref: txRef }),
   receipt: (reference: string, token?: string) => addressOf(landingPaths.receipt(reference, token)),
   calendar: (reference: string, token?: string) => addressOf(landingPaths.calendar(reference, token)),

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { formatDay } from '#contract/dates.ts';
 import { formatNaira } from '#contract/money.ts';
 import type { PlanOffer } from '#contract/plan-offers.ts';
-import { planText, quoteStay, standardPlan } from '#contract/plan-prices.ts';
+import { type Party, planText, quoteStay, standardPlan } from '#contract/plan-prices.ts';
 import { plural } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
@@ -13,6 +13,8 @@ export type RequestedStay = {
   check_in: string;
   check_out: string;
   nights: number;
+  /** Without it, the price is for one guest. */
+  party?: Party;
   plans: readonly PlanOffer[];
   /** Whether each room type is free, by its id. A type whose check failed is missing. */
   free: Readonly<Record<string, boolean>>;
@@ -25,7 +27,7 @@ export type RequestedStay = {
 export const bookableDates = (stay: RequestedStay | undefined, room: string) =>
   stay?.free[room] === false ? stay.nextFree[room] : stay;
 
-type OfferedRoom = Pick<RoomListing, 'id' | 'price_per_night' | 'prices'>;
+type OfferedRoom = Pick<RoomListing, 'id' | 'price_per_night' | 'prices' | 'guest_prices'>;
 
 export function StayOffer({ room, stay }: { room: OfferedRoom; stay: RequestedStay }) {
   const { hotel } = useFacts();
@@ -34,7 +36,7 @@ export function StayOffer({ room, stay }: { room: OfferedRoom; stay: RequestedSt
   const nextFree = stay.nextFree[room.id];
   const dates = { checkIn: stay.check_in, checkOut: stay.check_out };
   const plan = standardPlan(stay.plans, stay.nights);
-  const { total } = quoteStay(room, { ...dates, party: { guests: 1 }, plan }, hotel.feePercent);
+  const { total } = quoteStay(room, { ...dates, party: stay.party ?? { guests: 1 }, plan }, hotel.feePercent);
   return (
     <>
       <p className={clsx('font-semibold', free ? 'text-leaf' : 'text-danger')}>

@@ -2,18 +2,21 @@ import type { ReactNode } from 'react';
 import type { SiteCallApi } from '#contract/api.ts';
 import type { PageFacts } from '#contract/page.ts';
 import type { RoomListing } from '#contract/rooms.ts';
+import { askedStayIn } from '#web/core/asked-stay.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { type Address, paths } from '#web/core/paths.ts';
 import { About } from '#web/site/about/about.tsx';
 import { Away } from '#web/site/away/away.tsx';
 import { Booking } from '#web/site/booking/booking.tsx';
 import { loadBooking } from '#web/site/booking/load-booking.ts';
+import { UnpaidBookings } from '#web/site/booking/unpaid-bookings.tsx';
 import { BookingSuccess } from '#web/site/booking-success/booking-success.tsx';
 import { Contact } from '#web/site/contact/contact.tsx';
 import { Gallery } from '#web/site/gallery/gallery.tsx';
 import { Home } from '#web/site/home/home.tsx';
 import { Invoice, NoInvoice } from '#web/site/invoice/invoice.tsx';
 import { Island } from '#web/site/island.tsx';
+import { MyBooking } from '#web/site/my-booking/my-booking.tsx';
 import { NotFound } from '#web/site/not-found/not-found.tsx';
 import { Pay } from '#web/site/pay/pay.tsx';
 import { Privacy } from '#web/site/privacy/privacy.tsx';
@@ -46,14 +49,14 @@ type Open = (request: SiteRequest) => SitePage | Promise<SitePage>;
 const publishedRooms = ({ live, rooms }: OfferedRooms): readonly RoomListing[] => (live ? rooms : []);
 
 const pages: Readonly<Record<string, Open>> = {
-  '/': async ({ facts: { hotel }, call }) => {
+  '/': async ({ facts: { hotel }, call, search }) => {
     const offer = await loadRooms(call);
     return {
       title: `${hotel.name} · ${hotel.tagline}`,
       description: hotel.description,
       canonical: paths.home,
       offeredRooms: publishedRooms(offer),
-      screen: <Home offer={offer} />,
+      screen: <Home offer={offer} asked={askedStayIn(search)} />,
     };
   },
 
@@ -68,18 +71,20 @@ const pages: Readonly<Record<string, Open>> = {
     };
   },
 
-  '/booking': async ({ facts, call, search: { room, check_in, check_out } }) => ({
-    title: titleOf('Book your stay', facts),
-    description: `Book a room at ${facts.hotel.name} and pay online. No account needed.`,
-    canonical: paths.booking(),
-    screen: (
-      <Island
-        name="booking"
-        of={Booking}
-        with={{ loaded: await loadBooking(call), requested: { room, check_in, check_out } }}
-      />
-    ),
-  }),
+  '/booking': async ({ facts, call, search }) => {
+    const { loaded, unpaid } = await loadBooking(call, search.another !== undefined);
+    return {
+      title: titleOf('Book your stay', facts),
+      description: `Book a room at ${facts.hotel.name} and pay online. No account needed.`,
+      canonical: paths.booking(),
+      screen: (
+        <>
+          <UnpaidBookings bookings={unpaid} />
+          <Island name="booking" of={Booking} with={{ loaded, room: search.room, asked: askedStayIn(search) }} />
+        </>
+      ),
+    };
+  },
 
   '/booking-success': ({ facts, search: { status, tx_ref, transaction_id } }) => ({
     title: titleOf('Your payment', facts),
@@ -118,6 +123,12 @@ const pages: Readonly<Record<string, Open>> = {
       screen: <Social />,
     };
   },
+
+  '/my-booking': ({ facts }) => ({
+    title: titleOf('My booking', facts),
+    description: `Get the link to your booking at ${facts.hotel.name} once more.`,
+    screen: <MyBooking />,
+  }),
 
   '/privacy': ({ facts }) => ({
     title: titleOf('Privacy', facts),

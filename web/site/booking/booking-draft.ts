@@ -8,10 +8,15 @@ const optionalText = z.optional(z.string());
 const draftSchema = z.object({
   ...partialGuestDraft,
   /**
-   * The room and stay that the form's link named when the guest typed this. If a later link names others, it replaces
+   * The room, stay, guests and code that the form's link named when the guest typed this. If a later link names others, it replaces
    * the older choice.
    */
-  preselected: z.optional(z.object({ room_id: optionalText, check_in: optionalText, check_out: optionalText })),
+  preselected: z.optional(
+    z.object({
+      ...{ room_id: optionalText, check_in: optionalText, check_out: optionalText, promo_code: optionalText },
+      ...{ guests: z.optional(z.number()), children: z.optional(z.number()) },
+    }),
+  ),
 });
 export type Draft = z.infer<typeof draftSchema>;
 

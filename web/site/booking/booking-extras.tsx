@@ -1,5 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { meantEmail } from '#contract/email-hint.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 import { nightsText } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
@@ -87,6 +89,38 @@ export function CalendarOpener({ form, end, room, rooms, totalOf }: Props) {
         />
       )}
     </>
+  );
+}
+
+/** Asks about a domain that looks mistyped, once the guest has left the field. It refuses nothing. */
+export function EmailHint({ form }: { form: BookingFormState }) {
+  const email = useWatch({ control: form.control, name: 'guest_email' }) ?? '';
+  const [leftWith, setLeftWith] = useState(email);
+  useEffect(() => {
+    const onLeave = () => setLeftWith(form.getValues('guest_email') ?? '');
+    document.addEventListener('focusout', onLeave);
+    return () => document.removeEventListener('focusout', onLeave);
+  }, [form]);
+  const meant = email === leftWith ? meantEmail(email) : undefined;
+  return (
+    <p role="status" className="-mt-3 text-sm empty:hidden">
+      {meant && (
+        <>
+          Did you mean{' '}
+          <button
+            type="button"
+            className="min-h-11 font-semibold wrap-anywhere underline underline-offset-4"
+            onClick={() => {
+              form.setValue('guest_email', meant, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+              form.setFocus('guest_phone');
+            }}
+          >
+            {meant}
+          </button>
+          ?
+        </>
+      )}
+    </p>
   );
 }
 

@@ -45,8 +45,8 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
     checkIn = preselected.check_in ?? '',
     checkOut = preselected.check_out ?? '',
     roomId = preselected.room_id ?? '',
-    guests = 1,
-    children = 0,
+    guests = preselected.guests ?? 1,
+    children = preselected.children ?? 0,
     planCode,
   ] = useWatch({
     control: form.control,
@@ -67,8 +67,10 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
   const plan = nights > 0 ? planFor(checkIn, checkOut) : undefined;
   const price = room && nights > 0 ? quoteIn(room, checkIn, checkOut, plan) : undefined;
   const promoPart = useLazyPart(specialPrice);
+  const extras = useLazyPart(bookingExtras);
   const priceSection = (
     <StayPrice
+      extras={extras}
       room={room}
       price={price}
       special={special}
@@ -94,6 +96,7 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
       }
     >
       <ContactFields place="site" register={form.register} errors={errors} />
+      {extras && <extras.EmailHint form={form} />}
       <p className="text-sm text-soft">
         We need these to keep the room and to reach you.{' '}
         <a href={paths.privacy} className="underline decoration-brass underline-offset-4">
@@ -102,6 +105,7 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
       </p>
       <StayDates
         form={form}
+        extras={extras}
         checkIn={checkIn}
         preselected={preselected}
         room={room}
@@ -133,7 +137,7 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
             />
           )}
         </div>
-        <Guests form={form} room={room} guests={guests} />
+        <Guests form={form} room={room} guests={guests} preselected={preselected} />
       </div>
       {(hasPlans || errors.plan) && nights > 0 && room && (
         <PlanChoice
@@ -169,9 +173,14 @@ function nightsOf(checkIn: string, checkOut: string, maxNights: number): number 
   return nights <= maxNights ? nights : 0;
 }
 
-type GuestsProps = { form: BookingFormState; room: RoomListing | undefined; guests: number };
+type GuestsProps = {
+  form: BookingFormState;
+  room: RoomListing | undefined;
+  guests: number;
+  preselected: Preselection;
+};
 
-function Guests({ form, room, guests }: GuestsProps) {
+function Guests({ form, room, guests, preselected }: GuestsProps) {
   const maxGuests = room?.max_occupancy ?? guestCounts.length;
   const lowered = useRef({ from: 0, to: 0 });
   useEffect(() => {
@@ -185,15 +194,16 @@ function Guests({ form, room, guests }: GuestsProps) {
   const asksForChildren = room?.guest_prices !== undefined && guests > 1;
   useEffect(() => {
     const children = form.getValues('children') ?? 0;
-    if (!asksForChildren && children > 0) form.setValue('children', 0);
+    if (room && !asksForChildren && children > 0) form.setValue('children', 0);
     else if (children >= guests) form.setValue('children', guests - 1);
-  }, [form, asksForChildren, guests]);
+  }, [form, room, asksForChildren, guests]);
 
   return (
     <div className="space-y-5">
       <SelectField
         label={guestFields.guests.label.site}
         hint={room && `${room.room_type} sleeps up to ${room.max_occupancy}.`}
+        defaultValue={Math.min(guests, maxGuests)}
         error={form.formState.errors.guests?.message}
         {...form.register('guests', { valueAsNumber: true })}
       >
@@ -208,6 +218,7 @@ function Guests({ form, room, guests }: GuestsProps) {
       {asksForChildren && (
         <SelectField
           label={guestFields.children.label.site}
+          defaultValue={preselected.children}
           error={form.formState.errors.children?.message}
           {...form.register('children', { valueAsNumber: true })}
         >
@@ -224,8 +235,11 @@ function Guests({ form, room, guests }: GuestsProps) {
   );
 }
 
+type Extras = ReturnType<typeof bookingExtras.loaded>;
+
 type StayDatesProps = {
   form: BookingFormState;
+  extras: Extras;
   checkIn: string;
   preselected: Preselection;
   room: RoomListing | undefined;
@@ -239,8 +253,7 @@ function clearServerErrors(form: BookingFormState) {
     if (form.getFieldState(field).error?.type === 'server') form.clearErrors(field);
 }
 
-function StayDates({ form, checkIn, preselected, room, ...calendar }: StayDatesProps) {
-  const extras = useLazyPart(bookingExtras);
+function StayDates({ form, extras, checkIn, preselected, room, ...calendar }: StayDatesProps) {
   const { today, hotel } = useFacts();
   const { errors } = form.formState;
   const lastCheckIn = addDays(today, hotel.stays.maxDaysAhead);
@@ -275,14 +288,14 @@ function StayDates({ form, checkIn, preselected, room, ...calendar }: StayDatesP
 }
 
 type StayPriceProps = {
+  extras: Extras;
   room: RoomListing | undefined;
   price: SpecialQuote | undefined;
   special: SpecialOffer | undefined;
   chosenPlan: ReactNode;
 };
 
-function StayPrice({ room, price, special, chosenPlan }: StayPriceProps) {
-  const extras = useLazyPart(bookingExtras);
+function StayPrice({ extras, room, price, special, chosenPlan }: StayPriceProps) {
   const { hotel } = useFacts();
   const section = useRef<HTMLElement>(null);
   return (

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import { isDay } from '#contract/dates.ts';
 import { errorMessages } from '#contract/errors.ts';
 import type { CreatedBooking } from '#contract/payments.ts';
-import type { RoomListing } from '#contract/rooms.ts';
+import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import type { SpecialOffer } from '#web/forms/special-offer.ts';
@@ -24,16 +23,17 @@ type WaitingBooking = { booking: PendingBooking; isJustBooked: boolean };
 
 const retryMs = 3000;
 
-type Requested = { room?: string | undefined; check_in?: string | undefined; check_out?: string | undefined };
+type Props = { loaded: BookingPage; room?: string | undefined; asked: AskedStay };
 
-export function Booking({ loaded, requested }: { loaded: BookingPage; requested: Requested }) {
+export function Booking({ loaded, room, asked }: Props) {
   const [isReady, setIsReady] = useState(false);
   const tools = isReady ? bookingTools.loaded() : undefined;
   const [problem, setProblem] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<WaitingBooking>();
   const [waitingReference, setWaitingReference] = useState(loaded.waiting);
   const { offer, reload } = useLiveRooms(loaded);
-  const preselected = usePreselection(offer.rooms, requested);
+  const room_id = offer.rooms.find(({ id }) => id === room)?.id;
+  const preselected = useMemo(() => ({ ...asked, room_id }), [asked, room_id]);
 
   // Looks for this browser's unpaid booking. Once its hold has lapsed, only the storage of this tab still has it.
   useEffect(() => {
@@ -204,15 +204,5 @@ function WaitingNote({ reference, problem }: { reference: string; problem: strin
         </a>
       </p>
     </section>
-  );
-}
-
-const dayIn = (text: string | undefined): string | undefined => (text && isDay(text) ? text : undefined);
-
-function usePreselection(rooms: readonly RoomListing[], { room, check_in, check_out }: Requested): Preselection {
-  const room_id = rooms.some(({ id }) => id === room) ? room : undefined;
-  return useMemo(
-    () => ({ room_id, check_in: dayIn(check_in), check_out: dayIn(check_out) }),
-    [room_id, check_in, check_out],
   );
 }

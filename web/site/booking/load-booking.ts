@@ -1,10 +1,22 @@
 import type { GuestCallApi } from '#contract/api.ts';
+import type { BookingView } from '#contract/bookings.ts';
 import { loadRooms, type OfferedRooms } from '#web/site/rooms/load-rooms.ts';
 
 /** `waiting` is the reference of a booking that was made in this browser and waits for its payment. */
 export type BookingPage = OfferedRooms & { waiting: string | undefined };
 
-export async function loadBooking(call: GuestCallApi): Promise<BookingPage> {
+type Loaded = {
+  loaded: BookingPage;
+  /** The unpaid bookings of this browser, unless the only one is the one that the page shows. */
+  unpaid: BookingView[];
+};
+
+/** With `isAnother` the page shows the form even if a booking waits for its payment. */
+export async function loadBooking(call: GuestCallApi, isAnother: boolean): Promise<Loaded> {
   const [rooms, held] = await Promise.all([loadRooms(call), call('heldBookings', {}).catch(() => undefined)]);
-  return { ...rooms, waiting: held?.data[0]?.booking.reference };
+  const unpaid = held?.data.map(({ booking }) => booking) ?? [];
+  return {
+    loaded: { ...rooms, waiting: isAnother ? undefined : unpaid[0]?.reference },
+    unpaid: isAnother || unpaid.length > 1 ? unpaid : [],
+  };
 }

@@ -7,7 +7,7 @@ import { useFacts } from '#web/core/context.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
 import { type Address, paths } from '#web/core/paths.ts';
 import { withProof } from '#web/proof-of-work/with-proof.ts';
-import type { Draft } from '#web/site/booking/booking-draft.ts';
+import { type Draft, storeDraft } from '#web/site/booking/booking-draft.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
 import {
   clearPending,
@@ -92,6 +92,11 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHeld }: Pro
         promo_code: booking.promo_code ?? '',
       }),
     );
+  const bookAnother = () => {
+    storeDraft({ guest_name, guest_email, guest_phone });
+    clearPending();
+    location.assign(paths.anotherBooking);
+  };
 
   return (
     <section className="mx-auto max-w-2xl">
@@ -144,17 +149,13 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHeld }: Pro
             {isHeld ? 'Change details' : 'Book again'}
           </Button>
         )}
-        <Button
-          look="outline"
-          disabled={release.busy}
-          onClick={() => release.releaseThen(() => returnToForm({ guest_name, guest_email, guest_phone }))}
-        >
+        <Button look="outline" disabled={release.busy} onClick={bookAnother}>
           Start a new booking
         </Button>
       </div>
       {isHeld && (
         <div className="mt-3 space-y-1 text-sm text-soft">
-          <p>Either gives this room free and leads back to the form.</p>
+          <p>To change details gives this room free. A new booking keeps it for you until the time is over.</p>
           <p>You can leave this page: until the time is over, this browser finds the booking here again.</p>
         </div>
       )}

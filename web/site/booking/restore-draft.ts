@@ -2,15 +2,23 @@ import { guestFieldOrder } from '#web/forms/guest-fields.tsx';
 import { readDraft } from '#web/site/booking/booking-draft.ts';
 import type { BookingFormState, Preselection } from '#web/site/booking/booking-fields.ts';
 
-/** Puts back what was typed before a reload, unless the guest has typed again or followed a link with other values. */
-export function restoreDraft(form: BookingFormState, preselected: Preselection): void {
+type Value = string | number | undefined;
+
+/**
+ * Puts back what was typed before a reload, unless the guest has typed again or followed a link with other values. Fields
+ * that are not on the screen yet get the link's values here.
+ */
+export function restoreDraft(form: Pick<BookingFormState, 'getValues' | 'setValue'>, preselected: Preselection): void {
   const draft = readDraft();
-  const draftLinkValues: Record<string, string | undefined> = { ...draft?.preselected };
-  const linkValues: Record<string, string | undefined> = preselected;
-  for (const field of draft ? guestFieldOrder.site : []) {
-    const draftValue = draft?.[field];
-    const hasNewLink = linkValues[field] !== undefined && linkValues[field] !== draftLinkValues[field];
-    const isTyped = field !== 'guests' && (form.getValues(field) || undefined) !== linkValues[field];
-    if (draftValue !== undefined && !hasNewLink && !isTyped) form.setValue(field, draftValue);
+  const draftLinkValues: Record<string, Value> = { ...draft?.preselected };
+  const linkValues: Record<string, Value> = preselected;
+  const firstValues: Record<string, Value> = { guests: 1, ...preselected };
+  for (const field of guestFieldOrder.site) {
+    const linkValue = linkValues[field];
+    const hasNewLink = linkValue !== undefined && linkValue !== draftLinkValues[field];
+    const shownValue = form.getValues(field);
+    const isTyped = shownValue !== undefined && (shownValue || undefined) !== firstValues[field];
+    const value = hasNewLink ? linkValue : draft?.[field];
+    if (value !== undefined && !isTyped) form.setValue(field, value);
   }
 }

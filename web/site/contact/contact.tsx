@@ -43,6 +43,12 @@ export function Contact() {
           Privacy
         </a>
       </p>
+      <p className="-mt-8 mb-12 text-lg text-soft">
+        Have you lost the link to your booking?{' '}
+        <a href={paths.myBooking} className="underline decoration-brass underline-offset-4">
+          My booking
+        </a>
+      </p>
       <div className="grid grid-cols-1 gap-10 sm:grid-cols-2 lg:grid-cols-4">
         <ContactMethod icon={<MapPin {...iconLook} />} title="Location">
           <address className="leading-relaxed not-italic">

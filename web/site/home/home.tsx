@@ -1,3 +1,4 @@
+import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { homePictures } from '#web/site/home/home-pictures.ts';
@@ -10,11 +11,11 @@ import type { OfferedRooms } from '#web/site/rooms/load-rooms.ts';
 import { PriceFrom } from '#web/site/rooms/price-from.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
-export function Home({ offer }: { offer: OfferedRooms }) {
+export function Home({ offer, asked }: { offer: OfferedRooms; asked: AskedStay }) {
   return (
     <>
       <Hero />
-      <RoomTeaser {...offer} />
+      <RoomTeaser {...offer} asked={asked} />
       <AmenityCards />
       <GalleryTeaser />
       <Testimonials />
@@ -52,7 +53,7 @@ function Hero() {
   );
 }
 
-function RoomTeaser({ rooms, live }: OfferedRooms) {
+function RoomTeaser({ rooms, live, asked }: OfferedRooms & { asked: AskedStay }) {
   if (rooms.length === 0) return null;
   return (
     <section aria-labelledby="rooms-title" data-rooms={live ? 'live' : 'kept'} className="page-width pt-24">
@@ -62,7 +63,7 @@ function RoomTeaser({ rooms, live }: OfferedRooms) {
       <ul className="-mx-5 flex snap-x scroll-px-5 gap-5 overflow-x-auto px-5 pb-3 md:-mx-10 md:scroll-px-10 md:px-10 xl:mx-0 xl:grid xl:grid-cols-5 xl:px-0">
         {rooms.map((room) => (
           <li key={room.id} className="w-60 shrink-0 snap-start xl:w-auto">
-            <a href={paths.booking(room.id)} className="group block">
+            <a href={paths.booking(room.id, asked)} className="group block">
               <Picture
                 image={room.image}
                 sizes="(min-width: 64rem) 15vw, 15rem"

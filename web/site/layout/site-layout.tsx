@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { type Address, paths } from '#web/core/paths.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
@@ -15,9 +16,23 @@ const mainNav = [
 
 const followUs = { to: paths.social, label: 'Follow Us' } as const;
 
-type Props = { path: string; children: ReactNode };
+const myBooking = { to: paths.myBooking, label: 'My booking' } as const;
 
-export function SiteLayout({ path, children }: Props) {
+type BookLinkProps = { path: string; asked: AskedStay; className: string };
+
+/** Leads to the form from every page except the form itself. */
+function BookLink({ path, asked, className }: BookLinkProps) {
+  if (path === String(paths.booking())) return null;
+  return (
+    <a href={paths.booking(undefined, asked)} className={buttonLook('primary', className)}>
+      Book
+    </a>
+  );
+}
+
+type Props = { path: string; asked: AskedStay; children: ReactNode };
+
+export function SiteLayout({ path, asked, children }: Props) {
   return (
     <div className="flex min-h-screen flex-col">
       <a
@@ -26,7 +41,7 @@ export function SiteLayout({ path, children }: Props) {
       >
         Skip to content
       </a>
-      <Header path={path} />
+      <Header path={path} asked={asked} />
       <main id="main" tabIndex={-1} className="grow">
         {children}
       </main>
@@ -65,7 +80,7 @@ function Footer({ path }: { path: string }) {
         </section>
         <FooterColumn title="Quick links">
           <ul>
-            {[...mainNav, ...(hotel.socials.length > 0 ? [followUs] : [])].map(({ to, label }) => (
+            {[...mainNav, myBooking, ...(hotel.socials.length > 0 ? [followUs] : [])].map(({ to, label }) => (
               <li key={to}>
                 <NavLink path={path} to={to} className={linkLook}>
                   {label}
@@ -131,18 +146,18 @@ const whenOpen = {
   inline: 'group-data-[menu=open]/header:inline',
 } as const;
 
-function Header({ path }: { path: string }) {
+function Header({ path, asked }: Omit<Props, 'children'>) {
   const { hotel } = useFacts();
   return (
     <header
       data-menu="closed"
       className="group/header top-0 not-noscript:sticky data-[menu=plain]:static z-40 border-b border-hairline bg-paper print:hidden"
     >
-      <div className="page-width flex h-18 items-center justify-between gap-3">
+      <div className="@container page-width flex h-18 items-center gap-3">
         <NavLink
           path={path}
           to={paths.home}
-          className="flex min-h-11 min-w-0 items-center gap-3 font-serif text-xl leading-tight tracking-tight"
+          className="mr-auto flex min-h-11 min-w-0 items-center gap-3 font-serif text-xl leading-tight tracking-tight"
         >
           <svg aria-hidden="true" viewBox="0 0 20 26" className="h-7 w-auto shrink-0">
             <path d="M0 26V10a10 10 0 0 1 20 0v16z" className="fill-terracotta" />
@@ -165,12 +180,14 @@ function Header({ path }: { path: string }) {
             <NavLink
               path={path}
               to={followUs.to}
-              className={buttonLook('outline', clsx('ml-2 whitespace-nowrap lg:ml-3', currentLook))}
+              className={buttonLook('outline', clsx('ml-2 whitespace-nowrap max-lg:px-4 lg:ml-3', currentLook))}
             >
               {followUs.label}
             </NavLink>
           )}
         </nav>
+        {/* Where the text is large for the window, only the menu has it. */}
+        <BookLink path={path} asked={asked} className="shrink-0 max-lg:px-4 @max-2xs:hidden" />
         <button
           type="button"
           aria-expanded="false"
@@ -192,7 +209,7 @@ function Header({ path }: { path: string }) {
         aria-label="Menu"
         className="hidden border-t border-hairline bg-paper px-5 pt-4 pb-10 noscript:block md:hidden max-md:group-data-[menu=plain]/header:block group-data-[menu=open]/header:absolute group-data-[menu=open]/header:inset-x-0 group-data-[menu=open]/header:top-full group-data-[menu=open]/header:block group-data-[menu=open]/header:h-[calc(100dvh-4.5rem)] group-data-[menu=open]/header:overflow-y-auto"
       >
-        {mainNav.map(({ to, label }) => (
+        {[...mainNav, myBooking].map(({ to, label }) => (
           <NavLink
             path={path}
             key={to}
@@ -202,8 +219,9 @@ function Header({ path }: { path: string }) {
             {label}
           </NavLink>
         ))}
+        <BookLink path={path} asked={asked} className="mt-8 w-full" />
         {hotel.socials.length > 0 && (
-          <NavLink path={path} to={followUs.to} className={buttonLook('outline', clsx('mt-8 w-full', currentLook))}>
+          <NavLink path={path} to={followUs.to} className={buttonLook('outline', clsx('mt-4 w-full', currentLook))}>
             {followUs.label}
           </NavLink>
         )}

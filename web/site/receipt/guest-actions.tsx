@@ -141,10 +141,11 @@ export function PayAction({ view, token, onViewChange }: PayActionProps) {
 
 function BookAgain({ booking }: Pick<ReceiptView, 'booking'>) {
   const { today } = useFacts();
-  const { guest_name, guest_email, guest_phone, guests, room_id } = booking;
+  const { guest_name, guest_email, guest_phone, check_in, check_out, guests, children, room_id } = booking;
+  const dates = check_in >= today ? { check_in, check_out } : undefined;
   return (
     <a
-      href={paths.booking(room_id, booking.check_in >= today ? booking : undefined)}
+      href={paths.booking(room_id, { ...dates, guests, children })}
       onClick={() => {
         clearPending();
         storeDraft({ guest_name, guest_email, guest_phone, guests });

@@ -14,9 +14,14 @@ export function NoReceipt() {
         Please check the reference: it begins with BK- and stands in your confirmation e-mail. We gladly help you find
         it.
       </p>
-      <a href={paths.contact} className={buttonLook()}>
-        Contact Support
-      </a>
+      <div className="flex flex-wrap justify-center gap-3">
+        <a href={paths.contact} className={buttonLook()}>
+          Contact Support
+        </a>
+        <a href={paths.myBooking} className={buttonLook('outline')}>
+          My booking
+        </a>
+      </div>
     </div>
   );
 }

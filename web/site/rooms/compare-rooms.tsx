@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { plural } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
-import { paths } from '#web/core/paths.ts';
-import { bookableDates, type RequestedStay, StayOffer } from '#web/offer/stay-offer.tsx';
+import type { AskedStay } from '#web/core/asked-stay.ts';
+import { type RequestedStay, StayOffer } from '#web/offer/stay-offer.tsx';
+import { BookRoom } from '#web/site/rooms/book-room.tsx';
 import { PriceFrom } from '#web/site/rooms/price-from.tsx';
-import { buttonLook } from '#web/ui/button.tsx';
 
-type Props = { rooms: readonly RoomListing[]; stay: RequestedStay | undefined };
+type Props = { rooms: readonly RoomListing[]; stay: RequestedStay | undefined; asked: AskedStay };
 
 type ComparedLine = { label: string; render: (room: RoomListing) => ReactNode };
 
@@ -15,7 +15,7 @@ const breakfastText = ({ amenities }: RoomListing): string => {
   return guests === undefined ? '–' : plural(guests, 'guest');
 };
 
-function linesOf({ rooms, stay }: Props): ComparedLine[] {
+function linesOf({ rooms, stay }: Omit<Props, 'asked'>): ComparedLine[] {
   const hasBreakfast = rooms.some(({ amenities }) => breakfastGuests(amenities) !== undefined);
   return [
     ...(stay ? [{ label: 'Your dates', render: (room: RoomListing) => <StayOffer room={room} stay={stay} /> }] : []),
@@ -29,7 +29,7 @@ function linesOf({ rooms, stay }: Props): ComparedLine[] {
   ];
 }
 
-export function CompareRooms({ rooms, stay }: Props) {
+export function CompareRooms({ rooms, stay, asked }: Props) {
   return (
     <section id="compare" aria-labelledby="compare-title" className="mt-16 md:mt-24">
       <h2 id="compare-title" className="text-3xl md:text-4xl">
@@ -62,14 +62,9 @@ export function CompareRooms({ rooms, stay }: Props) {
             ))}
             <tr className="border-t border-hairline">
               <td className={corner} />
-              {rooms.map(({ id, room_type }) => (
-                <td key={id} className={cell}>
-                  <a
-                    href={paths.booking(id, bookableDates(stay, id))}
-                    className={buttonLook('outline', 'whitespace-nowrap')}
-                  >
-                    Book Now<span className="sr-only"> {room_type}</span>
-                  </a>
+              {rooms.map((room) => (
+                <td key={room.id} className={cell}>
+                  <BookRoom room={room} stay={stay} asked={asked} look="outline" className="whitespace-nowrap" />
                 </td>
               ))}
             </tr>

@@ -21,8 +21,9 @@ const call = (async (name: string, input: { room_type_id?: string }) => {
   if (input.room_type_id === 'business-suite') throw new Error('offline');
   return { available: input.room_type_id !== 'deluxe' };
 }) as unknown as GuestCallApi;
-const offer = (check_in?: unknown, check_out?: unknown) =>
-  loadOffer({ call, facts: { hotel, today, publicUrl: 'https://hotel.example' } }, { check_in, check_out });
+const facts = { hotel, today, publicUrl: 'https://hotel.example' };
+const offer = (check_in?: string, check_out?: string, others = {}) =>
+  loadOffer({ call, facts }, { check_in, check_out, ...others });
 
 test('without dates nothing is asked', async () => {
   expect(await offer()).toMatchObject({ stay: undefined, problems: [], live: true });
@@ -33,6 +34,7 @@ test('with dates every room says whether it is free, as far as anybody knows', a
     check_in: day(10),
     check_out: day(13),
     nights: 3,
+    party: { guests: 1, children: 0 },
     free: { 'classic-single': true, deluxe: false, 'deluxe-large': true, 'executive-suite': true },
     reasons: {},
     nextFree: { deluxe: { check_in: day(13), check_out: day(16) } },
@@ -47,13 +49,32 @@ test('where no stay so long is free, none is proposed', async () => {
 test.each([
   [day(1), undefined, 'check_out: Please select check-in and check-out dates'],
   ['', '', 'check_in: Please select check-in and check-out dates'],
-  [5, day(2), 'check_in: Please select check-in and check-out dates'],
+  ['5', day(2), 'check_in: Please select check-in and check-out dates'],
   [day(3), day(3), 'check_out: Check-out must be after check-in'],
   [day(-1), day(3), 'check_in: Invalid date range'],
   [day(1), day(32), 'check_out: Invalid date range'],
 ])('%s to %s: %s', async (from, to, says) => {
   const { stay, problems } = await offer(from, to);
   expect([stay, `${problems[0]?.field}: ${problems[0]?.message}`]).toEqual([undefined, says]);
+});
+
+test('rooms that take the guests come first, and only these are asked for', async () => {
+  const { rooms, stay, asked } = await offer(day(10), day(13), { guests: '4', children: '2', promo_code: 'SUMMER' });
+  const sleepsFour = catalogue.filter(({ max_occupancy }) => max_occupancy >= 4).map(({ id }) => id);
+  expect(sleepsFour.length).toBeGreaterThan(0);
+  expect(rooms.slice(0, sleepsFour.length).map(({ id }) => id)).toEqual(sleepsFour);
+  expect(rooms).toHaveLength(catalogue.length);
+  expect(Object.keys(stay?.free ?? {}).every((id) => sleepsFour.includes(id))).toBe(true);
+  expect(stay?.party).toEqual({ guests: 4, children: 2 });
+  expect(asked).toMatchObject({ guests: 4, children: 2, promo_code: 'SUMMER' });
+});
+
+test('children alone cannot ask for a room', async () => {
+  const { stay, problems } = await offer(day(10), day(13), { guests: '2', children: '2' });
+  expect([stay, problems]).toEqual([
+    undefined,
+    [{ field: 'children', message: 'At least one guest must be an adult' }],
+  ]);
 });
 
 test('a stay that breaks a condition says which, and a longer one is proposed', async () => {
@@ -65,7 +86,6 @@ test('a stay that breaks a condition says which, and a longer one is proposed', 
     if (name === 'roomCalendar') return { data: nights.slice(3) };
     return input.room_type_id === 'deluxe' ? { available: false, broken } : { available: true };
   }) as unknown as GuestCallApi;
-  const facts = { hotel, today, publicUrl: 'https://hotel.example' };
   const { stay } = await loadOffer({ call: conditioned, facts }, { check_in: day(13), check_out: day(15) });
   expect(stay?.reasons.deluxe).toBe(broken.message);
   expect(stay?.nextFree).toEqual({ deluxe: { check_in: day(13), check_out: day(16) } });

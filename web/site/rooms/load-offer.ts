@@ -2,36 +2,43 @@ import type { GuestCallApi } from '#contract/api.ts';
 import { bookingMessages, stayProblems } from '#contract/bookings.ts';
 import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
+import { guestCounts } from '#contract/guests.ts';
 import type { PageFacts } from '#contract/page.ts';
+import { planOfferMessages } from '#contract/plan-offers.ts';
 import type { AvailabilityReply, CalendarNight, RoomListing } from '#contract/rooms.ts';
 import { brokenConditions } from '#contract/stay-conditions.ts';
+import { type AskedStay, askedStayIn } from '#web/core/asked-stay.ts';
 import type { Dates, RequestedStay } from '#web/offer/stay-offer.tsx';
+import { takesParty } from '#web/site/rooms/book-room.tsx';
 import { loadRooms, type OfferedRooms } from '#web/site/rooms/load-rooms.ts';
 
-export type RequestedDates = { check_in?: unknown; check_out?: unknown };
+type Search = Readonly<Record<string, string | undefined>>;
 
 /** `stay` is set when the address names valid dates, `problems` when it names invalid ones. */
-export type Offer = OfferedRooms & { stay: RequestedStay | undefined; problems: FieldError[] };
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+export type Offer = OfferedRooms & { stay: RequestedStay | undefined; asked: AskedStay; problems: FieldError[] };
 
 type LoadContext = { call: GuestCallApi; facts: PageFacts };
 
-export async function loadOffer({ call, facts }: LoadContext, requested: RequestedDates): Promise<Offer> {
-  const rooms = await loadRooms(call);
+/** The rooms that take the guests come first. */
+export async function loadOffer({ call, facts }: LoadContext, requested: Search): Promise<Offer> {
+  const asked = askedStayIn(requested);
+  const loaded = await loadRooms(call);
+  const suitable = loaded.rooms.filter((room) => takesParty(room, asked));
+  const rooms = { ...loaded, asked, rooms: [...new Set([...suitable, ...loaded.rooms])] };
   if (requested.check_in === undefined && requested.check_out === undefined)
     return { ...rooms, stay: undefined, problems: [] };
-  const dates = { check_in: textOf(requested.check_in), check_out: textOf(requested.check_out) };
-  const problems = problemsOf(dates, facts);
+  const dates = { check_in: requested.check_in ?? '', check_out: requested.check_out ?? '' };
+  const problems = [...problemsOf(dates, facts), ...partyProblems(requested)];
   if (problems.length > 0) return { ...rooms, stay: undefined, problems };
-  const answers = await checkEachRoom(call, rooms.rooms, dates);
+  const party = { guests: asked.guests ?? 1, children: asked.children ?? 0 };
+  const answers = await checkEachRoom(call, suitable, dates);
   const free = mapValues(answers, ({ available }) => available);
   const reasons = mapValues(answers, ({ broken }) => broken?.message);
-  const note = rooms.rooms.every(({ id }) => id in free) ? undefined : bookingMessages.checkFailed;
+  const note = suitable.every(({ id }) => id in free) ? undefined : bookingMessages.checkFailed;
   const nights = nightsBetween(dates.check_in, dates.check_out);
-  const takenRooms = rooms.rooms.filter(({ id }) => free[id] === false);
+  const takenRooms = suitable.filter(({ id }) => free[id] === false);
   const nextFree = await nextFreeDates({ call, facts }, takenRooms, dates.check_in, nights);
-  return { ...rooms, stay: { ...dates, nights, plans: rooms.plans, free, reasons, nextFree, note }, problems };
+  return { ...rooms, stay: { ...dates, nights, party, plans: rooms.plans, free, reasons, nextFree, note }, problems };
 }
 
 function problemsOf(dates: Dates, { today, hotel }: PageFacts): FieldError[] {
@@ -40,6 +47,11 @@ function problemsOf(dates: Dates, { today, hotel }: PageFacts): FieldError[] {
   if (dates.check_out <= dates.check_in) return [{ field: 'check_out', message: bookingMessages.order }];
   return stayProblems({ ...dates, guests: 1 }, today, hotel.stays);
 }
+
+const partyProblems = ({ guests = '1', children = '0' }: Search): FieldError[] =>
+  guestCounts.some((count) => String(count) === children && Number(guests) <= count)
+    ? [{ field: 'children', message: planOfferMessages.adult }]
+    : [];
 
 const daysToSearch = 60;
 

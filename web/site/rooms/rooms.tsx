@@ -1,19 +1,20 @@
+import { plural } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
+import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
-import { paths } from '#web/core/paths.ts';
-import { bookableDates, type RequestedStay, StayOffer } from '#web/offer/stay-offer.tsx';
+import { type RequestedStay, StayOffer } from '#web/offer/stay-offer.tsx';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 import { Picture } from '#web/site/pictures/picture.tsx';
+import { BookRoom } from '#web/site/rooms/book-room.tsx';
 import { CompareRooms } from '#web/site/rooms/compare-rooms.tsx';
 import type { Offer } from '#web/site/rooms/load-offer.ts';
 import { PriceFrom } from '#web/site/rooms/price-from.tsx';
 import { StaySearch } from '#web/site/rooms/stay-search.tsx';
-import { buttonLook } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-type Props = { offer: Offer; requested: { check_in?: string; check_out?: string } };
+type Props = { offer: Offer; requested: Readonly<Record<string, string>> };
 
-export function Rooms({ offer: { rooms, live, emptyMessage, stay, problems }, requested }: Props) {
+export function Rooms({ offer: { rooms, live, emptyMessage, stay, asked, problems }, requested }: Props) {
   const free = rooms.filter(({ id }) => stay?.free[id]).length;
   return (
     <div className="page-width py-12 md:py-16">
@@ -32,23 +33,25 @@ export function Rooms({ offer: { rooms, live, emptyMessage, stay, problems }, re
             Compare the rooms side by side
           </a>
           <div className="mt-6 border-t border-brass/50 pt-6">
-            <StaySearch checkIn={requested.check_in} checkOut={requested.check_out} problems={problems} />
+            <StaySearch rooms={rooms} typed={requested} problems={problems} />
           </div>
           <div data-rooms={live ? 'live' : 'kept'}>
             <p role="status" className={stay ? 'mt-4 font-medium' : undefined}>
-              {stay && (stay.note ?? `${free} of ${rooms.length} room types are available for your dates.`)}
+              {stay &&
+                (stay.note ??
+                  `${free} of ${rooms.length} room types are available for ${plural(asked.guests ?? 1, 'guest')} on your dates.`)}
             </p>
             <ul className="mt-6 grid gap-x-8 gap-y-14 border-t border-brass/50 pt-10 sm:grid-cols-2 lg:grid-cols-3">
               {rooms.map((room, index) => (
                 <li key={room.id} className="flex">
-                  <RoomCard room={room} first={index === 0} stay={stay} />
+                  <RoomCard room={room} first={index === 0} stay={stay} asked={asked} />
                 </li>
               ))}
               <li className="flex">
                 <RoomHelp />
               </li>
             </ul>
-            <CompareRooms rooms={rooms} stay={stay} />
+            <CompareRooms rooms={rooms} stay={stay} asked={asked} />
           </div>
         </>
       )}
@@ -56,9 +59,9 @@ export function Rooms({ offer: { rooms, live, emptyMessage, stay, problems }, re
   );
 }
 
-type RoomCardProps = { room: RoomListing; first: boolean; stay: RequestedStay | undefined };
+type RoomCardProps = { room: RoomListing; first: boolean; stay: RequestedStay | undefined; asked: AskedStay };
 
-function RoomCard({ room, first, stay }: RoomCardProps) {
+function RoomCard({ room, first, stay, asked }: RoomCardProps) {
   return (
     <article className="flex w-full flex-col">
       <Picture
@@ -75,19 +78,14 @@ function RoomCard({ room, first, stay }: RoomCardProps) {
         <PriceFrom room={room} className="text-xl font-semibold" />
         <span className="text-soft"> per night</span>
       </p>
-      {stay && (
+      {stay?.free[room.id] !== undefined && (
         <div className="border-b border-brass/50 py-3">
           <StayOffer room={room} stay={stay} />
         </div>
       )}
       <p className="mt-4">{room.description}</p>
       <p className="mt-3 mb-6 text-[0.9375rem] text-soft">{room.amenities}</p>
-      <a
-        href={paths.booking(room.id, bookableDates(stay, room.id))}
-        className={buttonLook(stay?.free[room.id] === false ? 'outline' : 'primary', 'mt-auto self-start')}
-      >
-        Book Now<span className="sr-only"> {room.room_type}</span>
-      </a>
+      <BookRoom room={room} stay={stay} asked={asked} className="mt-auto self-start" />
     </article>
   );
 }

@@ -1,33 +1,42 @@
 import { addDays } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
+import { guestCounts } from '#contract/guests.ts';
+import { plural } from '#contract/plural.ts';
+import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DateField } from '#web/ui/field.tsx';
+import { DateField, SelectField } from '#web/ui/field.tsx';
 
-type Props = { checkIn: string | undefined; checkOut: string | undefined; problems: readonly FieldError[] };
+type Props = {
+  rooms: readonly RoomListing[];
+  /** What the guest typed, valid or not. */
+  typed: Readonly<Record<string, string | undefined>>;
+  problems: readonly FieldError[];
+};
 
-/** The browser sends this form; the next page says which rooms are free, or which date is wrong. */
-export function StaySearch({ checkIn, checkOut, problems }: Props) {
+/** The browser sends this form; the next page says which rooms are free, or which field is wrong. */
+export function StaySearch({ rooms, typed, problems }: Props) {
   const { today, hotel } = useFacts();
   const last = addDays(today, hotel.stays.maxDaysAhead);
   const errorOf = (name: string) => problems.find(({ field }) => field === name)?.message;
-
   const [firstProblem] = problems.map(({ field }) => field);
+  const maxGuests = Math.max(...rooms.map(({ max_occupancy }) => max_occupancy));
+  const asksForChildren = rooms.some(({ guest_prices }) => guest_prices);
 
   return (
     <form
       action={paths.rooms}
       noValidate
-      aria-label="Your dates"
-      className="grid max-w-3xl items-start gap-4 sm:grid-cols-[1fr_1fr_auto]"
+      aria-label="Your stay"
+      className="grid max-w-4xl grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-start gap-4"
     >
       <DateField
         label="Check-in"
         name="check_in"
         min={today}
         max={last}
-        defaultValue={checkIn}
+        defaultValue={typed.check_in}
         error={errorOf('check_in')}
         autoFocus={firstProblem === 'check_in'}
       />
@@ -36,11 +45,38 @@ export function StaySearch({ checkIn, checkOut, problems }: Props) {
         name="check_out"
         min={addDays(today, 1)}
         max={addDays(last, hotel.stays.maxNights)}
-        defaultValue={checkOut}
+        defaultValue={typed.check_out}
         error={errorOf('check_out')}
         autoFocus={firstProblem === 'check_out'}
       />
-      <Button type="submit" look="outline" className="min-h-12 sm:mt-6.5">
+      <SelectField label="Guests" name="guests" defaultValue={typed.guests}>
+        {guestCounts
+          .filter((count) => count <= maxGuests)
+          .map((count) => (
+            <option key={count} value={count}>
+              {plural(count, 'guest')}
+            </option>
+          ))}
+      </SelectField>
+      {asksForChildren && (
+        <SelectField
+          label="Of them children"
+          name="children"
+          defaultValue={typed.children}
+          error={errorOf('children')}
+          autoFocus={firstProblem === 'children'}
+        >
+          {[0, ...guestCounts]
+            .filter((count) => count < maxGuests)
+            .map((count) => (
+              <option key={count} value={count}>
+                {count}
+              </option>
+            ))}
+        </SelectField>
+      )}
+      {typed.promo_code && <input type="hidden" name="promo_code" value={typed.promo_code} />}
+      <Button type="submit" look="outline" className="mt-6.5 min-h-12 px-2">
         Show free rooms
       </Button>
     </form>

@@ -1,0 +1,32 @@
+/** Domains of which a mistyped form is worth a hint, and further ones that look alike and are right. */
+const commonDomains = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'yahoo.co.uk'];
+const alikeDomains = [
+  ...['ymail.com', 'mail.com', 'email.com', 'gmx.com', 'hotmail.co', 'hotmail.ca', 'yahoo.co', 'yahoo.ca', 'yahoo.cn'],
+  ...['outlook.co', 'cloud.com'],
+];
+
+/** The address with the domain that was probably meant, or undefined. It is a hint: the address can be right. */
+export function meantEmail(email: string): string | undefined {
+  const at = email.lastIndexOf('@');
+  const domain = email
+    .slice(at + 1)
+    .trim()
+    .toLowerCase();
+  if (at < 1 || commonDomains.includes(domain) || alikeDomains.includes(domain)) return undefined;
+  const meant = commonDomains.find((common) => differsByOneSlip(domain, common));
+  return meant && `${email.slice(0, at)}@${meant}`;
+}
+
+/** One letter too many, too few or wrong, or two neighbours in the wrong order. */
+function differsByOneSlip(typed: string, right: string): boolean {
+  if (Math.abs(typed.length - right.length) > 1) return false;
+  let same = 0;
+  while (same < typed.length && typed[same] === right[same]) same += 1;
+  const [restTyped, restRight] = [typed.slice(same), right.slice(same)];
+  return (
+    restTyped.slice(1) === restRight ||
+    restTyped === restRight.slice(1) ||
+    restTyped.slice(1) === restRight.slice(1) ||
+    (restTyped.slice(2) === restRight.slice(2) && restTyped[0] === restRight[1] && restTyped[1] === restRight[0])
+  );
+}

@@ -1,0 +1,11 @@
+import { dialableNumber } from '#contract/phone.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { keyedHash } from '#server/core/proof-of-work.ts';
+
+/** The same for all ways to write one address or number. It stands for what somebody typed, which is not kept. */
+export function contactHash(deps: Pick<Deps, 'secret' | 'hotel'>, contact: string): string {
+  const plain = contact.includes('@')
+    ? contact.trim().toLowerCase()
+    : dialableNumber(contact, deps.hotel.countryCode).replace(/^00/, '+');
+  return keyedHash(deps, 'contact of a booking', plain);
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { askedStayIn } from '#web/core/asked-stay.ts';
+import { paths } from '#web/core/paths.ts';
+
+const asked = { check_in: '2026-12-29', check_out: '2026-12-31', guests: 3, children: 1, promo_code: 'SUMMER 10' };
+
+test('what a guest asked for comes back from the address of the booking form', () => {
+  const [, query = ''] = paths.booking('deluxe', asked).split('?');
+  expect(query).toBe('room=deluxe&check_in=2026-12-29&check_out=2026-12-31&guests=3&children=1&promo_code=SUMMER+10');
+  expect(askedStayIn(Object.fromEntries(new URLSearchParams(query)))).toEqual(asked);
+});
+
+test.each([
+  { guests: '0' },
+  { guests: '5' },
+  { guests: '2.0' },
+  { guests: '1', children: '1' },
+  { children: '1' },
+  { check_in: '2026-02-30' },
+  { promo_code: ' ' },
+  { promo_code: 'X'.repeat(61) },
+])('%j asks for nothing more than a guest', (search) => {
+  const { guests = 1, ...others } = askedStayIn(search);
+  expect([guests, Object.values(others).filter(Boolean)]).toEqual([1, []]);
+});

@@ -1,0 +1,33 @@
+import { type Day, isDay } from '#contract/dates.ts';
+import { guestCounts } from '#contract/guests.ts';
+
+/** What a guest has asked for so far. It travels in the addresses of the site until the booking form has it. */
+export type AskedStay = {
+  check_in?: Day | undefined;
+  check_out?: Day | undefined;
+  guests?: number | undefined;
+  /** Among the `guests`. */
+  children?: number | undefined;
+  promo_code?: string | undefined;
+};
+
+const longestCode = 60;
+
+const dayIn = (text = ''): Day | undefined => (isDay(text) ? text : undefined);
+const countIn = (text: string | undefined, counts: readonly number[]) => counts.find((count) => String(count) === text);
+
+/** Leaves out what is no day, number or code. */
+export function askedStayIn(search: Readonly<Record<string, string | undefined>>): AskedStay {
+  const guests = countIn(search.guests, guestCounts);
+  const code = search.promo_code?.trim() ?? '';
+  return {
+    check_in: dayIn(search.check_in),
+    check_out: dayIn(search.check_out),
+    guests,
+    children: countIn(
+      search.children,
+      guestCounts.filter((count) => count < (guests ?? 1)),
+    ),
+    promo_code: code !== '' && code.length <= longestCode ? code : undefined,
+  };
+}

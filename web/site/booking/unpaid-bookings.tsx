@@ -1,0 +1,34 @@
+import type { BookingView } from '#contract/bookings.ts';
+import { formatDay, timeAt } from '#contract/dates.ts';
+import { naira } from '#contract/money.ts';
+import { useFacts } from '#web/core/context.ts';
+import { paths } from '#web/core/paths.ts';
+
+/** What this browser has booked and not paid, so that a further booking does not make a guest forget the first. */
+export function UnpaidBookings({ bookings }: { bookings: readonly BookingView[] }) {
+  const { hotel } = useFacts();
+  if (bookings.length === 0) return null;
+  return (
+    <section aria-labelledby="unpaid-title" className="page-width pt-10">
+      <div className="figures rounded-2xl border border-hairline bg-white p-5 sm:p-8">
+        <h2 id="unpaid-title" className="text-2xl">
+          Waiting for your payment
+        </h2>
+        <ul className="mt-2 divide-y divide-hairline">
+          {bookings.map(({ reference, room_type, check_in, check_out, total_amount, hold_until }) => (
+            <li key={reference} className="py-3">
+              <p>
+                <span className="font-semibold">{room_type}</span>, {formatDay(check_in)} to {formatDay(check_out)},{' '}
+                {naira(total_amount)}
+              </p>
+              {hold_until && <p className="text-soft">Kept for you until {timeAt(hold_until, hotel.timeZone)}.</p>}
+              <a href={paths.receipt(reference)} className="inline-flex min-h-11 items-center underline">
+                Pay or cancel {reference}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

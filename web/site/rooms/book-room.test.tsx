@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { catalogue, type RoomListing } from '#contract/rooms.ts';
+import type { RequestedStay } from '#web/offer/stay-offer.tsx';
+import { BookRoom, daysText } from '#web/site/rooms/book-room.tsx';
+
+const room = catalogue.find(({ id }) => id === 'deluxe') as RoomListing;
+const dates = { check_in: '2026-12-24', check_out: '2026-12-26' };
+const asked = { ...dates, guests: 2, children: 1, promo_code: 'SUMMER' };
+const stay = (changes: Partial<RequestedStay>): RequestedStay => ({
+  ...{ ...dates, nights: 2, plans: [], free: { deluxe: true }, reasons: {}, nextFree: {}, note: undefined },
+  ...changes,
+});
+const draw = (requested: RequestedStay | undefined, wanted = asked) =>
+  renderToStaticMarkup(<BookRoom room={room} stay={requested} asked={wanted} className="" />);
+const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '');
+const queryOf = (html: string) =>
+  Object.fromEntries(new URLSearchParams(/\?([^"]*)/.exec(html)?.[1]?.replaceAll('&amp;', '&')));
+
+test('the button of a free room carries dates, guests and code to the form', () => {
+  const html = draw(stay({}));
+  expect(textOf(html)).toBe('Book Now Deluxe');
+  expect(queryOf(html)).toEqual({ room: 'deluxe', ...dates, guests: '2', children: '1', promo_code: 'SUMMER' });
+});
+
+test('the button of a room that is taken names the dates it books instead', () => {
+  const nextFree = { deluxe: { check_in: '2026-12-29', check_out: '2026-12-31' } };
+  const html = draw(stay({ free: { deluxe: false }, nextFree }));
+  expect(textOf(html)).toBe('Book 29–31 Dec Deluxe');
+  expect(queryOf(html)).toMatchObject({ ...nextFree.deluxe, guests: '2' });
+});
+
+test('where no dates are known to be free, the guest chooses some', () => {
+  const html = draw(stay({ free: { deluxe: false } }));
+  expect([textOf(html), queryOf(html).check_in]).toEqual(['Choose other dates Deluxe', undefined]);
+});
+
+test('a room that is too small for the guests cannot be booked', () => {
+  expect(draw(stay({ free: {} }), { ...asked, guests: 4 })).toMatch(/^<p [^>]*>Too small for 4 guests<\/p>$/);
+});
+
+test('without dates the button carries the guests', () => {
+  expect(textOf(draw(undefined))).toBe('Book Now Deluxe');
+});
+
+test('dates over the end of a month name both months', () => {
+  expect(daysText({ check_in: '2026-12-30', check_out: '2027-01-02' })).toBe('30 Dec – 2 Jan');
+});

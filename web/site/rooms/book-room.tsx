@@ -1,0 +1,46 @@
+import type { Day } from '#contract/dates.ts';
+import { plural } from '#contract/plural.ts';
+import type { RoomListing } from '#contract/rooms.ts';
+import type { AskedStay } from '#web/core/asked-stay.ts';
+import { paths } from '#web/core/paths.ts';
+import { bookableDates, type Dates, type RequestedStay } from '#web/offer/stay-offer.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
+
+export const takesParty = ({ max_occupancy }: Pick<RoomListing, 'max_occupancy'>, { guests = 1 }: AskedStay): boolean =>
+  guests <= max_occupancy;
+
+type Props = {
+  room: RoomListing;
+  stay: RequestedStay | undefined;
+  asked: AskedStay;
+  look?: 'primary' | 'outline';
+  className: string;
+};
+
+/** Leads to the form with what was asked for. Names the dates if it books others than those. */
+export function BookRoom({ room, stay, asked, look, className }: Props) {
+  if (!takesParty(room, asked))
+    return <p className="mt-auto font-semibold text-danger">Too small for {plural(asked.guests ?? 1, 'guest')}</p>;
+  const isTaken = stay?.free[room.id] === false;
+  const dates = stay ? bookableDates(stay, room.id) : asked;
+  const otherDates = isTaken ? stay.nextFree[room.id] : undefined;
+  const label = otherDates ? `Book ${daysText(otherDates)}` : isTaken ? 'Choose other dates' : 'Book Now';
+  return (
+    <a
+      href={paths.booking(room.id, { ...asked, check_in: dates?.check_in, check_out: dates?.check_out })}
+      className={buttonLook(look ?? (isTaken ? 'outline' : 'primary'), className)}
+    >
+      {label}
+      <span className="sr-only"> {room.room_type}</span>
+    </a>
+  );
+}
+
+const dayText = (day: Day): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(new Date(day));
+
+/** `29–31 Dec`, and `30 Dec – 2 Jan` over the end of a month. */
+export const daysText = ({ check_in, check_out }: Dates): string =>
+  check_in.slice(0, 7) === check_out.slice(0, 7)
+    ? `${Number(check_in.slice(8))}–${dayText(check_out)}`
+    : `${dayText(check_in)} – ${dayText(check_out)}`;
