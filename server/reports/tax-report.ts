@@ -66,21 +66,23 @@ const sumsBy = (taxed: readonly Taxed[], keyOf: (each: Taxed) => string) =>
       .map((sum) => ({ key, ...presentSum(sum) })),
   );
 
-type TaxLine = TaxReport['days'][number];
+/** The last line is what nobody has confirmed in the whole range: it is in no column that is added up. */
+type TaxLine = Partial<TaxReport['days'][number]> & { unconfirmed?: number };
 
 export async function exportTaxReport(deps: Deps, input: TaxInput): Promise<ExportedFile> {
-  const { from, days } = await readTaxReport(deps, input);
-  async function* lines() {
-    if (days.length > 0) yield days;
+  const { from, days, unconfirmed } = await readTaxReport(deps, input);
+  async function* lines(): AsyncGenerator<TaxLine[]> {
+    if (days.length > 0) yield [...days, ...(unconfirmed > 0 ? [{ unconfirmed }] : [])];
   }
   return csvFile(csvFileName('taxes', from), lines(), taxColumns, taxReportMessages.none);
 }
 
 const taxColumns: CsvColumns<TaxLine> = [
-  ['Month', ({ day }) => day.slice(0, 7)],
-  ['Day', ({ day }) => day],
-  ['Tax', ({ tax }) => taxLabels[tax]],
-  ['Rate (%)', ({ percent }) => percent],
-  ['Taxed (NGN)', ({ taxable }) => taxable],
-  ['Tax (NGN)', ({ amount }) => amount],
+  ['Month', ({ day = '' }) => day.slice(0, 7)],
+  ['Day', ({ day = '' }) => day],
+  ['Tax', ({ tax }) => (tax ? taxLabels[tax] : 'Bank transfers that nobody has confirmed')],
+  ['Rate (%)', ({ percent = '' }) => percent],
+  ['Taxed (NGN)', ({ taxable = '' }) => taxable],
+  ['Tax (NGN)', ({ amount = '' }) => amount],
+  ['Not confirmed (NGN)', ({ unconfirmed = '' }) => unconfirmed],
 ];

@@ -57,6 +57,7 @@ async function readEverywhere() {
       overview: summary.unconfirmed.rooms,
       analytics: analytics.summary.unconfirmed.rooms,
       taxes: taxes.unconfirmed,
+      taxesFile: sumOf(await rowsOf(`/exports/taxes?${range}`), 'Not confirmed (NGN)'),
       bookingsFile: sumOf(await rowsOf(`/exports/bookings?${range}`), 'Of it not confirmed (NGN)'),
     },
     bar: { overview: summary.unconfirmed.bar, analytics: analytics.summary.unconfirmed.bar },
