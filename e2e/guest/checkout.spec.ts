@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { addDays, formatNearDay } from '#contract/dates.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { expectAccessibleLayout } from '../accessibility.ts';
 import { connectionError, expect, makeGate, statusError, test } from '../fixtures.ts';
 import {
   book,
@@ -19,6 +22,20 @@ import {
 const gatewayScript = '**/sandbox/v3.js';
 
 test.describe('at the checkout', { tag: '@phone' }, () => {
+  test('who books reads with the price and beside Pay Now until when it is free to cancel', async ({ page }) => {
+    const guest = newGuest();
+    const lastFree = `14:00 on ${formatNearDay(addDays(guest.check_in, -2), testToday)}`;
+    const terms = `Free cancellation until ${lastFree}, hotel time. After that, until check-in, 50% of what was paid comes back.`;
+    await page.goto('/booking');
+    await fillBooking(page, guest);
+    await expect(page.getByRole('region', { name: 'Price' })).toContainText(terms);
+    await expectAccessibleLayout(page);
+    await submitButton(page).click();
+    await choose(page, 'Close');
+    await expect(page.getByText(terms)).toBeVisible();
+    await expectAccessibleLayout(page);
+  });
+
   for (const [how, close] of [
     ['by its button', (page) => choose(page, 'Close')],
     ['by Escape', (page) => page.keyboard.press('Escape')],

@@ -1,11 +1,10 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { GuestForm } from '#contract/bookings.ts';
 import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
 import { guestCounts } from '#contract/guests.ts';
 import { naira, priceLines } from '#contract/money.ts';
 import { lowestPrice } from '#contract/night-prices.ts';
-import type { CreatedBooking } from '#contract/payments.ts';
 import type { PlanOffer } from '#contract/plan-offers.ts';
 import { planOfStay, plansForStay } from '#contract/plan-prices.ts';
 import { plural } from '#contract/plural.ts';
@@ -14,13 +13,12 @@ import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { ContactFields, guestFieldOrder, guestFields } from '#web/forms/guest-fields.tsx';
-import { showServerErrors } from '#web/forms/server-errors.ts';
 import { quoteFor, type SpecialOffer, type SpecialQuote } from '#web/forms/special-offer.ts';
 import { PriceLines } from '#web/offer/price-lines.tsx';
 import type { BookingFormState, BookingValues, Preselection } from '#web/site/booking/booking-fields.ts';
 import { bookingExtras, planChoice, specialPrice, useBookingTools } from '#web/site/booking/lazy-parts.ts';
+import type { BookingToSubmit } from '#web/site/booking/submit-booking.ts';
 import type { TotalOf } from '#web/site/calendar/calendar.tsx';
-import { call } from '#web/site/call.ts';
 import { useLazyPart } from '#web/site/lazy-part.ts';
 import { DateField, SelectField } from '#web/ui/field.tsx';
 
@@ -66,13 +64,14 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
   const hasPlans = plans.length > 1;
   const plan = nights > 0 ? planFor(checkIn, checkOut) : undefined;
   const price = room && nights > 0 ? quoteIn(room, checkIn, checkOut, plan) : undefined;
+  const planPart = useLazyPart(planChoice);
   const promoPart = useLazyPart(specialPrice);
   const priceSection = (
     <StayPrice
       room={room}
       price={price}
       special={special}
-      chosenPlan={hasPlans && plan && <ChosenPlan plan={plan} />}
+      chosenPlan={planPart && <planPart.ChosenPlan plan={plan} isNamed={hasPlans} checkIn={checkIn} />}
     />
   );
   const { errors } = form.formState;
@@ -135,11 +134,12 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
         </div>
         <Guests form={form} room={room} guests={guests} />
       </div>
-      {(hasPlans || errors.plan) && nights > 0 && room && (
-        <PlanChoice
+      {(hasPlans || errors.plan) && nights > 0 && room && planPart && (
+        <planPart.PlanChoice
           form={form}
           offered={plansForStay(plans, nights)}
           chosen={plan}
+          checkIn={checkIn}
           totalOf={(each) => quoteIn(room, checkIn, checkOut, each).total}
         />
       )}
@@ -148,19 +148,6 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
       )}
     </FormShell>
   );
-}
-
-type PlanParts = NonNullable<ReturnType<typeof planChoice.loaded>>;
-
-// A hotel with one plan has no use for these, and its guests do not load them.
-function PlanChoice(props: ComponentProps<PlanParts['PlanChoice']>) {
-  const part = useLazyPart(planChoice);
-  return part ? <part.PlanChoice {...props} /> : null;
-}
-
-function ChosenPlan(props: ComponentProps<PlanParts['ChosenPlan']>) {
-  const part = useLazyPart(planChoice);
-  return part ? <part.ChosenPlan {...props} /> : null;
 }
 
 /** 0 for dates without a price. */
@@ -339,18 +326,7 @@ export function useBookingForm(rooms: readonly RoomListing[], preselected: Prese
   return { form, ready: isReady, roomId: values.room_id };
 }
 
-type CreateBooking = {
-  form: BookingFormState;
-  rooms: readonly RoomListing[];
-  plans: readonly PlanOffer[];
-  special: SpecialOffer | undefined;
-  setSpecial: (special: SpecialOffer | undefined) => void;
-  /** Called after a refusal, because a price or a room can have changed. */
-  reloadRooms: () => Promise<void>;
-  onCreated: (created: CreatedBooking) => void;
-};
-
-export function useCreateBooking({ form, rooms, plans, reloadRooms, onCreated, ...props }: CreateBooking) {
+export function useCreateBooking(booking: Omit<BookingToSubmit, 'feePercent' | 'checkTyped' | 'onWork'>) {
   const { hotel } = useFacts();
   const tools = useBookingTools();
   const [pending, setPending] = useState(false);
@@ -361,25 +337,15 @@ export function useCreateBooking({ form, rooms, plans, reloadRooms, onCreated, .
     if (!tools) return;
     setPending(true);
     setError(null);
-    tools.toast.dismiss();
-    try {
-      let { special } = props;
-      if (values.promo_code && !special) {
-        special = await (await specialPrice.load()).checkTyped(form, props.setSpecial);
-        if (!special) return;
-      }
-      const room = rooms.find(({ id }) => id === values.room_id);
-      const offer = { room, plans, special, feePercent: hotel.feePercent };
-      const { request, shown } = tools.bookingRequestOf(values, offer);
-      onCreated(await tools.createBooking(call, request, shown, setProofText));
-    } catch (problem) {
-      void reloadRooms();
-      const { message, errors } = tools.creationProblem(problem);
-      if (!showServerErrors(form, guestFieldOrder.site, errors)) setError(message);
-    } finally {
-      setPending(false);
-      setProofText(null);
-    }
+    const checkTyped = async () => (await specialPrice.load()).checkTyped(booking.form, booking.setSpecial);
+    setError(
+      await tools.submitBooking(values, {
+        ...booking,
+        ...{ feePercent: hotel.feePercent, checkTyped, onWork: setProofText },
+      }),
+    );
+    setPending(false);
+    setProofText(null);
   };
 
   return { submit, pending, error, proofText };

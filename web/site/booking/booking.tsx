@@ -9,7 +9,7 @@ import type { SpecialOffer } from '#web/forms/special-offer.ts';
 import type { Draft } from '#web/site/booking/booking-draft.ts';
 import type { Preselection } from '#web/site/booking/booking-fields.ts';
 import { BookingForm, useBookingForm, useCreateBooking } from '#web/site/booking/booking-form.tsx';
-import { BookingToolsContext, bookingTools, specialPrice } from '#web/site/booking/lazy-parts.ts';
+import { BookingToolsContext, bookingTools, planChoice, specialPrice } from '#web/site/booking/lazy-parts.ts';
 import type { BookingPage } from '#web/site/booking/load-booking.ts';
 import { useLiveRooms } from '#web/site/booking/use-live-rooms.ts';
 import type { PendingBooking } from '#web/site/booking-summary/pending-booking.ts';
@@ -34,6 +34,7 @@ export function Booking({ loaded, requested }: { loaded: BookingPage; requested:
   const [waitingReference, setWaitingReference] = useState(loaded.waiting);
   const { offer, reload } = useLiveRooms(loaded);
   const preselected = usePreselection(offer.rooms, requested);
+  const planPart = useLazyPart(planChoice);
 
   // Looks for this browser's unpaid booking. Once its hold has lapsed, only the storage of this tab still has it.
   useEffect(() => {
@@ -83,6 +84,7 @@ export function Booking({ loaded, requested }: { loaded: BookingPage; requested:
             pending={waiting.booking}
             isJustBooked={waiting.isJustBooked}
             returnToForm={returnToForm}
+            Terms={planPart?.BookedTerms}
             onHeld={(booking) => setWaiting({ booking, isJustBooked: false })}
           />
         ) : waitingReference ? (

@@ -8,6 +8,7 @@ import { errorMessageOf } from '#web/core/errors.ts';
 import { type Address, paths } from '#web/core/paths.ts';
 import { withProof } from '#web/proof-of-work/with-proof.ts';
 import type { Draft } from '#web/site/booking/booking-draft.ts';
+import type { BookedTerms } from '#web/site/booking/plan-choice.tsx';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
 import {
   clearPending,
@@ -26,15 +27,17 @@ type Props = {
   isJustBooked: boolean;
   returnToForm: (draft: Draft) => void;
   onHeld: (pending: PendingBooking) => void;
+  Terms: typeof BookedTerms | undefined;
 };
 
 const formatClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${(seconds % 60).toString().padStart(2, '0')}`;
 
-export function PendingView({ pending, isJustBooked, returnToForm, onHeld }: Props) {
+export function PendingView({ pending, isJustBooked, returnToForm, onHeld, Terms }: Props) {
   const { hotel } = useFacts();
   const { booking } = pending.created;
   const seconds = useHoldSeconds(pending);
+  const now = new Date(Date.parse(booking.hold_until ?? booking.created_at) - seconds * 1000);
   const hasTimeLeft = seconds > 0;
   const { cancelled, refresh, askGateway } = useBookingChanges(pending, hasTimeLeft);
   const isHeld = hasTimeLeft && !cancelled;
@@ -135,6 +138,11 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHeld }: Pro
           </Button>
         )}
       </div>
+      {Terms && !cancelled && (
+        <div className="mb-6">
+          <Terms booking={booking} now={now} />
+        </div>
+      )}
       <div className="rounded-2xl border border-hairline bg-white p-5 sm:p-8">
         <BookingSummary booking={cancelled ?? booking} />
       </div>

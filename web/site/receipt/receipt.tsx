@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { cancellationPolicy, withTerms } from '#contract/cancellation.ts';
+import { datedPolicy, withTerms } from '#contract/cancellation.ts';
 import type { GuestAccount } from '#contract/guest-account.ts';
 import { naira } from '#contract/money.ts';
 import { type GuestReceiptView, isReceiptLinkExpired, type ReceiptView, receiptMessages } from '#contract/receipts.ts';
@@ -15,7 +15,7 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 type Props = { loaded: ReceiptView; account: GuestAccount; token: string | undefined };
 
 export function Receipt({ loaded, account, token }: Props) {
-  const { hotel, today } = useFacts();
+  const { hotel, today, now } = useFacts();
   const [changed, setChanged] = useState<ReceiptView>();
   const view = changed ?? loaded;
   const { booking, own } = view;
@@ -99,7 +99,13 @@ export function Receipt({ loaded, account, token }: Props) {
             <ul className="mt-2 text-sm text-soft">
               {[
                 ...hotel.policies,
-                ...(cancellable ? cancellationPolicy(withTerms(booking.booked_plan.terms, hotel)) : []),
+                ...(cancellable
+                  ? datedPolicy(
+                      withTerms(booking.booked_plan.terms, hotel),
+                      booking.check_in,
+                      new Date(own?.now ?? now),
+                    )
+                  : []),
               ].map((policy) => (
                 <li key={policy}>{policy}</li>
               ))}

@@ -6,6 +6,7 @@ import hotel from '#hotel';
 import { loadOffer } from '#web/site/rooms/load-offer.ts';
 
 const today = '2026-11-21';
+const now = `${today}T09:00:00Z`;
 const day = (offset: number) => addDays(today, offset);
 
 /** From the tenth day on: taken, free, taken, free, the last room, free. */
@@ -22,7 +23,7 @@ const call = (async (name: string, input: { room_type_id?: string }) => {
   return { available: input.room_type_id !== 'deluxe' };
 }) as unknown as GuestCallApi;
 const offer = (check_in?: unknown, check_out?: unknown) =>
-  loadOffer({ call, facts: { hotel, today, publicUrl: 'https://hotel.example' } }, { check_in, check_out });
+  loadOffer({ call, facts: { hotel, today, now, publicUrl: 'https://hotel.example' } }, { check_in, check_out });
 
 test('without dates nothing is asked', async () => {
   expect(await offer()).toMatchObject({ stay: undefined, problems: [], live: true });
@@ -33,6 +34,7 @@ test('with dates every room says whether it is free, as far as anybody knows', a
     check_in: day(10),
     check_out: day(13),
     nights: 3,
+    now,
     free: { 'classic-single': true, deluxe: false, 'deluxe-large': true, 'executive-suite': true },
     reasons: {},
     nextFree: { deluxe: { check_in: day(13), check_out: day(16) } },
@@ -65,7 +67,7 @@ test('a stay that breaks a condition says which, and a longer one is proposed', 
     if (name === 'roomCalendar') return { data: nights.slice(3) };
     return input.room_type_id === 'deluxe' ? { available: false, broken } : { available: true };
   }) as unknown as GuestCallApi;
-  const facts = { hotel, today, publicUrl: 'https://hotel.example' };
+  const facts = { hotel, today, now, publicUrl: 'https://hotel.example' };
   const { stay } = await loadOffer({ call: conditioned, facts }, { check_in: day(13), check_out: day(15) });
   expect(stay?.reasons.deluxe).toBe(broken.message);
   expect(stay?.nextFree).toEqual({ deluxe: { check_in: day(13), check_out: day(16) } });

@@ -31,7 +31,11 @@ export async function loadOffer({ call, facts }: LoadContext, requested: Request
   const nights = nightsBetween(dates.check_in, dates.check_out);
   const takenRooms = rooms.rooms.filter(({ id }) => free[id] === false);
   const nextFree = await nextFreeDates({ call, facts }, takenRooms, dates.check_in, nights);
-  return { ...rooms, stay: { ...dates, nights, plans: rooms.plans, free, reasons, nextFree, note }, problems };
+  return {
+    ...rooms,
+    stay: { ...dates, nights, now: facts.now, plans: rooms.plans, free, reasons, nextFree, note },
+    problems,
+  };
 }
 
 function problemsOf(dates: Dates, { today, hotel }: PageFacts): FieldError[] {

@@ -1,3 +1,6 @@
+import { cancellationPolicy, withTerms } from '#contract/cancellation.ts';
+import { standardPlan } from '#contract/plan-prices.ts';
+import { plural } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
@@ -13,12 +16,18 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 
 type Props = { offer: Offer; requested: { check_in?: string; check_out?: string } };
 
-export function Rooms({ offer: { rooms, live, emptyMessage, stay, problems }, requested }: Props) {
+export function Rooms({ offer: { rooms, plans, live, emptyMessage, stay, problems }, requested }: Props) {
+  const { hotel } = useFacts();
   const free = rooms.filter(({ id }) => stay?.free[id]).length;
   return (
     <div className="page-width py-12 md:py-16">
       <h1 className="text-4xl md:text-6xl">Available Rooms</h1>
       <p className="mt-4 max-w-xl text-lg text-soft">Prices are per night and for the whole room.</p>
+      {!stay && rooms.length > 0 && (
+        <p className="mt-2 max-w-xl text-sm text-soft">
+          {cancellationPolicy(withTerms(standardPlan(plans, 1)?.terms ?? null, hotel)).join(' ')}
+        </p>
+      )}
       {rooms.length === 0 ? (
         <div className="mt-10">
           <EmptyState title={emptyMessage} />
@@ -69,7 +78,7 @@ function RoomCard({ room, first, stay }: RoomCardProps) {
       />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-5">
         <h2 className="text-2xl">{room.room_type}</h2>
-        <p className="shrink-0 text-sm text-soft">Up to {room.max_occupancy} guests</p>
+        <p className="shrink-0 text-sm text-soft">Up to {plural(room.max_occupancy, 'guest')}</p>
       </div>
       <p className="figures mt-2 border-b border-brass/50 pb-4">
         <PriceFrom room={room} className="text-xl font-semibold" />
