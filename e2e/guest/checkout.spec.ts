@@ -33,6 +33,7 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
     await submitButton(page).click();
     await choose(page, 'Close');
     await expect(page.getByText(terms)).toBeVisible();
+    await expect(page.getByText('You can pay by card, bank transfer, mobile money or USSD.')).toBeVisible();
     await expectAccessibleLayout(page);
   });
 
@@ -140,6 +141,9 @@ test.describe('the payment script', { tag: '@desktop' }, () => {
     slow.open();
     const alert = page.getByRole('alert').filter({ hasText: 'Could not start payment' });
     await expect(alert).toContainText('The payment script failed to load');
+    const help = page.getByText('Nothing was paid by this try.');
+    await expect(help).toContainText(/The room is kept for you until \d\d:\d\d\. Try again, call \+234 800 000 0001/);
+    await expect(help.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute('href', 'https://wa.me/2348000000001');
     expect(await factValue(page, 'Email')).toBe(guest.guest_email);
     const reference = await factValue(page, 'Reference');
 

@@ -84,7 +84,7 @@ export function Booking({ loaded, requested }: { loaded: BookingPage; requested:
             pending={waiting.booking}
             isJustBooked={waiting.isJustBooked}
             returnToForm={returnToForm}
-            Terms={planPart?.BookedTerms}
+            notes={planPart}
             onHeld={(booking) => setWaiting({ booking, isJustBooked: false })}
           />
         ) : waitingReference ? (

@@ -8,7 +8,7 @@ import { errorMessageOf } from '#web/core/errors.ts';
 import { type Address, paths } from '#web/core/paths.ts';
 import { withProof } from '#web/proof-of-work/with-proof.ts';
 import type { Draft } from '#web/site/booking/booking-draft.ts';
-import type { BookedTerms } from '#web/site/booking/plan-choice.tsx';
+import type { planChoice } from '#web/site/booking/lazy-parts.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
 import {
   clearPending,
@@ -27,13 +27,14 @@ type Props = {
   isJustBooked: boolean;
   returnToForm: (draft: Draft) => void;
   onHeld: (pending: PendingBooking) => void;
-  Terms: typeof BookedTerms | undefined;
+  /** Undefined until they have loaded. */
+  notes: ReturnType<typeof planChoice.loaded>;
 };
 
 const formatClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${(seconds % 60).toString().padStart(2, '0')}`;
 
-export function PendingView({ pending, isJustBooked, returnToForm, onHeld, Terms }: Props) {
+export function PendingView({ pending, isJustBooked, returnToForm, onHeld, notes }: Props) {
   const { hotel } = useFacts();
   const { booking } = pending.created;
   const seconds = useHoldSeconds(pending);
@@ -103,6 +104,7 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHeld, Terms
       </h1>
       <div className="mt-4 space-y-3 empty:hidden">
         {problem && !cancelled && <Notice tone="danger">{problem}</Notice>}
+        {notes && error && isHeld && <notes.PayHelp booking={booking} />}
         {wasClosed && isHeld && !problem && (
           <Notice>The payment window was closed. Your booking is kept; you can pay as soon as you are ready.</Notice>
         )}
@@ -138,9 +140,9 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHeld, Terms
           </Button>
         )}
       </div>
-      {Terms && !cancelled && (
+      {notes && !cancelled && (
         <div className="mb-6">
-          <Terms booking={booking} now={now} />
+          <notes.BookedTerms booking={booking} now={now} />
         </div>
       )}
       <div className="rounded-2xl border border-hairline bg-white p-5 sm:p-8">

@@ -1,11 +1,13 @@
 import type { BookingView } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
+import { onlineWaysText } from '#contract/online-ways.ts';
 import type { PlanOffer } from '#contract/plan-offers.ts';
 import { planText } from '#contract/plan-prices.ts';
 import { useFacts } from '#web/core/context.ts';
 import { presentTime, StayTerms } from '#web/offer/stay-terms.tsx';
 import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
+import { CheckoutHelp } from '#web/site/checkout/checkout-help.tsx';
 
 type Props = {
   form: BookingFormState;
@@ -73,9 +75,20 @@ export function ChosenPlan({ plan, isNamed, checkIn }: ChosenProps) {
   );
 }
 
+/** What a guest can do whose checkout does not start. */
+export const PayHelp = ({ booking }: { booking: Pick<BookingView, 'hold_until'> }) => (
+  <CheckoutHelp heldUntil={booking.hold_until} />
+);
+
 type BookedProps = { booking: Pick<BookingView, 'booked_plan' | 'check_in'>; now: Date };
 
-/** The terms of a booking that waits for its payment. */
-export const BookedTerms = ({ booking, now }: BookedProps) => (
-  <StayTerms terms={booking.booked_plan.terms} checkIn={booking.check_in} now={now} />
-);
+/** The terms of a booking that waits for its payment, and how it can be paid. */
+export function BookedTerms({ booking, now }: BookedProps) {
+  const { hotel } = useFacts();
+  return (
+    <>
+      <p className="text-sm text-soft">You can pay by {onlineWaysText(hotel.payOnlineBy)}.</p>
+      <StayTerms terms={booking.booked_plan.terms} checkIn={booking.check_in} now={now} />
+    </>
+  );
+}
