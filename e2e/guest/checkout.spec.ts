@@ -64,6 +64,11 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
       await choose(page, 'Go back without paying');
       await expect(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible();
       await expect(page.getByText('Payment was not successful. Please try again.')).toBeVisible();
+      await expect(
+        page.getByText(/^Your room is still kept for you until \d\d:\d\d\. No money was taken\.$/),
+      ).toBeVisible();
+      await expect(page.getByText('Questions? Call +234 800 000 0001 or write on WhatsApp')).toBeVisible();
+      await expectAccessibleLayout(page);
       await page.getByRole('link', { name: 'Try Again' }).click();
       await expect(page).toHaveURL('/booking');
       await page.getByRole('button', { name: 'Pay Now' }).click();
@@ -141,7 +146,7 @@ test.describe('the payment script', { tag: '@desktop' }, () => {
     slow.open();
     const alert = page.getByRole('alert').filter({ hasText: 'Could not start payment' });
     await expect(alert).toContainText('The payment script failed to load');
-    const help = page.getByText('Nothing was paid by this try.');
+    const help = page.getByRole('paragraph').filter({ hasText: 'Nothing was paid by this try.' });
     await expect(help).toContainText(/The room is kept for you until \d\d:\d\d\. Try again, call \+234 800 000 0001/);
     await expect(help.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute('href', 'https://wa.me/2348000000001');
     expect(await factValue(page, 'Email')).toBe(guest.guest_email);

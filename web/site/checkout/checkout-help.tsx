@@ -8,16 +8,26 @@ type Props = { heldUntil?: string | null };
 /** What a guest can do whose checkout does not start. `heldUntil` is the end of a hold that still runs. */
 export function CheckoutHelp({ heldUntil }: Props) {
   const { hotel } = useFacts();
-  const [phone] = hotel.phones;
   return (
     <p>
-      Nothing was paid by this try.{' '}
-      {heldUntil && <>The room is kept for you until {timeAt(heldUntil, hotel.timeZone)}. </>}
-      Try again, call <PhoneLink phone={phone} className="figures whitespace-nowrap underline" /> or write on{' '}
+      <span>Nothing was paid by this try. </span>
+      {heldUntil && <span>The room is kept for you until {timeAt(heldUntil, hotel.timeZone)}. </span>}
+      <CallOrWrite before="Try again, call" />
+    </p>
+  );
+}
+
+/** The telephone and WhatsApp of the hotel in a sentence that begins with `before`. */
+export function CallOrWrite({ before }: { before: string }) {
+  const { hotel } = useFacts();
+  const [phone] = hotel.phones;
+  return (
+    <span>
+      {before} <PhoneLink phone={phone} className="figures whitespace-nowrap underline" /> or write on{' '}
       <a href={whatsAppAddress(phone, hotel.countryCode)} target="_blank" rel="noreferrer" className="underline">
         WhatsApp<span className="sr-only"> (opens in a new tab)</span>
       </a>
       .
-    </p>
+    </span>
   );
 }
