@@ -1,9 +1,13 @@
 import { CalendarDays } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { brokenLimit } from '#contract/bookings.ts';
+import { type Day, formatNearDay, isDay, nightsBetween } from '#contract/dates.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 import { nightsText } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { sharedConditions } from '#contract/stay-conditions.ts';
+import { useFacts } from '#web/core/context.ts';
 import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
 import type { Calendar as CalendarScreen, TotalOf } from '#web/site/calendar/calendar.tsx';
 import type { PickedDates, StayEnd } from '#web/site/calendar/picking.ts';
@@ -89,6 +93,22 @@ export function CalendarOpener({ form, end, room, rooms, totalOf }: Props) {
     </>
   );
 }
+
+/** The dates as nobody can misread them or, if they cannot be booked, which limit they break. */
+export function StayInWords({ form }: { form: BookingFormState }) {
+  const { today, hotel } = useFacts();
+  const [check_in = '', check_out = ''] = useWatch({ control: form.control, name: ['check_in', 'check_out'] });
+  if (!isDay(check_in) || !isDay(check_out) || check_out <= check_in) return null;
+  const limit = brokenLimit({ check_in, check_out }, today, hotel.stays);
+  return (
+    <p aria-live="polite" className="figures text-[0.9375rem] text-soft">
+      {limit ?? datesInWords(check_in, check_out, today)}
+    </p>
+  );
+}
+
+const datesInWords = (checkIn: Day, checkOut: Day, today: Day): string =>
+  `${[checkIn, checkOut].map((day) => formatNearDay(day, today).replace(',', '')).join(' – ')}, ${nightsText(nightsBetween(checkIn, checkOut))}`;
 
 type StayBarProps = { nights: number; total: Kobo; priceLines: RefObject<HTMLElement | null> };
 

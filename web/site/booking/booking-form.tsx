@@ -125,10 +125,9 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
           </SelectField>
           {tools && (
             <tools.AvailabilityNote
-              roomId={errors.room_id ? '' : roomId}
-              checkIn={checkIn}
-              checkOut={checkOut}
-              formError={error ?? errors.check_in?.message ?? errors.check_out?.message ?? null}
+              form={form}
+              rooms={rooms}
+              formError={error ?? (errors.room_id ?? errors.check_in ?? errors.check_out)?.message ?? null}
             />
           )}
         </div>
@@ -238,26 +237,29 @@ function StayDates({ form, checkIn, preselected, room, ...calendar }: StayDatesP
     clearServerErrors(form);
   };
   return (
-    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-      <DateField
-        label={guestFields.check_in.label.site}
-        min={today}
-        max={lastCheckIn}
-        defaultValue={preselected.check_in}
-        error={errors.check_in?.message}
-        calendarButton={extras && <extras.CalendarOpener form={form} end="check_in" room={room} {...calendar} />}
-        {...form.register('check_in', { onChange })}
-      />
-      <DateField
-        label={guestFields.check_out.label.site}
-        min={addDays(checkInOrToday, 1)}
-        max={addDays(isDay(checkIn) ? checkIn : lastCheckIn, hotel.stays.maxNights)}
-        defaultValue={preselected.check_out}
-        error={errors.check_out?.message}
-        calendarButton={extras && <extras.CalendarOpener form={form} end="check_out" room={room} {...calendar} />}
-        {...form.register('check_out', { onChange })}
-      />
-    </div>
+    <>
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <DateField
+          label={guestFields.check_in.label.site}
+          min={today}
+          max={lastCheckIn}
+          defaultValue={preselected.check_in}
+          error={errors.check_in?.message}
+          calendarButton={extras && <extras.CalendarOpener form={form} end="check_in" room={room} {...calendar} />}
+          {...form.register('check_in', { onChange })}
+        />
+        <DateField
+          label={guestFields.check_out.label.site}
+          min={addDays(checkInOrToday, 1)}
+          max={addDays(isDay(checkIn) ? checkIn : lastCheckIn, hotel.stays.maxNights)}
+          defaultValue={preselected.check_out}
+          error={errors.check_out?.message}
+          calendarButton={extras && <extras.CalendarOpener form={form} end="check_out" room={room} {...calendar} />}
+          {...form.register('check_out', { onChange })}
+        />
+      </div>
+      {extras && <extras.StayInWords form={form} />}
+    </>
   );
 }
 

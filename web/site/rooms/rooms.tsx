@@ -1,3 +1,4 @@
+import { bookingMessages, brokenLimit } from '#contract/bookings.ts';
 import { cancellationPolicy, withTerms } from '#contract/cancellation.ts';
 import { standardPlan } from '#contract/plan-prices.ts';
 import { plural } from '#contract/plural.ts';
@@ -17,7 +18,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 type Props = { offer: Offer; requested: { check_in?: string; check_out?: string } };
 
 export function Rooms({ offer: { rooms, plans, live, emptyMessage, stay, problems }, requested }: Props) {
-  const { hotel } = useFacts();
+  const { hotel, today } = useFacts();
   const free = rooms.filter(({ id }) => stay?.free[id]).length;
   return (
     <div className="page-width py-12 md:py-16">
@@ -42,6 +43,11 @@ export function Rooms({ offer: { rooms, plans, live, emptyMessage, stay, problem
           </a>
           <div className="mt-6 border-t border-brass/50 pt-6">
             <StaySearch checkIn={requested.check_in} checkOut={requested.check_out} problems={problems} />
+            {problems.some(({ message }) => message === bookingMessages.range) && (
+              <p className="mt-3 text-soft">
+                {brokenLimit({ check_in: '', check_out: '', ...requested }, today, hotel.stays)}
+              </p>
+            )}
           </div>
           <div data-rooms={live ? 'live' : 'kept'}>
             <p role="status" className={stay ? 'mt-4 font-medium' : undefined}>
