@@ -156,11 +156,11 @@ export const bookingMessages = {
   creationFailed: 'Booking creation failed',
   failed: 'Booking failed',
   created: (reference: string) => `Booking created — reference: ${reference}`,
-  occupancy: (roomType: string, max: number) => `${roomType} sleeps up to ${max} guests`,
+  occupancy: (roomType: string, max: number) => `${roomType} sleeps up to ${plural(max, 'guest')}`,
   notFound: 'No booking found.',
   keyReused: 'This booking key was already used with other details',
   tooManyHolds: (holds: number) =>
-    `You already have ${holds} bookings waiting for payment. Please pay for one of them, or try again when they have expired.`,
+    `You already have ${plural(holds, 'booking')} waiting for payment. Please pay for ${holds === 1 ? 'it, or try again when it has' : 'one of them, or try again when they have'} expired.`,
   networkFull: (phone: string) =>
     `Too many rooms are kept without payment for guests on your internet connection. Please call ${phone} and we will book the room for you.`,
   proofNeeded: (phone: string) =>

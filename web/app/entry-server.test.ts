@@ -96,6 +96,17 @@ test('each room says with its price, also of the only plan, until when it is fre
   expect(late.html).toContain('The time to cancel free of charge ended at 14:00 on Sat, 21 Nov, hotel time.');
 });
 
+test('one room for one guest is said in the singular', async () => {
+  const [first] = catalogue;
+  const call = (async (name: string) =>
+    name === 'availableRooms'
+      ? { data: [{ ...first, max_occupancy: 1 }], plans: [], today: facts.today }
+      : { available: true }) as unknown as CallApi;
+  const { html } = await open('/rooms?check_in=2026-11-25&check_out=2026-11-27', { call });
+  expect(html).toContain('Up to 1 guest<');
+  expect(html).toContain('1 of 1 room type is available for your dates.');
+});
+
 test('without dates the rooms say the policy', async () => {
   const { html } = await open('/rooms', { call: roomsOf(standardPlan) });
   expect(html).toContain('Cancel free of charge until 24 hours before check-in (14:00 on the day of arrival');

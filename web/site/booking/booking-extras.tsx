@@ -130,9 +130,9 @@ export function StayBar({ nights, total, priceLines }: StayBarProps) {
     <p
       aria-hidden="true"
       data-bar
-      className="figures fixed inset-x-0 bottom-0 z-10 flex items-baseline justify-between border-t border-brass/60 bg-paper px-5 py-3 shadow-lift low:hidden md:px-10"
+      className="figures fixed inset-x-0 bottom-0 z-10 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-brass/60 bg-paper px-5 py-3 shadow-lift low:hidden md:px-10"
     >
-      <span>{nightsText(nights)}</span>
+      <span>{nightsText(nights)}</span>{' '}
       <span>
         Total <span className="text-lg font-semibold">{formatNaira(total)}</span>
       </span>

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { isDay } from '#contract/dates.ts';
 import { errorMessages } from '#contract/errors.ts';
 import type { CreatedBooking } from '#contract/payments.ts';
+import { plural } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
@@ -127,7 +128,7 @@ function NewBooking({ offer, reloadRooms, preselected, problem, onCreated }: New
     <>
       <h1 className="text-4xl md:text-5xl">Book your stay</h1>
       <p className="mt-3 mb-8 max-w-xl text-lg text-soft">
-        No account needed. Your room is kept for {hotel.holdMinutes} minutes while you pay.
+        No account needed. Your room is kept for {plural(hotel.holdMinutes, 'minute')} while you pay.
       </p>
       <div className="grid grid-cols-1 gap-10 lg:grid-cols-[1fr_26rem] lg:gap-16">
         <div>

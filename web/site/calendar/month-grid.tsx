@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { memo, type ReactNode, useId } from 'react';
 import type { Day } from '#contract/dates.ts';
 import { naira } from '#contract/money.ts';
+import { plural } from '#contract/plural.ts';
 import type { CalendarNight } from '#contract/rooms.ts';
 import { longDay, type Month, monthName, shortWeekdays, weekdays, weeksOf } from '#web/core/months.ts';
 
@@ -106,7 +107,7 @@ function accessibleLabel({ day, night, least, noArrival, part, isToday, refusal 
     ...(part === 'check_out' ? [] : [soldOut ? 'sold out' : price, night?.state === 'last' && 'last room']),
     // A stay can still end on the morning before a night that is sold out.
     soldOut && !refusal && part !== 'check_out' && 'check-out only',
-    !soldOut && part !== 'check_out' && least && `at least ${least} nights`,
+    !soldOut && part !== 'check_out' && least && `at least ${plural(least, 'night')}`,
     noArrival && 'no arrivals',
     !soldOut && refusal && 'not possible',
   ]

@@ -36,8 +36,8 @@ export function Receipt({ loaded, account, token }: Props) {
       <div className="mx-auto max-w-2xl print:max-w-none">
         <article className="rounded-2xl border border-hairline bg-white p-5 sm:p-9 print:border-0 print:p-0">
           <header className="mb-6 border-b border-brass/60 pb-5 print:mb-4 print:pb-3">
-            <div className="flex items-start justify-between gap-5">
-              <div className="min-w-0">
+            <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-3">
+              <div className="min-w-[min(9rem,100%)] flex-1 wrap-anywhere">
                 <p className="font-serif text-xl">{hotel.name}</p>
                 <h1 ref={heading} tabIndex={-1} className="mt-3 text-3xl sm:text-4xl">
                   Booking receipt
@@ -89,7 +89,6 @@ export function Receipt({ loaded, account, token }: Props) {
           />
           {own && <MoneyLines own={own} payer={booking.company?.pays ? booking.company.name : undefined} />}
           <Invoices invoices={account.invoices} />
-          {own && <RecordedLink url={own.recorded_url} />}
           {situation.showsArrival && (
             <p className="mt-7 font-semibold print:mt-4">
               Show this receipt at the reception for check-in confirmation.
@@ -111,6 +110,7 @@ export function Receipt({ loaded, account, token }: Props) {
               ))}
             </ul>
           )}
+          {own && <RecordedLink url={own.recorded_url} />}
         </article>
         <GuestActions
           view={view}
@@ -187,7 +187,7 @@ const RecordedLink = ({ url }: { url: string }) => (
         What is recorded of this stay
       </a>
       <span className="block text-soft">
-        Every payment that the hotel has written down. If one is missing, one press tells the owner.
+        Every payment of this stay as the hotel has it. Should something be missing, you can say so there.
       </span>
     </p>
   </div>

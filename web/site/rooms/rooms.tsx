@@ -51,7 +51,7 @@ export function Rooms({ offer: { rooms, plans, live, emptyMessage, stay, problem
           </div>
           <div data-rooms={live ? 'live' : 'kept'}>
             <p role="status" className={stay ? 'mt-4 font-medium' : undefined}>
-              {stay && (stay.note ?? `${free} of ${rooms.length} room types are available for your dates.`)}
+              {stay && (stay.note ?? freeText(free, rooms.length))}
             </p>
             <ul className="mt-6 grid gap-x-8 gap-y-14 border-t border-brass/50 pt-10 sm:grid-cols-2 lg:grid-cols-3">
               {rooms.map((room, index) => (
@@ -70,6 +70,9 @@ export function Rooms({ offer: { rooms, plans, live, emptyMessage, stay, problem
     </div>
   );
 }
+
+const freeText = (free: number, all: number): string =>
+  `${free} of ${plural(all, 'room type')} ${free === 1 ? 'is' : 'are'} available for your dates.`;
 
 type RoomCardProps = { room: RoomListing; first: boolean; stay: RequestedStay | undefined };
 
