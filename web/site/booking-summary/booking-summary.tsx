@@ -65,8 +65,7 @@ function Services({ total, services }: { total: number; services: readonly Guest
       {services.map(({ id, day, label, quantity, amount }) => (
         <div key={id} className="flex justify-between gap-6 py-1 pl-4 text-sm text-soft print:py-0.5">
           <dt className="min-w-0 wrap-anywhere">
-            {formatDay(day)}, {quantity > 1 && `${quantity} × `}
-            {label}
+            {`${formatDay(day)}, ${quantity > 1 ? `${quantity} × ` : ''}${label}`}
           </dt>
           <dd>{naira(amount)}</dd>
         </div>
@@ -99,12 +98,8 @@ export function BookingSummary({ booking, rooms = [], adjustments, services }: P
         <SummaryRow label="Email">{booking.guest_email}</SummaryRow>
         <SummaryRow label="Phone">{booking.guest_phone}</SummaryRow>
         <SummaryRow label="Room">{roomAndType(booking.room_type, rooms)}</SummaryRow>
-        <SummaryRow label="Check-in">
-          {formatDay(booking.check_in)}, from {hotel.checkInFrom}
-        </SummaryRow>
-        <SummaryRow label="Check-out">
-          {formatDay(booking.check_out)}, by {hotel.checkOutUntil}
-        </SummaryRow>
+        <SummaryRow label="Check-in">{`${formatDay(booking.check_in)}, from ${hotel.checkInFrom}`}</SummaryRow>
+        <SummaryRow label="Check-out">{`${formatDay(booking.check_out)}, by ${hotel.checkOutUntil}`}</SummaryRow>
         <SummaryRow label="Nights">{nightsText(booking.nights)}</SummaryRow>
         <SummaryRow label="Guests">{guestsText(booking)}</SummaryRow>
         {booking.booked_plan.name !== null && (

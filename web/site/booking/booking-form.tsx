@@ -118,8 +118,7 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
             <option value="">Choose a room</option>
             {rooms.map((choice) => (
               <option key={choice.id} value={choice.id}>
-                {choice.room_type}, {choice.prices.length > 0 ? 'from ' : ''}
-                {naira(lowestPrice(choice))} per night
+                {`${choice.room_type}, ${choice.prices.length > 0 ? 'from ' : ''}${naira(lowestPrice(choice))} per night`}
               </option>
             ))}
           </SelectField>

@@ -20,12 +20,15 @@ export function OtherRooms({ form, rooms, dates }: Props) {
   if (free.length === 0)
     return (
       <p className="mt-1.5 text-sm">
-        No other room is free from {days}. <a href={paths.rooms}>See other dates</a>
+        <span>{`No other room is free from ${days}.`}</span>{' '}
+        <a href={paths.rooms} className="underline">
+          See other dates
+        </a>
       </p>
     );
   return (
     <div className="mt-1.5 text-sm">
-      <p>Free from {days}:</p>
+      <p>{`Free from ${days}:`}</p>
       <ul>
         {free.map(({ id, room_type }) => (
           <li key={id}>

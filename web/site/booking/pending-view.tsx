@@ -123,8 +123,8 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHeld, notes
         {isHeld ? (
           <>
             <p className="figures flex flex-wrap justify-between gap-x-3 text-[0.9375rem] text-soft sm:text-lg">
-              <span>Kept for you until {timeAt(booking.hold_until ?? '', hotel.timeZone)}.</span>{' '}
-              <span className="whitespace-nowrap">Time left: {formatClock(seconds)}</span>
+              <span>{`Kept for you until ${timeAt(booking.hold_until ?? '', hotel.timeZone)}.`}</span>{' '}
+              <span className="whitespace-nowrap">{`Time left: ${formatClock(seconds)}`}</span>
             </p>
             <Button loading={isChecking || starting} onClick={() => void payNow()} className="w-full text-lg">
               Pay Now

@@ -66,8 +66,10 @@ export function ChosenPlan({ plan, isNamed, checkIn }: ChosenProps) {
     <div className="mb-3 border-b border-brass/60 pb-3">
       {plan && isNamed && (
         <p className="font-semibold">
-          {planText(plan)}
-          {plan.percent_off > 0 && <span className="font-normal text-soft"> · {plan.percent_off}% less a night</span>}
+          <span>{planText(plan)}</span>
+          {plan.percent_off > 0 && (
+            <span className="font-normal text-soft">{` · ${plan.percent_off}% less a night`}</span>
+          )}
         </p>
       )}
       <StayTerms terms={plan?.terms ?? null} checkIn={checkIn} now={presentTime(facts)} />

@@ -154,16 +154,18 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         {!isOutOfRange && (
           <span aria-hidden="true" className="figures h-3.5 text-[0.6875rem] tracking-tight">
             {isLoading && <span className="mt-1 block h-2 w-8 rounded-full bg-sand motion-safe:animate-pulse" />}
-            {isLeaving
-              ? 'Leave'
-              : soldOut
-                ? 'Sold out'
-                : night?.price != null && (
-                    <>
-                      <span className="max-sm:hidden">₦</span>
-                      {shortPrice(night.price)}
-                    </>
-                  )}
+            {isLeaving ? (
+              <span>Leave</span>
+            ) : soldOut ? (
+              <span>Sold out</span>
+            ) : (
+              night?.price != null && (
+                <>
+                  <span className="max-sm:hidden">₦</span>
+                  <span>{shortPrice(night.price)}</span>
+                </>
+              )
+            )}
           </span>
         )}
         {least && !isLeaving && !isOutOfRange && (
@@ -174,7 +176,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
               isEnd ? 'text-white' : 'text-indigo',
             )}
           >
-            {least}+
+            {`${least}+`}
           </span>
         )}
         {noArrival && !isOutOfRange && (

@@ -90,7 +90,7 @@ function PayButton({ view }: { view: PayLinkView }) {
         disabled={!isHydrated}
         className="max-sm:w-full"
       >
-        Pay {naira(view.amount)}
+        {`Pay ${naira(view.amount)}`}
       </Button>
       <noscript>
         <Notice>To pay from here, this page needs JavaScript. You can also pay at the hotel.</Notice>

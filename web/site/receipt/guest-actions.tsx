@@ -102,7 +102,7 @@ export function GuestActions({ view, owes, token, onViewChange, onSettled }: Pro
       )}
       {refusal && (
         <p className="text-center text-sm text-soft">
-          {refusal} <PhoneLink phone={phone} className="figures whitespace-nowrap underline" />
+          <span>{refusal}</span> <PhoneLink phone={phone} className="figures whitespace-nowrap underline" />
         </p>
       )}
       {cancelling && (

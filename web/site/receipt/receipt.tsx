@@ -68,7 +68,7 @@ export function Receipt({ loaded, account, token }: Props) {
           )}
           <div className="mb-6">
             <Notice tone={situation.showsArrival || booking.status === 'checked_in' ? 'good' : 'info'}>
-              <strong>{situation.title}.</strong> {situation.text}
+              <strong>{`${situation.title}.`}</strong> <span>{situation.text}</span>
             </Notice>
             <PayAction view={view} token={token} onViewChange={setChanged} />
             <PayAccount view={view} owed={account.owed} token={token} onViewChange={setChanged} />
@@ -153,10 +153,7 @@ function MoneyLines({ own, payer }: { own: GuestReceiptView; payer: string | und
       <dl>
         {lines.map(({ id, label, at, amount }) => (
           <div key={id} className="flex justify-between gap-6 py-1.5">
-            <dt className="text-soft">
-              {label}
-              {at && `, ${formatDate(at, timeZone)}`}
-            </dt>
+            <dt className="text-soft">{at ? `${label}, ${formatDate(at, timeZone)}` : label}</dt>
             <dd>{naira(amount)}</dd>
           </div>
         ))}
