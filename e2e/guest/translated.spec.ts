@@ -15,7 +15,7 @@ async function translate(page: Page): Promise<void> {
       for (const text of texts) {
         const parent = text.parentElement;
         if (!parent || parent.closest(untouched) || !text.textContent?.trim()) continue;
-        const font = document.createElement('font');
+        const font = document.createElement('font' as string);
         parent.replaceChild(font, text);
         font.append(text);
       }

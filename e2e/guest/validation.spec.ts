@@ -56,7 +56,7 @@ test.describe('an incomplete form', { tag: '@phone' }, () => {
   });
 });
 
-type Wrong = { what: string; change: Partial<BookingInput>; label: string; says: string };
+type Wrong = { what: string; change: Partial<BookingInput>; label: string; says: string; limit?: string | RegExp };
 
 const wrongs: Wrong[] = [
   { what: 'only blanks for a name', change: { guest_name: '   ' }, label: 'Guest name', says: rules[0].says },

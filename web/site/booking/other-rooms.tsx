@@ -53,22 +53,22 @@ export function OtherRooms({ form, rooms, dates }: Props) {
 
 /** Undefined until they are known. A room whose check fails is left out. */
 function useFreeRooms(rooms: readonly RoomListing[], { check_in, check_out }: Props['dates']) {
-  const [free, setFree] = useState<{ key: string; rooms: RoomListing[] }>();
-  const key = [...rooms.map(({ id }) => id), check_in, check_out].join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names the rooms and the dates
+  const ids = rooms.map(({ id }) => id).join(' ');
+  const question = `${ids} ${check_in} ${check_out}`;
+  const [free, setFree] = useState<{ question: string; ids: string[] }>();
   useEffect(() => {
     let isOutdated = false;
-    const checks = rooms.map(async (room) => {
-      const { available } = await call('checkAvailability', { room_type_id: room.id, check_in, check_out });
-      return available ? [room] : [];
+    const checks = ids.split(' ').map(async (id) => {
+      const { available } = await call('checkAvailability', { room_type_id: id, check_in, check_out });
+      return available ? [id] : [];
     });
     void Promise.allSettled(checks).then((answers) => {
       const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-      if (!isOutdated) setFree({ key, rooms: found });
+      if (!isOutdated) setFree({ question, ids: found });
     });
     return () => {
       isOutdated = true;
     };
-  }, [key]);
-  return free?.key === key ? free.rooms : undefined;
+  }, [ids, check_in, check_out, question]);
+  return free?.question === question ? rooms.filter(({ id }) => free.ids.includes(id)) : undefined;
 }

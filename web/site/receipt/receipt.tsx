@@ -48,7 +48,7 @@ export function Receipt({ loaded, account, token }: Props) {
                 <QrCode text={booking.reference} label={`QR code of the reference ${booking.reference}`} />
               </div>
             </div>
-            <p className="text-sm text-soft">
+            <p className="text-sm text-soft wrap-anywhere">
               {street}, {district}, {city}, {country}
               <br />
               <span className="figures">{hotel.phones[0]}</span>
@@ -152,13 +152,15 @@ function MoneyLines({ own, payer }: { own: GuestReceiptView; payer: string | und
     <div className="figures mt-4 border-t border-hairline pt-2">
       <dl>
         {lines.map(({ id, label, at, amount }) => (
-          <div key={id} className="flex justify-between gap-6 py-1.5">
-            <dt className="text-soft">{at ? `${label}, ${formatDate(at, timeZone)}` : label}</dt>
-            <dd>{naira(amount)}</dd>
+          <div key={id} className="flex flex-wrap justify-between gap-x-6 py-1.5">
+            <dt className="min-w-0 flex-1 basis-36 text-soft">
+              {at ? `${label}, ${formatDate(at, timeZone)}` : label}
+            </dt>
+            <dd className="ml-auto">{naira(amount)}</dd>
           </div>
         ))}
         {own.balance > 0 && (
-          <div className="flex justify-between gap-6 py-1.5 font-semibold">
+          <div className="flex flex-wrap justify-between gap-x-6 py-1.5 font-semibold">
             <dt>{payer ? `${payer} pays` : 'Still to pay'}</dt>
             <dd>{naira(own.balance)}</dd>
           </div>
@@ -175,11 +177,11 @@ function MoneyLines({ own, payer }: { own: GuestReceiptView; payer: string | und
 
 /** For the guest, also on paper: what is recorded can be compared with what was paid at any time. */
 const RecordedLink = ({ url }: { url: string }) => (
-  <div className="mt-7 flex items-center gap-4 rounded-lg border border-hairline px-4 py-3 print:mt-2 print:border-0 print:p-0">
+  <div className="mt-7 flex flex-wrap items-center gap-4 rounded-lg border border-hairline px-4 py-3 print:mt-2 print:border-0 print:p-0">
     <div className="w-20 shrink-0 print:w-14">
       <QrCode text={url} label="QR code of what is recorded" />
     </div>
-    <p className="min-w-0 text-sm">
+    <p className="min-w-[min(9rem,100%)] flex-1 text-sm">
       <a href={url} rel="noreferrer" className="font-semibold underline">
         What is recorded of this stay
       </a>
