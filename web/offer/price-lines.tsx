@@ -53,7 +53,7 @@ export function PriceLines({
       {children}
       <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-6 border-t border-brass/60 pt-3 font-semibold">
         <dt>Total</dt>
-        <dd className="text-xl">{formatNaira(price.total)}</dd>
+        <dd className="ml-auto text-xl">{formatNaira(price.total)}</dd>
       </div>
     </dl>
   );

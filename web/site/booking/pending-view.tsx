@@ -8,7 +8,7 @@ import { errorMessageOf } from '#web/core/errors.ts';
 import { type Address, paths } from '#web/core/paths.ts';
 import { withProof } from '#web/proof-of-work/with-proof.ts';
 import type { Draft } from '#web/site/booking/booking-draft.ts';
-import type { planChoice } from '#web/site/booking/lazy-parts.ts';
+import type { BookedTerms, PayHelp } from '#web/site/booking/plan-choice.tsx';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
 import {
   clearPending,
@@ -28,7 +28,7 @@ type Props = {
   returnToForm: (draft: Draft) => void;
   onHeld: (pending: PendingBooking) => void;
   /** Undefined until they have loaded. */
-  notes: ReturnType<typeof planChoice.loaded>;
+  notes: { BookedTerms: typeof BookedTerms; PayHelp: typeof PayHelp } | undefined;
 };
 
 const formatClock = (seconds: number): string =>
