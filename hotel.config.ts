@@ -67,6 +67,7 @@ export default defineHotel({
   },
   timeZone: 'Africa/Lagos',
   feePercent: 2,
+  payOnlineBy: ['card', 'banktransfer', 'mobilemoney', 'ussd'],
   holdMinutes: 30,
   payLinkMinutes: 5,
   checkInFrom: '14:00',

@@ -13,10 +13,10 @@ const router =
 const web = join(import.meta.dirname, 'web');
 
 /**
- * Groups what this module imports, without the booking page itself, because other pages load the file too. A group can
+ * Groups what these modules import, without the booking page itself, because other pages load the file too. A group can
  * need only groups before it, so that files never import each other in a circle.
  */
-function importsOf(root: string, name: string) {
+function importsOf(roots: readonly string[], name: string) {
   const needed = new Set<string>();
   const collect = (id: string, graph: Rolldown.ChunkingContext) => {
     if (needed.has(id)) return;
@@ -26,7 +26,7 @@ function importsOf(root: string, name: string) {
   return {
     debugName: name,
     name: (id: string, graph: Rolldown.ChunkingContext) => {
-      collect(join(web, root), graph);
+      for (const root of roots) collect(join(web, root), graph);
       return needed.has(id) && !bookingPage.test(id) ? name : null;
     },
   };
@@ -49,8 +49,9 @@ export default {
             { name: 'page', test: page },
             { name: 'react', test: react },
             { name: 'router', test: router },
-            importsOf('site/booking/browser.ts', 'form'),
-            importsOf('site/booking/booking-tools.ts', 'schemas'),
+            importsOf(['site/booking/browser.ts'], 'form'),
+            // A waiting booking needs the receipts too. By themselves they would be one more file for the form.
+            importsOf(['site/booking/booking-tools.ts', '../contract/receipts.ts'], 'schemas'),
           ],
         },
       },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { companyTokenField } from '#contract/company-offers.ts';
-import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
+import { addDays, type Day, formatDay, nightsBetween } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
 import {
   blankableLineField,
@@ -16,6 +16,7 @@ import {
 import type { Hotel } from '#contract/hotel.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 import { planCodeField, planOfferMessages, planTerms, seenTerms } from '#contract/plan-offers.ts';
+import { plural } from '#contract/plural.ts';
 import { promoCodeField } from '#contract/promo-offers.ts';
 import { proofField } from '#contract/proof.ts';
 
@@ -156,11 +157,11 @@ export const bookingMessages = {
   creationFailed: 'Booking creation failed',
   failed: 'Booking failed',
   created: (reference: string) => `Booking created — reference: ${reference}`,
-  occupancy: (roomType: string, max: number) => `${roomType} sleeps up to ${max} guests`,
+  occupancy: (roomType: string, max: number) => `${roomType} sleeps up to ${plural(max, 'guest')}`,
   notFound: 'No booking found.',
   keyReused: 'This booking key was already used with other details',
   tooManyHolds: (holds: number) =>
-    `You already have ${holds} bookings waiting for payment. Please pay for one of them, or try again when they have expired.`,
+    `You already have ${plural(holds, 'booking')} waiting for payment. Please pay for ${holds === 1 ? 'it, or try again when it has' : 'one of them, or try again when they have'} expired.`,
   networkFull: (phone: string) =>
     `Too many rooms are kept without payment for guests on your internet connection. Please call ${phone} and we will book the room for you.`,
   proofNeeded: (phone: string) =>
@@ -306,6 +307,17 @@ export function stayProblems(
   if (room && stay.guests > room.maxOccupancy)
     problems.push({ field: 'guests', message: bookingMessages.occupancy(room.name, room.maxOccupancy) });
   return problems;
+}
+
+/** Which limit a stay breaks that `stayProblems` calls an invalid range, in words. */
+export function brokenLimit(stay: StayDateFields, today: Day, limits: Hotel['stays']): string | undefined {
+  const last = addDays(today, limits.maxDaysAhead);
+  if (stay.check_in < today) return `Check-in cannot be before today, ${formatDay(today)}.`;
+  if (stay.check_in > last)
+    return `Check-in can be at most ${plural(limits.maxDaysAhead, 'day')} ahead, on ${formatDay(last)}.`;
+  if (nightsBetween(stay.check_in, stay.check_out) > limits.maxNights)
+    return `A stay can have at most ${plural(limits.maxNights, 'night')}.`;
+  return undefined;
 }
 
 /** The plan of a booking, as it was when the booking got it. `name` is null if the hotel had one plan only. */

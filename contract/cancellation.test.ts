@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cancellationPolicy, cancellationTerms, deskCancellation, noShowReduction } from '#contract/cancellation.ts';
-import { addDays, instantOf } from '#contract/dates.ts';
+import {
+  cancellationPolicy,
+  cancellationTerms,
+  datedPolicy,
+  deskCancellation,
+  noShowReduction,
+} from '#contract/cancellation.ts';
+import { addDays, dayAt, formatNearDay, instantOf, timeAt } from '#contract/dates.ts';
 import { kobo } from '#contract/money.ts';
 
 const hotel = (
@@ -118,6 +124,95 @@ test.each([
           sentence,
         ],
   );
+});
+
+describe('for a stay with dates', () => {
+  const policyAt = (moment: string, changes = {}) => datedPolicy(hotel(changes), '2026-12-10', new Date(moment));
+
+  test('a guest reads until when it is free to cancel, and what it costs afterwards', () => {
+    expect(policyAt('2026-11-21T12:00:00Z')).toEqual([
+      'Free cancellation until 14:00 on Tue, 8 Dec, hotel time.',
+      'After that, until check-in, 50% of what was paid comes back.',
+      'If you do not come, nothing of what was paid comes back.',
+    ]);
+    expect(policyAt('2026-12-10T12:00:00Z', { freeUntilHours: 0 })[0]).toBe(
+      'Free cancellation until check-in (14:00 on Thu, 10 Dec, hotel time).',
+    );
+  });
+
+  test('a guest who comes too late for it reads that the time is over, and what is kept', () => {
+    expect(policyAt('2026-12-08T13:00:00.001Z', { lateRefundPercent: 0 })).toEqual([
+      'The time to cancel free of charge ended at 14:00 on Tue, 8 Dec, hotel time.',
+      'If you cancel until check-in (14:00 on Thu, 10 Dec, hotel time), nothing of what was paid comes back.',
+      'If you do not come, nothing of what was paid comes back.',
+    ]);
+    expect(policyAt('2026-12-10T13:00:00Z', { noShowPercent: 40 })).toEqual([
+      'Check-in began at 14:00 on Thu, 10 Dec, hotel time, so the time to cancel free of charge is over.',
+      'If reception cancels for you or you do not come, what was paid beyond 40% of the total comes back.',
+    ]);
+  });
+
+  test('a guest with terms that are never free reads no moment that is', () => {
+    const { cancellation, ...rest } = hotel({ lateRefundPercent: 30 });
+    const neverFree = { ...rest, cancellation: { ...cancellation, freeUntilHours: null } };
+    expect(datedPolicy(neverFree, '2026-12-10', new Date('2026-11-21T12:00:00Z'))).toEqual([
+      'If you cancel until check-in (14:00 on Thu, 10 Dec, hotel time), 30% of what was paid comes back.',
+      'If you do not come, nothing of what was paid comes back.',
+    ]);
+    const notRefundable = { ...neverFree, cancellation: { ...neverFree.cancellation, lateRefundPercent: 0 } };
+    for (const now of ['2026-11-21T12:00:00Z', '2026-12-10T13:00:00Z'])
+      expect(datedPolicy(notRefundable, '2026-12-10', new Date(now))).toEqual([
+        'Not refundable: if you cancel or do not come, nothing of what was paid comes back.',
+      ]);
+  });
+
+  /** The percentage of what was paid that a sentence says comes back. */
+  const shareIn = (sentence: string): number => {
+    const [, word, share, beyond] =
+      /(nothing|all|(\d+)% of what|what was paid beyond (\d+)%).* comes back\.$/.exec(sentence) ?? [];
+    if (word === 'nothing' || word === 'all') return word === 'all' ? 100 : 0;
+    return share ? Number(share) : 100 - Number(beyond);
+  };
+
+  test('what a guest reads is what is charged, to the moment at which it changes', () => {
+    const anyTerms = fc.record({
+      timeZone: fc.constantFrom(...zones),
+      freeUntilHours: fc.integer({ min: 1, max: 1440 }),
+      lateRefundPercent: fc.integer({ min: 0, max: 99 }),
+      noShowPercent: fc.integer({ min: 0, max: 100 }),
+    });
+    fc.assert(
+      fc.property(anyTerms, anyDay, (changes, checkIn) => {
+        const terms = hotel(changes);
+        const paid = kobo(100);
+        const begins = instantOf(checkIn, '14:00', changes.timeZone).getTime();
+        const lastFree = begins - changes.freeUntilHours * 3_600_000;
+        const at = (ms: number) => {
+          const now = new Date(ms);
+          const payment = { checkIn, total: paid, paidOnline: paid, paidAtDesk: kobo(0) };
+          const [first = '', ...others] = datedPolicy(terms, checkIn, now);
+          const shares = others.map((sentence) => shareIn(sentence));
+          return { now, first, shares, kept: deskCancellation(terms, payment, now).kept };
+        };
+        const day = (of: Date) => dayAt(of, changes.timeZone);
+        const boundary = new Date(lastFree);
+        for (const around of [-60_000, -1, 0, 1, 60_000]) {
+          const { now, first, shares, kept } = at(lastFree + around);
+          const boundaryText = `${timeAt(boundary, changes.timeZone)} on ${formatNearDay(day(boundary), day(now))}`;
+          const start = around <= 0 ? 'Free cancellation until' : 'The time to cancel free of charge ended at';
+          expect(first).toBe(`${start} ${boundaryText}, hotel time.`);
+          expect(kept).toBe(around <= 0 ? 0 : paid - (shares[0] ?? Number.NaN));
+        }
+        expect(at(begins - 1).kept).toBe(paid - (at(begins - 1).shares[0] ?? Number.NaN));
+        for (const around of [0, 1, 60_000]) {
+          const { first, shares, kept } = at(begins + around);
+          expect(first).toMatch(/^Check-in began/);
+          expect(kept).toBe(paid - (shares[0] ?? Number.NaN));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
 });
 
 test('a no-show costs its share of the total, rounded half up to a kobo', () => {

@@ -1,4 +1,4 @@
-import { type Day, instantOf } from '#contract/dates.ts';
+import { type Day, dayAt, formatNearDay, instantOf, timeAt } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { PlanTerms } from '#contract/plan-offers.ts';
@@ -90,18 +90,26 @@ export function deskCancellation(
   };
 }
 
-function noShowPolicy(percent: number): string {
+function noShowPolicy(percent: number, condition = 'If you do not come'): string {
   const back = percent === 0 ? 'all that was paid' : `what was paid beyond ${percent}% of the total`;
-  return `If you do not come, ${percent === 100 ? 'nothing of what was paid' : back} comes back.`;
+  return `${condition}, ${percent === 100 ? 'nothing of what was paid' : back} comes back.`;
 }
 
+const lateShare = ({ lateRefundPercent }: RefundTerms): string =>
+  lateRefundPercent === 0 ? 'nothing' : `${lateRefundPercent}%`;
+
+const isNeverRefunded = ({ freeUntilHours, lateRefundPercent, noShowPercent }: RefundTerms): boolean =>
+  freeUntilHours === null && lateRefundPercent === 0 && noShowPercent === 100;
+
+const neverRefunded = 'Not refundable: if you cancel or do not come, nothing of what was paid comes back.';
+
+/** The policy where no dates are chosen. */
 export function cancellationPolicy({ checkInFrom, cancellation }: CancellationHotel): string[] {
-  const { freeUntilHours, lateRefundPercent, noShowPercent } = cancellation;
+  const { freeUntilHours, noShowPercent } = cancellation;
   const checkInText = `${checkInFrom} on the day of arrival, hotel time`;
-  const share = lateRefundPercent === 0 ? 'nothing' : `${lateRefundPercent}%`;
+  const share = lateShare(cancellation);
   const noShow = noShowPolicy(noShowPercent);
-  if (freeUntilHours === null && lateRefundPercent === 0 && noShowPercent === 100)
-    return ['Not refundable: if you cancel or do not come, nothing of what was paid comes back.'];
+  if (isNeverRefunded(cancellation)) return [neverRefunded];
   if (freeUntilHours === null)
     return [`If you cancel until check-in (${checkInText}), ${share} of what was paid comes back.`, noShow];
   if (freeUntilHours === 0) return [`Cancel free of charge until check-in (${checkInText}).`, noShow];
@@ -110,6 +118,41 @@ export function cancellationPolicy({ checkInFrom, cancellation }: CancellationHo
     `After that, until check-in, ${share} of what was paid comes back.`,
     noShow,
   ];
+}
+
+/**
+ * What cancelling a stay costs, with the moments at which it changes, as `cancellationTerms` and `deskCancellation` count
+ * it. It says what holds at `now`.
+ */
+export function datedPolicy(hotel: CancellationHotel, checkIn: Day, now: Date): string[] {
+  const { cancellation, timeZone } = hotel;
+  const { rule, freeUntil } = cancellationTerms(hotel, checkIn, kobo(0), now);
+  const today = dayAt(now, timeZone);
+  const moment = (instant: Date) =>
+    `${timeAt(instant, timeZone)} on ${formatNearDay(dayAt(instant, timeZone), today)}, hotel time`;
+  const checkInText = moment(instantOf(checkIn, hotel.checkInFrom, timeZone));
+  const share = lateShare(cancellation);
+  const noShow = noShowPolicy(cancellation.noShowPercent);
+  if (isNeverRefunded(cancellation)) return [neverRefunded];
+  if (rule === 'closed')
+    return [
+      `Check-in began at ${checkInText}, so the time to cancel free of charge is over.`,
+      noShowPolicy(cancellation.noShowPercent, 'If reception cancels for you or you do not come'),
+    ];
+  if (freeUntil === null)
+    return [`If you cancel until check-in (${checkInText}), ${share} of what was paid comes back.`, noShow];
+  if (cancellation.freeUntilHours === 0) return [`Free cancellation until check-in (${checkInText}).`, noShow];
+  return rule === 'free'
+    ? [
+        `Free cancellation until ${moment(freeUntil)}.`,
+        `After that, until check-in, ${share} of what was paid comes back.`,
+        noShow,
+      ]
+    : [
+        `The time to cancel free of charge ended at ${moment(freeUntil)}.`,
+        `If you cancel until check-in (${checkInText}), ${share} of what was paid comes back.`,
+        noShow,
+      ];
 }
 
 export const unusedNightsReduction = (

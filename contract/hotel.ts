@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isBlank } from '#contract/fields.ts';
+import { type OnlineWay, onlineWays } from '#contract/online-ways.ts';
 import { staffRoles } from '#contract/roles.ts';
 
 const text = z.string().check(
@@ -83,6 +84,14 @@ export const hotelSchema = z
       z.refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-9, {
         error: 'use at most two decimals, as in 2.12',
       }),
+    ),
+    /** How guests can pay online, by the gateway's names. The first ones stand first in its checkout. */
+    payOnlineBy: z._default(
+      z.array(z.enum(Object.keys(onlineWays) as OnlineWay[])).check(
+        z.minLength(1, 'name at least one way to pay'),
+        z.refine((ways) => new Set(ways).size === ways.length, { error: 'name each way to pay once' }),
+      ),
+      ['card', 'banktransfer', 'mobilemoney', 'ussd'],
     ),
     /** How long an unpaid online booking keeps its nights; no hold lasts longer than 90 minutes. */
     holdMinutes: z.int().check(z.gte(1), z.lte(90)),

@@ -28,7 +28,7 @@ export const definitions = {
   totalRevenue:
     'Room money and bar money: what was taken, less what was given back, each on the day on which it happened. What is owed back is in it until it is given back.',
   roomRevenue:
-    'Payments for bookings, on the day the money came: by card over the website, and in cash, by card terminal or by bank transfer at the desk; less payments reversed and refunds made, on the day that was done.',
+    'Payments for bookings, on the day the money came: over the website, and in cash, by card terminal or by bank transfer at the desk; less payments reversed and refunds made, on the day that was done.',
   barRevenue:
     'Bar sales that were paid at once, on the day of the sale, and payments of tabs, on the day of the payment; less sales deleted and payments reversed, on the day that was done. A drink on a room is room money, on the day the guest pays for it.',
   barSales:

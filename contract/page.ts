@@ -45,8 +45,11 @@ export const landingPaths = {
     `/api/bookings/by-reference/${encodeURIComponent(reference)}/calendar${token ? `?token=${token}` : ''}`,
 } as const;
 
-/** Facts that every page has without a call. The HTML carries them to the browser. */
-export type PageFacts = { hotel: Hotel; today: Day; publicUrl: string };
+/**
+ * Facts that every page has without a call. The HTML carries them to the browser. `now` is the instant at which the page
+ * was made, which can be hours ago for a page that is the same for everybody.
+ */
+export type PageFacts = { hotel: Hotel; today: Day; now: string; publicUrl: string };
 
 export type PageAssets = {
   entry: string;

@@ -4,6 +4,7 @@ import { addDays, type Day } from '#contract/dates.ts';
 import { lineField, shownNairaField } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { bookingWithCheckout } from '#contract/payments.ts';
+import { plural } from '#contract/plural.ts';
 import { proofField } from '#contract/proof.ts';
 
 export const isReceiptLinkExpired = (checkOut: Day, today: Day, { retention }: Hotel): boolean =>
@@ -12,7 +13,7 @@ export const isReceiptLinkExpired = (checkOut: Day, today: Day, { retention }: H
 export const receiptMessages = {
   notYours: 'Please open the link in your confirmation e-mail to do this.',
   ended: (days: number, phone: string) =>
-    `The link to a receipt ends ${days} days after departure, and this stay was before that. For a copy of the receipt please call us: ${phone}`,
+    `The link to a receipt ends ${plural(days, 'day')} after departure, and this stay was before that. For a copy of the receipt please call us: ${phone}`,
   moved: (status: BookingStatus) => `Your booking has changed meanwhile: it is now ${statusLabels[status]}.`,
   termsChanged: 'What comes back to you has changed meanwhile. Please look at it again.',
   cancelled: 'Your booking is cancelled.',

@@ -27,6 +27,7 @@ import type { Hotel } from '#contract/hotel.ts';
 import { queryNumber } from '#contract/lists.ts';
 import { type Kobo, kobo, type Night } from '#contract/money.ts';
 import { planCodeField, planOfferMessages } from '#contract/plan-offers.ts';
+import { plural } from '#contract/plural.ts';
 
 export const changeMessages = {
   changed: 'Stay changed',
@@ -43,7 +44,7 @@ export const changeMessages = {
   early: (earliest: Day) => `The earliest check-out is ${formatDay(earliest)}.`,
   notArrived: 'The guest has not come: nights that have passed cannot be added.',
   tooLong: (most: number, latest: Day) =>
-    `A stay has at most ${most} nights: the latest check-out is ${formatDay(latest)}.`,
+    `A stay has at most ${plural(most, 'night')}: the latest check-out is ${formatDay(latest)}.`,
   noNightLeft: 'No night is left for another room type.',
   typePassed: (earliest: Day) =>
     `Nights that have passed stay as they were. The earliest night is ${formatDay(earliest)}.`,

@@ -274,7 +274,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   const keptReplies = await mountPages(http, {
     web,
     gatewayScript: env.flutterwave?.scriptUrl,
-    facts: () => ({ hotel, today: hotelToday(deps), publicUrl: deps.publicUrl }),
+    facts: () => ({ hotel, today: hotelToday(deps), now: clock.now().toISOString(), publicUrl: deps.publicUrl }),
     callFor: (request, reply) => callInProcess(request, reply, api),
     callAsStranger: callAsStranger(api),
   });

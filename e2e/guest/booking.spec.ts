@@ -1,4 +1,7 @@
-import { addDays } from '#contract/dates.ts';
+import { addDays, formatNearDay, nightsBetween } from '#contract/dates.ts';
+import { nightsText } from '#contract/plural.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { expectAccessibleLayout } from '../accessibility.ts';
 import { connectionError, expect, makeGate, statusError, test, testAlone } from '../fixtures.ts';
 import {
   book,
@@ -121,7 +124,8 @@ test.describe('the last room taken by somebody else', { tag: '@desktop' }, () =>
     await expect(field(page, 'Room')).toHaveAccessibleDescription(new RegExp(roomGone));
     await expectFilled(page, later);
 
-    await field(page, 'Room').selectOption('business-suite');
+    await page.getByRole('main').getByRole('link', { name: 'Business Suite' }).click();
+    await expect(field(page, 'Room')).toBeFocused();
     await expect(field(page, 'Room')).not.toHaveAccessibleDescription(new RegExp(roomGone));
     await submitButton(page).click();
     await pay(page);
@@ -129,14 +133,27 @@ test.describe('the last room taken by somebody else', { tag: '@desktop' }, () =>
     expect(await factValue(page, 'Room')).toBe('Business Suite');
   });
 
-  test('is seen while the dates are being chosen', { tag: '@deep' }, async ({ page, baseURL }) => {
+  test('is seen while the dates are being chosen, with the other rooms for them and the dates in words', async ({
+    page,
+    baseURL,
+  }) => {
     const guest = newSuiteGuest();
     await takeOneSuite(baseURL as string, guest);
     await takeOneSuite(baseURL as string, guest);
     await page.goto('/booking?room=executive-suite');
     await field(page, 'Check-in').fill(guest.check_in);
     await field(page, 'Check-out').fill(guest.check_out);
-    await expect(page.getByRole('main').getByText(roomGone)).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByText(roomGone)).toBeVisible();
+    const days = [guest.check_in, guest.check_out].map((day) => formatNearDay(day, testToday).replace(',', ''));
+    const nights = nightsText(nightsBetween(guest.check_in, guest.check_out));
+    await expect(main.getByText(`${days.join(' – ')}, ${nights}`)).toBeVisible();
+    await field(page, 'Guest name').fill('Ada Obi');
+    await expectAccessibleLayout(page);
+    await main.getByRole('link', { name: 'Business Suite' }).click();
+    await expect(field(page, 'Room')).toHaveValue('business-suite');
+    await expect(main.getByText('Available for your dates')).toBeVisible();
+    await expect(field(page, 'Guest name')).toHaveValue('Ada Obi');
   });
 });
 

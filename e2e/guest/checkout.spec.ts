@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { addDays, formatNearDay } from '#contract/dates.ts';
+import { testToday } from '#tools/testing/factories.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { connectionError, expect, makeGate, statusError, test } from '../fixtures.ts';
 import {
@@ -20,6 +22,21 @@ import {
 const gatewayScript = '**/sandbox/v3.js';
 
 test.describe('at the checkout', { tag: '@phone' }, () => {
+  test('who books reads with the price and beside Pay Now until when it is free to cancel', async ({ page }) => {
+    const guest = newGuest();
+    const lastFree = `14:00 on ${formatNearDay(addDays(guest.check_in, -2), testToday)}`;
+    const terms = `Free cancellation until ${lastFree}, hotel time. After that, until check-in, 50% of what was paid comes back.`;
+    await page.goto('/booking');
+    await fillBooking(page, guest);
+    await expect(page.getByRole('region', { name: 'Price' })).toContainText(terms);
+    await expectAccessibleLayout(page);
+    await submitButton(page).click();
+    await choose(page, 'Close');
+    await expect(page.getByText(terms)).toBeVisible();
+    await expect(page.getByText('You can pay by card, bank transfer, mobile money or USSD.')).toBeVisible();
+    await expectAccessibleLayout(page);
+  });
+
   for (const [how, close] of [
     ['by its button', (page) => choose(page, 'Close')],
     ['by Escape', (page) => page.keyboard.press('Escape')],
@@ -47,6 +64,11 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
       await choose(page, 'Go back without paying');
       await expect(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible();
       await expect(page.getByText('Payment was not successful. Please try again.')).toBeVisible();
+      await expect(
+        page.getByText(/^Your room is still kept for you until \d\d:\d\d\. No money was taken\.$/),
+      ).toBeVisible();
+      await expect(page.getByText('Questions? Call +234 800 000 0001 or write on WhatsApp')).toBeVisible();
+      await expectAccessibleLayout(page);
       await page.getByRole('link', { name: 'Try Again' }).click();
       await expect(page).toHaveURL('/booking');
       await page.getByRole('button', { name: 'Pay Now' }).click();
@@ -132,6 +154,9 @@ test.describe('the payment script', { tag: '@desktop' }, () => {
     slow.open();
     const alert = page.getByRole('alert').filter({ hasText: 'Could not start payment' });
     await expect(alert).toContainText('The payment script failed to load');
+    const help = page.getByRole('paragraph').filter({ hasText: 'Nothing was paid by this try.' });
+    await expect(help).toContainText(/The room is kept for you until \d\d:\d\d\. Try again, call \+234 800 000 0001/);
+    await expect(help.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute('href', 'https://wa.me/2348000000001');
     expect(await factValue(page, 'Email')).toBe(guest.guest_email);
     const reference = await factValue(page, 'Reference');
 

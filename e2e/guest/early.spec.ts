@@ -173,5 +173,7 @@ async function askForDates(page: Page): Promise<void> {
   await field(page, 'Check-out').fill(check_out);
   await page.getByRole('button', { name: 'Show free rooms' }).tap();
   await expect(page).toHaveURL(`/rooms?check_in=${check_in}&check_out=${check_out}&guests=1`);
-  await expect(page.getByRole('status')).toHaveText(/^\d of 5 room types are available for 1 guest on your dates\.$/);
+  await expect(page.getByRole('status')).toHaveText(
+    /^\d of 5 room types (is|are) available for 1 guest on your dates\.$/,
+  );
 }

@@ -1,5 +1,7 @@
+import type { Locator } from '@playwright/test';
 import { paymentMessages } from '#contract/payments.ts';
-import { expectAccessibleLayout } from '../accessibility.ts';
+import hotel from '#hotel';
+import { expectAccessibleLayout, expectFitsLargeText } from '../accessibility.ts';
 import { staffClient } from '../desk.ts';
 import { expect, statusError, test, testAlone } from '../fixtures.ts';
 import {
@@ -20,6 +22,26 @@ import {
   submitButton,
 } from '../guest.ts';
 import { hotelTime } from '../hotel-process.ts';
+
+test('a guest who reads large text sees the name of the hotel beside or above the code, and the terms before what is recorded', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await bookAndPay(page, newGuest());
+  await page.getByRole('link', { name: 'View Receipt' }).click();
+  const name = page.getByRole('article').getByText(hotel.name, { exact: true });
+  await expect(name).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectFitsLargeText(page);
+  const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const code = await boxOf(page.getByRole('img', { name: /^QR code of the reference/ }));
+  for (const text of [name, page.getByRole('heading', { name: 'Booking receipt' })]) {
+    const { x, y, height } = await boxOf(text);
+    const width = await text.evaluate((element) => element.scrollWidth);
+    expect(x + width <= code.x || y + height <= code.y).toBe(true);
+  }
+  const terms = await boxOf(page.getByText('Free cancellation until'));
+  expect((await boxOf(page.getByText('What is recorded of this stay'))).y).toBeGreaterThan(terms.y);
+});
 
 test('a guest opens the link of the mail, sees what comes back, and cancels', async ({
   page,

@@ -57,7 +57,7 @@ test.describe('an incomplete form', { tag: '@phone' }, () => {
   });
 });
 
-type Wrong = { what: string; change: Partial<BookingInput>; label: string; says: string };
+type Wrong = { what: string; change: Partial<BookingInput>; label: string; says: string; limit?: string | RegExp };
 
 const wrongs: Wrong[] = [
   { what: 'only blanks for a name', change: { guest_name: '   ' }, label: 'Guest name', says: rules[0].says },
@@ -86,12 +86,14 @@ const wrongs: Wrong[] = [
     change: { check_in: addDays(testToday, -1), check_out: addDays(testToday, 1) },
     label: 'Check-in',
     says: 'Invalid date range',
+    limit: /^Check-in cannot be before today, /,
   },
   {
     what: 'an arrival too far ahead',
     change: { check_in: addDays(testToday, 366), check_out: addDays(testToday, 367) },
     label: 'Check-in',
     says: 'Invalid date range',
+    limit: /^Check-in can be at most 365 days ahead, on /,
   },
   {
     what: 'a departure before the arrival',
@@ -110,6 +112,7 @@ const wrongs: Wrong[] = [
     change: { check_in: addDays(testToday, 9), check_out: addDays(testToday, 40) },
     label: 'Check-out',
     says: 'Invalid date range',
+    limit: 'A stay can have at most 30 nights.',
   },
 ];
 
@@ -117,12 +120,13 @@ test.describe('a wrong entry', { tag: '@desktop' }, () => {
   test('is refused on its field, and gone once it is right', { tag: '@deep' }, async ({ page }) => {
     const right = newGuest();
     await page.goto('/booking');
-    for (const { what, change, label, says } of wrongs)
+    for (const { what, change, label, says, limit } of wrongs)
       await test.step(what, async () => {
         await fillBooking(page, { ...right, ...change });
         await submitButton(page).click();
         await expect(field(page, label)).toHaveAccessibleDescription(says);
         await expect(field(page, label)).toBeFocused();
+        if (limit) await expect(page.getByText(limit)).toBeVisible();
       });
     await fillBooking(page, right);
     await submitButton(page).click();

@@ -130,6 +130,7 @@ testAlone.describe('the owner’s prices', () => {
       const view = page.getByRole('dialog', { name: 'What guests see' });
       await expect(view).toContainText('3 nights × ₦45,000');
       await expect(view).toContainText('₦137,700');
+      await expect(view).toContainText('Free cancellation until 14:00 on Wed, 9 Dec');
       await expect(view).toContainText('With your unsaved change.');
       await expectAccessibleLayout(page);
       await page.keyboard.press('Escape');

@@ -82,7 +82,7 @@ describe('a guest who books', () => {
         tx_ref: transaction_ref,
         amount: 93_330,
         currency: 'NGN',
-        payment_options: 'card, mobilemoney, ussd',
+        payment_options: 'card, banktransfer, mobilemoney, ussd',
         redirect_url: `${app.url}/booking-success`,
         customer: { email: input.guest_email, name: input.guest_name, phone_number: input.guest_phone },
         customizations: { title: 'Ebute House', description: `Deluxe, ${reference}` },

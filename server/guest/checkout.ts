@@ -22,7 +22,7 @@ export const checkoutFor = (deps: Deps, { txRef, amount, payer, description, red
   tx_ref: txRef,
   amount: toNaira(amount),
   currency: 'NGN',
-  payment_options: 'card, mobilemoney, ussd',
+  payment_options: deps.hotel.payOnlineBy.join(', '),
   redirect_url: redirect,
   customer: payer,
   customizations: { title: deps.hotel.name, description },

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { kobo } from '#contract/money.ts';
 import hotel from '#hotel';
 import type { Booking } from '#server/bookings/booking.ts';
-import { cancellationMail, confirmationMail, mailboxHash, refundMail } from '#server/messaging/guest-mails.ts';
+import {
+  cancellationMail,
+  confirmationMail,
+  mailboxHash,
+  payLinkMail,
+  refundMail,
+} from '#server/messaging/guest-mails.ts';
 import type { Refund } from '#server/payments/refund.ts';
 
 const booking = {
@@ -47,6 +53,13 @@ describe('a mailbox', () => {
   test.each(['+ada@example.ng', 'bada@example.ng', 'ada@example.com'])('is another one than %s', (address) => {
     expect(mailboxHash(address)).not.toBe(mailboxHash('ada@example.ng'));
   });
+});
+
+test('the mail of an unpaid booking says which room waits, for which dates, and what it costs, and nothing of the person', () => {
+  const { text } = payLinkMail({ ...booking, holdUntil: new Date('2026-11-28T09:30:00Z') }, hotel, url);
+  for (const part of ['Deluxe', 'Thu, 24 Dec 2026, from 14:00', 'Sat, 26 Dec 2026, by 12:00', '₦62,220', '10:30'])
+    expect(text).toContain(part);
+  expect(text).not.toContain('Ada');
 });
 
 describe('the confirmation mail', () => {

@@ -103,26 +103,33 @@ export const mailboxHash = (email: string): string => createHash('sha256').updat
 const greeting = ({ source, paymentStatus, guestName }: Booking): string =>
   source === 'online' && paymentStatus === 'pending' ? 'Dear guest' : `Dear ${guestName}`;
 
-/** Contains nothing that was typed into the form: the address may be a stranger's. */
-export const payLinkMail = ({ id, guestEmail, reference, holdUntil }: Booking, hotel: Hotel, receiptUrl: string) => ({
-  id: `booking.${id}.unpaid`,
-  to: guestEmail,
-  subject: `Your booking at ${hotel.name} waits for its payment: ${reference}`,
-  ...renderMail(hotel, {
-    title: 'Waiting for payment',
-    intro: `A room at ${hotel.name} was booked with this e-mail address and is not paid for yet. It is kept for a short while.`,
-    parts: [
-      {
-        rows: [
-          ['Reference', reference],
-          ...(holdUntil ? ([['Kept until', timeAt(holdUntil, hotel.timeZone)]] satisfies MailRow[]) : []),
-        ],
-      },
-    ],
-    link: { label: 'See the booking and pay', url: receiptUrl },
-    end: [['If you did not book it, you need not do anything: it ends by itself.'], [questionsLine(hotel)]],
-  }),
-});
+/** Contains no name and no text that was typed into the form: the address may be a stranger's. */
+export const payLinkMail = (booking: Booking, hotel: Hotel, receiptUrl: string) => {
+  const { id, guestEmail, reference, holdUntil, roomTypeName, checkIn, checkOut, totalKobo } = booking;
+  return {
+    id: `booking.${id}.unpaid`,
+    to: guestEmail,
+    subject: `Your booking at ${hotel.name} waits for its payment: ${reference}`,
+    ...renderMail(hotel, {
+      title: 'Waiting for payment',
+      intro: `A room at ${hotel.name} was booked with this e-mail address and is not paid for yet. It is kept for a short while.`,
+      parts: [
+        {
+          rows: [
+            ['Reference', reference],
+            ['Room', roomTypeName],
+            ['Check-in', `${formatDay(checkIn)}, from ${hotel.checkInFrom}`],
+            ['Check-out', `${formatDay(checkOut)}, by ${hotel.checkOutUntil}`],
+            ['Total', formatNaira(totalKobo)],
+            ...(holdUntil ? ([['Kept until', timeAt(holdUntil, hotel.timeZone)]] satisfies MailRow[]) : []),
+          ],
+        },
+      ],
+      link: { label: 'See the booking and pay', url: receiptUrl },
+      end: [['If you did not book it, you need not do anything: it ends by itself.'], [questionsLine(hotel)]],
+    }),
+  };
+};
 
 /** For who has lost the link. Contains nothing that was typed into the form, as `payLinkMail`. */
 export const linkMail = ({ id, guestEmail, reference }: Booking, hotel: Hotel, receiptUrl: string, hour: string) => ({

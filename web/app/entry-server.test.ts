@@ -6,7 +6,12 @@ import { catalogue } from '#contract/rooms.ts';
 import hotel from '#hotel';
 import { render, renderBusyPage } from '#web/app/entry-server.tsx';
 
-const facts: PageFacts = { hotel, today: '2026-11-21', publicUrl: 'https://hotel.example' };
+const facts: PageFacts = {
+  hotel,
+  today: '2026-11-21',
+  now: '2026-11-21T09:00:00Z',
+  publicUrl: 'https://hotel.example',
+};
 const assets = { entry: '/assets/entry.js', styles: ['/assets/site.css'], preload: [], lazy: [] };
 
 const call = (async (name) => {
@@ -64,6 +69,48 @@ test.each(['/', '/rooms'])(
     expect(html).toContain('"makesOffer":[]');
   },
 );
+
+const roomsOf = (standard: object) =>
+  (async (name: string) =>
+    name === 'availableRooms'
+      ? { data: catalogue, plans: [standard], today: facts.today }
+      : { available: true }) as unknown as CallApi;
+const standardPlan = {
+  ...{ code: 'standard', name: 'Standard', percent_off: 0, breakfast: false, breakfast_price: 0, min_nights: 1 },
+  terms: { free_until_hours: 24, late_refund_percent: 0, unused_nights_percent: 100, no_show_percent: 100 },
+  is_default: true,
+};
+
+test('each room says with its price, also of the only plan, until when it is free to cancel', async () => {
+  const { html } = await open('/rooms?check_in=2026-11-25&check_out=2026-11-27', { call: roomsOf(standardPlan) });
+  const cards = html.split('<article').slice(1);
+  expect(cards).toHaveLength(catalogue.length);
+  for (const card of cards)
+    expect(card).toContain(
+      'Free cancellation until 14:00 on Tue, 24 Nov, hotel time. After that, until check-in, nothing of what was paid comes back.',
+    );
+  const late = await open('/rooms?check_in=2026-11-22&check_out=2026-11-23', {
+    call: roomsOf(standardPlan),
+    facts: { ...facts, now: '2026-11-21T13:00:01Z' },
+  });
+  expect(late.html).toContain('The time to cancel free of charge ended at 14:00 on Sat, 21 Nov, hotel time.');
+});
+
+test('one room for one guest is said in the singular', async () => {
+  const [first] = catalogue;
+  const call = (async (name: string) =>
+    name === 'availableRooms'
+      ? { data: [{ ...first, max_occupancy: 1 }], plans: [], today: facts.today }
+      : { available: true }) as unknown as CallApi;
+  const { html } = await open('/rooms?check_in=2026-11-25&check_out=2026-11-27', { call });
+  expect(html).toContain('Up to 1 guest<');
+  expect(html).toContain('1 of 1 room type is available for your dates.');
+});
+
+test('without dates the rooms say the policy', async () => {
+  const { html } = await open('/rooms', { call: roomsOf(standardPlan) });
+  expect(html).toContain('Cancel free of charge until 24 hours before check-in (14:00 on the day of arrival');
+});
 
 test.each([
   ['/rooms/?check_in=2026-12-01', '/rooms?check_in=2026-12-01'],

@@ -54,15 +54,14 @@ export const guestFieldOrder: Record<Place, readonly FieldName[]> = {
   desk: [...new Set<FieldName>([...contactFields, 'room_id', ...fieldNames])],
 };
 
-export const deskEmailHint = 'If the guest has none, leave it empty: nothing is mailed.';
-
 type Props = {
   place: Place;
   register: (name: Contact) => UseFormRegisterReturn;
   errors: Partial<Record<Contact, { message?: string | undefined }>>;
+  hints?: Partial<Record<Contact, string>>;
 };
 
-export function ContactFields({ place, register, errors }: Props) {
+export function ContactFields({ place, register, errors, hints }: Props) {
   const [guestName, ...emailAndPhone] = contactFields.map((name) => {
     const { label, type, autoComplete } = guestFields[name];
     return (
@@ -72,7 +71,7 @@ export function ContactFields({ place, register, errors }: Props) {
         type={type}
         // At the desk, the browser would offer the data of earlier guests.
         autoComplete={place === 'desk' ? 'off' : autoComplete}
-        {...(place === 'desk' && name === 'guest_email' && { hint: deskEmailHint })}
+        hint={hints?.[name]}
         error={errors[name]?.message}
         {...register(name)}
       />

@@ -45,15 +45,15 @@ export function PriceLines({
     <dl className="figures">
       {lines.map(({ label, amount }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a price have no identity but their place
-        <div key={index} className="flex justify-between gap-6 py-1.5 print:py-0.5">
-          <dt className="min-w-0 text-soft wrap-anywhere">{label}</dt>
-          <dd>{formatNaira(amount)}</dd>
+        <div key={index} className="flex flex-wrap justify-between gap-x-6 py-1.5 print:py-0.5">
+          <dt className="min-w-0 flex-1 basis-36 text-soft wrap-anywhere">{label}</dt>
+          <dd className="ml-auto">{formatNaira(amount)}</dd>
         </div>
       ))}
       {children}
-      <div className="mt-2 flex items-baseline justify-between gap-6 border-t border-brass/60 pt-3 font-semibold">
+      <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-6 border-t border-brass/60 pt-3 font-semibold">
         <dt>Total</dt>
-        <dd className="text-xl">{formatNaira(price.total)}</dd>
+        <dd className="ml-auto text-xl">{formatNaira(price.total)}</dd>
       </div>
     </dl>
   );

@@ -6,6 +6,7 @@ import { type Party, planText, quoteStay, standardPlan } from '#contract/plan-pr
 import { plural } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
+import { StayTerms } from '#web/offer/stay-terms.tsx';
 
 export type Dates = { check_in: string; check_out: string };
 
@@ -15,6 +16,8 @@ export type RequestedStay = {
   nights: number;
   /** Without it, the price is for one guest. */
   party?: Party;
+  /** When this was found out. */
+  now: string;
   plans: readonly PlanOffer[];
   /** Whether each room type is free, by its id. A type whose check failed is missing. */
   free: Readonly<Record<string, boolean>>;
@@ -29,7 +32,9 @@ export const bookableDates = (stay: RequestedStay | undefined, room: string) =>
 
 type OfferedRoom = Pick<RoomListing, 'id' | 'price_per_night' | 'prices' | 'guest_prices'>;
 
-export function StayOffer({ room, stay }: { room: OfferedRoom; stay: RequestedStay }) {
+type Props = { room: OfferedRoom; stay: RequestedStay; hasTerms?: boolean };
+
+export function StayOffer({ room, stay, hasTerms = true }: Props) {
   const { hotel } = useFacts();
   const free = stay.free[room.id];
   if (free === undefined) return null;
@@ -56,6 +61,13 @@ export function StayOffer({ room, stay }: { room: OfferedRoom; stay: RequestedSt
           </span>
         </p>
       )}
+      {free && hasTerms && <OfferTerms stay={stay} />}
     </>
   );
+}
+
+/** The terms are the same for every room. */
+export function OfferTerms({ stay }: { stay: RequestedStay }) {
+  const plan = standardPlan(stay.plans, stay.nights);
+  return <StayTerms terms={plan?.terms ?? null} checkIn={stay.check_in} now={new Date(stay.now)} />;
 }

@@ -17,6 +17,7 @@ import { useFacts } from '#web/core/context.ts';
 import { ContactFields } from '#web/forms/guest-fields.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
+import { contactHints } from '#web/office/booking/contact-hints.ts';
 import { useRoomOfStay } from '#web/office/booking/edit-stay-room.tsx';
 import { Fact, Facts } from '#web/office/booking/facts.tsx';
 import { OverrideReason, overrideField } from '#web/office/booking/override-reason.tsx';
@@ -155,7 +156,7 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, plans, onDir
 
   return (
     <DialogForm {...submission} submitLabel="Save changes" canSubmit={hasChanges} cancel={close}>
-      <ContactFields place="desk" register={form.register} errors={errors} />
+      <ContactFields place="desk" register={form.register} errors={errors} hints={contactHints} />
       <SelectField
         label="Room type"
         hint={inHouse ? 'From tonight on. Nights that have passed stay as they were.' : undefined}

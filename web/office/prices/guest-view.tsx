@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { cancellationPolicy, withTerms } from '#contract/cancellation.ts';
 import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
 import type { RoomTypeView } from '#contract/inventory.ts';
 import { formatNaira, priceLines } from '#contract/money.ts';
@@ -12,6 +11,7 @@ import { brokenConditions, conditionsOn, type StayCondition } from '#contract/st
 import { useFacts } from '#web/core/context.ts';
 import { PriceLines } from '#web/offer/price-lines.tsx';
 import { type RequestedStay, StayOffer } from '#web/offer/stay-offer.tsx';
+import { presentTime, StayTerms } from '#web/offer/stay-terms.tsx';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DateField } from '#web/ui/field.tsx';
@@ -28,7 +28,9 @@ type Props = {
 
 /** Price and conditions of a stay, drawn with the parts of the site. */
 export function GuestView({ type, periods, conditions, checkIn: firstCheckIn, hasUnsaved, onClose }: Props) {
-  const { hotel } = useFacts();
+  const facts = useFacts();
+  const { hotel } = facts;
+  const now = presentTime(facts);
   const [checkIn, setCheckIn] = useState(firstCheckIn);
   const least = conditionsOn(conditions, firstCheckIn).least ?? 1;
   const [checkOut, setCheckOut] = useState(addDays(firstCheckIn, Math.max(least, 3)));
@@ -43,10 +45,11 @@ export function GuestView({ type, periods, conditions, checkIn: firstCheckIn, ha
   const plans = useApiQuery('listRatePlans', {}).data?.data.filter(({ is_active }) => is_active) ?? [];
   const quoteWith = (plan: PlanOffer | undefined) =>
     quoteStay(room, { checkIn, checkOut, party: { guests: 1 }, plan }, hotel.feePercent);
+  const offered = plansForStay(plans, nights);
   const price = quoteWith(standardPlan(plans, nights));
   const [broken] = isPriced ? brokenConditions(conditions, { checkIn, checkOut }) : [];
   const stay: RequestedStay = {
-    ...{ check_in: checkIn, check_out: checkOut, nights, plans, note: undefined, nextFree: {} },
+    ...{ check_in: checkIn, check_out: checkOut, nights, plans, note: undefined, nextFree: {}, now: now.toISOString() },
     ...{ free: { [type.id]: !broken }, reasons: { [type.id]: broken?.message } },
   };
   return (
@@ -69,17 +72,19 @@ export function GuestView({ type, periods, conditions, checkIn: firstCheckIn, ha
               price={price}
               feePercent={hotel.feePercent}
             />
-            <ul className="space-y-2 text-sm">
-              {plansForStay(plans, nights).map((plan) => (
-                <li key={plan.code}>
-                  <span className="flex flex-wrap justify-between gap-x-4 font-semibold">
-                    {planText(plan)}
-                    <span className="figures">{formatNaira(quoteWith(plan).total)}</span>
-                  </span>
-                  <span className="text-soft">{cancellationPolicy(withTerms(plan.terms, hotel)).join(' ')}</span>
-                </li>
-              ))}
-            </ul>
+            {offered.length > 1 && (
+              <ul className="space-y-2 text-sm">
+                {offered.map((plan) => (
+                  <li key={plan.code}>
+                    <span className="flex flex-wrap justify-between gap-x-4 font-semibold">
+                      {planText(plan)}
+                      <span className="figures">{formatNaira(quoteWith(plan).total)}</span>
+                    </span>
+                    <StayTerms terms={plan.terms} checkIn={checkIn} now={now} />
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
         )}
       </div>

@@ -14,6 +14,7 @@ import { useFacts } from '#web/core/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { ContactFields, type GuestValues, guestFields } from '#web/forms/guest-fields.tsx';
 import { quoteFor, type SpecialOffer, type SpecialQuote } from '#web/forms/special-offer.ts';
+import { contactHints } from '#web/office/booking/contact-hints.ts';
 import { OverrideReason } from '#web/office/booking/override-reason.tsx';
 import { ChildrenField, PlanField } from '#web/office/booking/plan-fields.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
@@ -125,7 +126,7 @@ function WalkInFields({ onCancel, clear, wasCleared, ...offer }: WalkInFieldsPro
       )}
       {start && <Notice>The stay gets room {start.room.number}, unless you choose another room type.</Notice>}
       {start && typeId === start.roomTypeId && seen && checkIn === deskDay && <SeenOccupiedNotice seen={seen} />}
-      <ContactFields place="desk" register={form.register} errors={errors} />
+      <ContactFields place="desk" register={form.register} errors={errors} hints={contactHints} />
       <StayFields
         form={form}
         rooms={rooms}

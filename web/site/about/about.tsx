@@ -25,7 +25,7 @@ export function About() {
           className="aspect-4/3 w-full rounded-t-[8rem]"
         />
       </div>
-      <ul className="mt-20 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-20 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
         {hotel.site.highlights.map(({ icon, title, text }) => {
           const Icon = icons[icon];
           return (

@@ -1,17 +1,21 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BookingView } from '#contract/bookings.ts';
+import { timeAt } from '#contract/dates.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import {
   missingReferenceOutcome,
+  moneyTexts,
   type Outcome,
   type ReturnSearch,
   readReturn,
   verifyPayment,
+  withHold,
 } from '#web/site/booking-success/verify-payment.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
 import { clearPending } from '#web/site/booking-summary/pending-booking.ts';
 import { call } from '#web/site/call.ts';
+import { CallOrWrite } from '#web/site/checkout/checkout-help.tsx';
 import { directionsTo } from '#web/site/directions.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
@@ -56,6 +60,19 @@ export function BookingSuccess(search: ReturnSearch) {
             {outcome.paid ? 'Your booking has been confirmed' : outcome.message}
           </p>
         )}
+        {outcome?.paid === false && (outcome.heldUntil || outcome.money) && (
+          <p className="mt-3 text-center">
+            {outcome.heldUntil && (
+              <span>Your room is still kept for you until {timeAt(outcome.heldUntil, hotel.timeZone)}. </span>
+            )}
+            {outcome.money && <span>{moneyTexts[outcome.money]}</span>}
+          </p>
+        )}
+        {outcome?.paid === false && (
+          <p className="mt-3 text-center text-soft">
+            <CallOrWrite before="Questions? Call" />
+          </p>
+        )}
       </div>
       {outcome?.paid && <Confirmed booking={outcome.booking} />}
       {outcome?.paid === false && (
@@ -94,7 +111,8 @@ function useOutcome({ status, tx_ref, transaction_id }: ReturnSearch) {
     const outcomePromise =
       missingReferenceOutcome(paymentReturn) ??
       verifyPayment(call, paymentReturn, { now: Date.now, wait }, (reason) => !isUnmounted && setWaitsFor(reason));
-    void Promise.resolve(outcomePromise).then((verdict) => {
+    const withItsHold = Promise.resolve(outcomePromise).then((verdict) => withHold(call, verdict, paymentReturn));
+    void withItsHold.then((verdict) => {
       if (isUnmounted) return;
       if (verdict.paid || verdict.reference) clearPending();
       setOutcome(verdict);

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import type { GuestCallApi } from '#contract/api.ts';
 import { AppError } from '#contract/errors.ts';
-import { missingReferenceOutcome, readReturn, verifyPayment } from '#web/site/booking-success/verify-payment.ts';
+import {
+  missingReferenceOutcome,
+  type Outcome,
+  readReturn,
+  verifyPayment,
+  withHold,
+} from '#web/site/booking-success/verify-payment.ts';
 
 const booking = { reference: 'BK-1A2B3C4D' };
 const paid = { status: 'success', data: { amount: 1 }, booking };
@@ -71,6 +77,41 @@ test('a payment that the gateway is still deciding is waited for as long as it t
   const decided = await verify({ ...redirect, transaction_id: '4320001' }, ...long, paid);
   expect(decided).toMatchObject({ outcome: { paid: true }, asked: 61 });
   expect(decided.seconds).toBeGreaterThan(300);
+});
+
+test('a guest reads what has become of the money', async () => {
+  const moneyOf = async (search: object, answer: unknown) => {
+    const { outcome } = await verify({ ...redirect, ...search }, answer);
+    return !outcome.paid && outcome.money;
+  };
+  const mismatch = new AppError('conflict', 'No', [], { status: 'mismatch' });
+  expect(await moneyOf({}, new AppError('not_paid', 'Declined'))).toBe('not_taken');
+  expect(await moneyOf({ status: 'cancelled' }, pending)).toBe('not_arrived');
+  expect(await moneyOf({ status: 'failed' }, notFound())).toBe('not_arrived');
+  expect(await moneyOf({}, gatewayDown())).toBe('not_known');
+  expect(await moneyOf({}, mismatch)).toBe('other_amount');
+});
+
+test('a guest whose room is still held reads until when', async () => {
+  const held = {
+    data: [
+      { booking: { hold_until: '2026-11-21T10:00:00Z' }, checkout: { tx_ref: 'TX-2' } },
+      { booking: { hold_until: '2026-11-21T09:30:00Z' }, checkout: { tx_ref: 'TX-1' } },
+    ],
+  };
+  const heldUntil = async (answer: unknown, outcome: Outcome) => {
+    const call = (async () => {
+      if (answer instanceof Error) throw answer;
+      return answer;
+    }) as unknown as GuestCallApi;
+    const found = await withHold(call, outcome, readReturn(redirect));
+    return !found.paid && found.heldUntil;
+  };
+  const declined = { paid: false, message: 'No' } as const;
+  expect(await heldUntil(held, declined)).toBe('2026-11-21T09:30:00Z');
+  expect(await heldUntil({ data: [] }, declined)).toBeUndefined();
+  expect(await heldUntil(gatewayDown(), declined)).toBeUndefined();
+  expect(await heldUntil(held, { ...declined, reference: 'BK-1A2B3C4D' })).toBeUndefined();
 });
 
 test('a payment that was refused or given up fails at once', async () => {

@@ -1,12 +1,38 @@
 import type { GuestCallApi } from '#contract/api.ts';
 import type { BookingView } from '#contract/bookings.ts';
+import { refundTime } from '#contract/cancellation.ts';
 import { paymentMessages, redirectText } from '#contract/payments.ts';
 import { asAppError } from '#web/core/errors.ts';
 
 /** What the gateway's redirect claims. Only the server knows whether money arrived. */
 export type PaymentReturn = { status: string; txRef: string; transactionId: string };
 
-export type Outcome = { paid: true; booking: BookingView } | { paid: false; message: string; reference?: string };
+/**
+ * What has become of the money of a payment that is no success: the gateway says that it took none, none has reached us,
+ * nobody knows yet, or another amount came than the booking costs.
+ */
+export type MoneyFate = 'not_taken' | 'not_arrived' | 'not_known' | 'other_amount';
+
+type Failure = {
+  paid: false;
+  message: string;
+  /** Of the booking that has changed meanwhile, so that its page says what becomes of the money. */
+  reference?: string;
+  money?: MoneyFate;
+  /** The end of the hold, if the room is still held for this browser. */
+  heldUntil?: string;
+};
+
+export type Outcome = { paid: true; booking: BookingView } | Failure;
+
+export const moneyTexts: Record<MoneyFate, string> = {
+  not_taken: 'No money was taken.',
+  not_arrived:
+    'No money has reached us. If some still does, it confirms your booking, or it is refunded if the room is gone.',
+  not_known:
+    'We do not know yet whether you have paid, and go on asking by ourselves. If you have, you get an e-mail with your confirmation, or the money is refunded if the room is gone. Please call us before you pay again.',
+  other_amount: `An amount that does not pay for the booking is refunded to the card or account that it came from, which can take ${refundTime}.`,
+};
 
 type Clock = { now: () => number; wait: (ms: number) => Promise<void> };
 
@@ -25,7 +51,10 @@ export const readReturn = (search: ReturnSearch): PaymentReturn => ({
 export const missingReferenceOutcome = ({ txRef, transactionId }: PaymentReturn): Outcome | undefined =>
   txRef || transactionId ? undefined : { paid: false, message: paymentMessages.invalidReference };
 
-const failedOutcome = (message: string): Outcome => ({ paid: false, message });
+const failedOutcome = (message: string, money?: MoneyFate): Failure => ({
+  ...{ paid: false, message },
+  ...(money && { money }),
+});
 
 /**
  * There is no verdict yet, but asking again later may bring one. `undecided` is the message, `atGateway` means that the
@@ -41,7 +70,7 @@ async function checkOnce(
   try {
     const reply = await call('verifyPayment', { tx_ref: txRef, transaction_id: transactionId });
     if (reply.status === 'success') return { paid: true, booking: reply.booking };
-    if (wasAbandoned) return failedOutcome(paymentMessages.notSuccessful);
+    if (wasAbandoned) return failedOutcome(paymentMessages.notSuccessful, 'not_arrived');
     // Without a transaction id, the status `pending` can also mean that the guest never paid.
     return { undecided: '', atGateway: transactionId !== '' };
   } catch (error) {
@@ -49,11 +78,11 @@ async function checkOnce(
     const message = problem?.message ?? '';
     switch (problem?.kind) {
       case 'not_paid':
-        return failedOutcome(paymentMessages.notSuccessful);
+        return failedOutcome(paymentMessages.notSuccessful, 'not_taken');
       case 'not_found':
         // The server has no charge with this reference, and waiting does not change that.
         if (problem.detail.status === 'no_charge') return failedOutcome(message);
-        return wasAbandoned ? failedOutcome(paymentMessages.notSuccessful) : { undecided: message };
+        return wasAbandoned ? failedOutcome(paymentMessages.notSuccessful, 'not_arrived') : { undecided: message };
       case 'gateway':
         return { undecided: message };
       case 'unavailable':
@@ -64,13 +93,21 @@ async function checkOnce(
         // With a reference, the guest has paid, but the booking is cancelled.
         if (typeof problem.detail.reference === 'string')
           return { paid: false, message, reference: problem.detail.reference };
-        return failedOutcome(message);
+        return failedOutcome(message, problem.detail.status === 'mismatch' ? 'other_amount' : undefined);
       case 'invalid':
         return failedOutcome(message);
       default:
-        return failedOutcome(paymentMessages.verificationFailed(txRef || transactionId));
+        return failedOutcome(paymentMessages.verificationFailed(txRef || transactionId), 'not_known');
     }
   }
+}
+
+/** Adds until when the room of the booking is held, if it still is. */
+export async function withHold(call: GuestCallApi, outcome: Outcome, { txRef }: PaymentReturn): Promise<Outcome> {
+  if (outcome.paid || outcome.reference || !txRef) return outcome;
+  const held = await call('heldBookings', {}).catch(() => undefined);
+  const heldUntil = held?.data.find(({ checkout }) => checkout.tx_ref === txRef)?.booking.hold_until;
+  return heldUntil ? { ...outcome, heldUntil } : outcome;
 }
 
 /**
@@ -92,6 +129,7 @@ export async function verifyPayment(
     if (!isWithinLimit && !outcome.atGateway)
       return failedOutcome(
         outcome.undecided || paymentMessages.gatewayUnreachable(paymentReturn.txRef || paymentReturn.transactionId),
+        'not_known',
       );
     onUndecided(outcome.unreachable ? 'connection' : 'bank');
     await wait(isWithinLimit ? pollMs : slowPollMs);

@@ -12,9 +12,9 @@ import { PriceLines } from '#web/offer/price-lines.tsx';
 
 function SummaryRow({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-6 border-b border-hairline/70 py-2 print:py-1">
+    <div className="flex flex-wrap justify-between gap-x-6 border-b border-hairline/70 py-2 print:py-1">
       <dt className="shrink-0 text-soft">{label}</dt>
-      <dd className="figures min-w-0 text-right font-medium wrap-anywhere">{children}</dd>
+      <dd className="figures min-w-0 flex-1 basis-32 text-right font-medium wrap-anywhere">{children}</dd>
     </div>
   );
 }
@@ -63,12 +63,11 @@ function Services({ total, services }: { total: number; services: readonly Guest
         <dd>{naira(total)}</dd>
       </div>
       {services.map(({ id, day, label, quantity, amount }) => (
-        <div key={id} className="flex justify-between gap-6 py-1 pl-4 text-sm text-soft print:py-0.5">
-          <dt className="min-w-0 wrap-anywhere">
-            {formatDay(day)}, {quantity > 1 && `${quantity} × `}
-            {label}
+        <div key={id} className="flex flex-wrap justify-between gap-x-6 py-1 pl-4 text-sm text-soft print:py-0.5">
+          <dt className="min-w-0 flex-1 basis-36 wrap-anywhere">
+            {`${formatDay(day)}, ${quantity > 1 ? `${quantity} × ` : ''}${label}`}
           </dt>
-          <dd>{naira(amount)}</dd>
+          <dd className="ml-auto">{naira(amount)}</dd>
         </div>
       ))}
     </>
@@ -99,12 +98,8 @@ export function BookingSummary({ booking, rooms = [], adjustments, services }: P
         {booking.guest_email !== '' && <SummaryRow label="Email">{booking.guest_email}</SummaryRow>}
         <SummaryRow label="Phone">{booking.guest_phone}</SummaryRow>
         <SummaryRow label="Room">{roomAndType(booking.room_type, rooms)}</SummaryRow>
-        <SummaryRow label="Check-in">
-          {formatDay(booking.check_in)}, from {hotel.checkInFrom}
-        </SummaryRow>
-        <SummaryRow label="Check-out">
-          {formatDay(booking.check_out)}, by {hotel.checkOutUntil}
-        </SummaryRow>
+        <SummaryRow label="Check-in">{`${formatDay(booking.check_in)}, from ${hotel.checkInFrom}`}</SummaryRow>
+        <SummaryRow label="Check-out">{`${formatDay(booking.check_out)}, by ${hotel.checkOutUntil}`}</SummaryRow>
         <SummaryRow label="Nights">{nightsText(booking.nights)}</SummaryRow>
         <SummaryRow label="Guests">{guestsText(booking)}</SummaryRow>
         {booking.booked_plan.name !== null && (

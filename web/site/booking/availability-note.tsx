@@ -1,9 +1,15 @@
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { bookingMessages, stayProblems } from '#contract/bookings.ts';
 import { isDay } from '#contract/dates.ts';
+import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
+import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
 import { call } from '#web/site/call.ts';
+import { lazyPart, useLazyPart } from '#web/site/lazy-part.ts';
+
+const otherRooms = lazyPart(() => import('#web/site/booking/other-rooms.tsx'));
 
 const availabilityTexts: Record<Exclude<Availability['state'], 'broken'>, string> = {
   unasked: '',
@@ -14,30 +20,48 @@ const availabilityTexts: Record<Exclude<Availability['state'], 'broken'>, string
 };
 
 type Props = {
-  roomId: string;
-  checkIn: string;
-  checkOut: string;
+  form: BookingFormState;
+  rooms: readonly RoomListing[];
   /** The error that the form already shows, which the note must not repeat. */
-  formError: string | null;
+  error: string | null;
 };
 
-/** Always rendered, so that screen readers announce a change. */
-export function AvailabilityNote({ roomId, checkIn, checkOut, formError }: Props) {
-  const availability = useAvailability(roomId, checkIn, checkOut);
+/** Says whether the chosen room is free for the chosen dates and, if it is not, which others are. */
+export function AvailabilityNote({ form, rooms, error }: Props) {
+  const { errors } = form.formState;
+  const formError = error ?? (errors.room_id ?? errors.check_in ?? errors.check_out)?.message;
+  const watched = useWatch({ control: form.control, name: ['room_id', 'check_in', 'check_out', 'guests'] });
+  const [roomId = '', check_in = '', check_out = '', guests = 1] = watched;
+  const wasRefused = errors.room_id !== undefined;
+  const availability = useAvailability(roomId, check_in, check_out, wasRefused);
+  const others = useLazyPart(otherRooms);
   const { state } = availability;
+  const isTaken = state === 'unavailable' || state === 'broken';
   const text = availability.state === 'broken' ? availability.message : availabilityTexts[availability.state];
+  // What could not be found out before the last try says nothing beside the error of that try.
+  const isSaid = state === 'unknown' ? Boolean(formError) : text === formError;
   return (
-    <p
-      aria-live="polite"
-      className={clsx(
-        'mt-1.5 text-sm font-medium',
-        state === 'available' && 'text-leaf',
-        (state === 'unavailable' || state === 'unknown' || state === 'broken') && 'text-danger',
-        state === 'asking' && 'text-soft',
+    <>
+      {/* Always rendered, so that screen readers announce a change. */}
+      <p
+        aria-live="polite"
+        className={clsx(
+          'mt-1.5 text-sm font-medium',
+          state === 'available' && 'text-leaf',
+          (isTaken || state === 'unknown') && 'text-danger',
+          state === 'asking' && 'text-soft',
+        )}
+      >
+        {!isSaid && text}
+      </p>
+      {isTaken && others && (
+        <others.OtherRooms
+          form={form}
+          rooms={rooms.filter(({ id, max_occupancy }) => id !== roomId && max_occupancy >= guests)}
+          dates={{ check_in, check_out }}
+        />
       )}
-    >
-      {text !== formError && text}
-    </p>
+    </>
   );
 }
 
@@ -49,13 +73,14 @@ type Availability =
 const debounceMs = 350;
 
 /**
- * Asks the server after a pause in typing. It ignores replies to earlier questions, and does not ask about a stay that
+ * Asks again when a booking was refused. Asks the server after a pause in typing. It ignores replies to earlier questions, and does not ask about a stay that
  * the rules refuse.
  */
-function useAvailability(roomId = '', checkIn = '', checkOut = ''): Availability {
+function useAvailability(roomId: string, checkIn: string, checkOut: string, wasRefused: boolean): Availability {
   const { today, hotel } = useFacts();
   const [answer, setAnswer] = useState<Availability>({ state: 'unasked' });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was free has been taken if a booking is refused
   useEffect(() => {
     const stay = { check_in: checkIn, check_out: checkOut, guests: 1 };
     const hasDates = isDay(checkIn) && isDay(checkOut);
@@ -77,7 +102,7 @@ function useAvailability(roomId = '', checkIn = '', checkOut = ''): Availability
       isOutdated = true;
       clearTimeout(timer);
     };
-  }, [roomId, checkIn, checkOut, today, hotel]);
+  }, [roomId, checkIn, checkOut, wasRefused, today, hotel]);
 
   return answer;
 }

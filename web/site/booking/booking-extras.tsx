@@ -1,11 +1,14 @@
 import { CalendarDays } from 'lucide-react';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { brokenLimit } from '#contract/bookings.ts';
+import { type Day, formatNearDay, isDay, nightsBetween } from '#contract/dates.ts';
 import { meantEmail } from '#contract/email-hint.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 import { nightsText } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { sharedConditions } from '#contract/stay-conditions.ts';
+import { useFacts } from '#web/core/context.ts';
 import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
 import type { Calendar as CalendarScreen, TotalOf } from '#web/site/calendar/calendar.tsx';
 import type { PickedDates, StayEnd } from '#web/site/calendar/picking.ts';
@@ -92,6 +95,33 @@ export function CalendarOpener({ form, end, room, rooms, totalOf }: Props) {
   );
 }
 
+type GuestLimitsProps = {
+  form: BookingFormState;
+  room: RoomListing | undefined;
+  guests: number;
+  maxGuests: number;
+  asksForChildren: boolean;
+};
+
+/** Lowers the numbers of guests and children to what the room takes. */
+export function GuestLimits({ form, room, guests, maxGuests, asksForChildren }: GuestLimitsProps) {
+  const lowered = useRef({ from: 0, to: 0 });
+  useEffect(() => {
+    // A smaller room has no option for a larger party. A look at one does not lower the number for larger rooms.
+    const shown = form.getValues('guests') ?? 1;
+    const wanted = shown === lowered.current.to ? lowered.current.from : shown;
+    const next = Math.min(wanted, maxGuests);
+    lowered.current = next < wanted ? { from: wanted, to: next } : { from: 0, to: 0 };
+    if (next !== shown) form.setValue('guests', next);
+  }, [form, maxGuests]);
+  useEffect(() => {
+    const children = form.getValues('children') ?? 0;
+    if (room && !asksForChildren && children > 0) form.setValue('children', 0);
+    else if (children >= guests) form.setValue('children', guests - 1);
+  }, [form, room, asksForChildren, guests]);
+  return null;
+}
+
 /** Asks about a domain that looks mistyped, once the guest has left the field. It refuses nothing. */
 export function EmailHint({ form }: { form: BookingFormState }) {
   const email = useWatch({ control: form.control, name: 'guest_email' }) ?? '';
@@ -124,6 +154,22 @@ export function EmailHint({ form }: { form: BookingFormState }) {
   );
 }
 
+/** The dates as nobody can misread them or, if they cannot be booked, which limit they break. */
+export function StayInWords({ form }: { form: BookingFormState }) {
+  const { today, hotel } = useFacts();
+  const [check_in = '', check_out = ''] = useWatch({ control: form.control, name: ['check_in', 'check_out'] });
+  if (!isDay(check_in) || !isDay(check_out) || check_out <= check_in) return null;
+  const limit = brokenLimit({ check_in, check_out }, today, hotel.stays);
+  return (
+    <p aria-live="polite" className="figures text-[0.9375rem] text-soft">
+      {limit ?? datesInWords(check_in, check_out, today)}
+    </p>
+  );
+}
+
+const datesInWords = (checkIn: Day, checkOut: Day, today: Day): string =>
+  `${[checkIn, checkOut].map((day) => formatNearDay(day, today).replace(',', '')).join(' – ')}, ${nightsText(nightsBetween(checkIn, checkOut))}`;
+
 type StayBarProps = { nights: number; total: Kobo; priceLines: RefObject<HTMLElement | null> };
 
 export function StayBar({ nights, total, priceLines }: StayBarProps) {
@@ -144,9 +190,9 @@ export function StayBar({ nights, total, priceLines }: StayBarProps) {
     <p
       aria-hidden="true"
       data-bar
-      className="figures fixed inset-x-0 bottom-0 z-10 flex items-baseline justify-between border-t border-brass/60 bg-paper px-5 py-3 shadow-lift low:hidden md:px-10"
+      className="figures fixed inset-x-0 bottom-0 z-10 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-brass/60 bg-paper px-5 py-3 shadow-lift low:hidden md:px-10"
     >
-      <span>{nightsText(nights)}</span>
+      <span>{nightsText(nights)}</span>{' '}
       <span>
         Total <span className="text-lg font-semibold">{formatNaira(total)}</span>
       </span>

@@ -1,11 +1,10 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { GuestForm } from '#contract/bookings.ts';
 import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
 import { guestCounts } from '#contract/guests.ts';
 import { naira, priceLines } from '#contract/money.ts';
 import { lowestPrice } from '#contract/night-prices.ts';
-import type { CreatedBooking } from '#contract/payments.ts';
 import type { PlanOffer } from '#contract/plan-offers.ts';
 import { planOfStay, plansForStay } from '#contract/plan-prices.ts';
 import { plural } from '#contract/plural.ts';
@@ -14,13 +13,12 @@ import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { ContactFields, guestFieldOrder, guestFields } from '#web/forms/guest-fields.tsx';
-import { showServerErrors } from '#web/forms/server-errors.ts';
 import { quoteFor, type SpecialOffer, type SpecialQuote } from '#web/forms/special-offer.ts';
 import { PriceLines } from '#web/offer/price-lines.tsx';
 import type { BookingFormState, BookingValues, Preselection } from '#web/site/booking/booking-fields.ts';
 import { bookingExtras, planChoice, specialPrice, useBookingTools } from '#web/site/booking/lazy-parts.ts';
+import type { BookingToSubmit } from '#web/site/booking/submit-booking.ts';
 import type { TotalOf } from '#web/site/calendar/calendar.tsx';
-import { call } from '#web/site/call.ts';
 import { useLazyPart } from '#web/site/lazy-part.ts';
 import { DateField, SelectField } from '#web/ui/field.tsx';
 
@@ -66,6 +64,7 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
   const hasPlans = plans.length > 1;
   const plan = nights > 0 ? planFor(checkIn, checkOut) : undefined;
   const price = room && nights > 0 ? quoteIn(room, checkIn, checkOut, plan) : undefined;
+  const planPart = useLazyPart(planChoice);
   const promoPart = useLazyPart(specialPrice);
   const extras = useLazyPart(bookingExtras);
   const priceSection = (
@@ -74,7 +73,7 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
       room={room}
       price={price}
       special={special}
-      chosenPlan={hasPlans && plan && <ChosenPlan plan={plan} />}
+      chosenPlan={planPart && <planPart.ChosenPlan plan={plan} isNamed={hasPlans} checkIn={checkIn} />}
     />
   );
   const { errors } = form.formState;
@@ -123,27 +122,20 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
             <option value="">Choose a room</option>
             {rooms.map((choice) => (
               <option key={choice.id} value={choice.id}>
-                {choice.room_type}, {choice.prices.length > 0 ? 'from ' : ''}
-                {naira(lowestPrice(choice))} per night
+                {`${choice.room_type}, ${choice.prices.length > 0 ? 'from ' : ''}${naira(lowestPrice(choice))} per night`}
               </option>
             ))}
           </SelectField>
-          {tools && (
-            <tools.AvailabilityNote
-              roomId={errors.room_id ? '' : roomId}
-              checkIn={checkIn}
-              checkOut={checkOut}
-              formError={error ?? errors.check_in?.message ?? errors.check_out?.message ?? null}
-            />
-          )}
+          {tools && <tools.AvailabilityNote form={form} rooms={rooms} error={error} />}
         </div>
-        <Guests form={form} room={room} guests={guests} preselected={preselected} />
+        <Guests form={form} room={room} guests={guests} preselected={preselected} extras={extras} />
       </div>
-      {(hasPlans || errors.plan) && nights > 0 && room && (
-        <PlanChoice
+      {(hasPlans || errors.plan) && nights > 0 && room && planPart && (
+        <planPart.PlanChoice
           form={form}
           offered={plansForStay(plans, nights)}
           chosen={plan}
+          checkIn={checkIn}
           totalOf={(each) => quoteIn(room, checkIn, checkOut, each).total}
         />
       )}
@@ -152,19 +144,6 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
       )}
     </FormShell>
   );
-}
-
-type PlanParts = NonNullable<ReturnType<typeof planChoice.loaded>>;
-
-// A hotel with one plan has no use for these, and its guests do not load them.
-function PlanChoice(props: ComponentProps<PlanParts['PlanChoice']>) {
-  const part = useLazyPart(planChoice);
-  return part ? <part.PlanChoice {...props} /> : null;
-}
-
-function ChosenPlan(props: ComponentProps<PlanParts['ChosenPlan']>) {
-  const part = useLazyPart(planChoice);
-  return part ? <part.ChosenPlan {...props} /> : null;
 }
 
 /** 0 for dates without a price. */
@@ -178,28 +157,16 @@ type GuestsProps = {
   room: RoomListing | undefined;
   guests: number;
   preselected: Preselection;
+  extras: Extras;
 };
 
-function Guests({ form, room, guests, preselected }: GuestsProps) {
+function Guests({ form, room, guests, preselected, extras }: GuestsProps) {
   const maxGuests = room?.max_occupancy ?? guestCounts.length;
-  const lowered = useRef({ from: 0, to: 0 });
-  useEffect(() => {
-    // A smaller room has no option for a larger party. A look at one does not lower the number for larger rooms.
-    const shown = form.getValues('guests') ?? 1;
-    const wanted = shown === lowered.current.to ? lowered.current.from : shown;
-    const next = Math.min(wanted, maxGuests);
-    lowered.current = next < wanted ? { from: wanted, to: next } : { from: 0, to: 0 };
-    if (next !== shown) form.setValue('guests', next);
-  }, [form, maxGuests]);
   const asksForChildren = room?.guest_prices !== undefined && guests > 1;
-  useEffect(() => {
-    const children = form.getValues('children') ?? 0;
-    if (room && !asksForChildren && children > 0) form.setValue('children', 0);
-    else if (children >= guests) form.setValue('children', guests - 1);
-  }, [form, room, asksForChildren, guests]);
 
   return (
     <div className="space-y-5">
+      {extras && <extras.GuestLimits {...{ form, room, guests, maxGuests, asksForChildren }} />}
       <SelectField
         label={guestFields.guests.label.site}
         hint={room && `${room.room_type} sleeps up to ${room.max_occupancy}.`}
@@ -264,26 +231,29 @@ function StayDates({ form, extras, checkIn, preselected, room, ...calendar }: St
     clearServerErrors(form);
   };
   return (
-    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-      <DateField
-        label={guestFields.check_in.label.site}
-        min={today}
-        max={lastCheckIn}
-        defaultValue={preselected.check_in}
-        error={errors.check_in?.message}
-        calendarButton={extras && <extras.CalendarOpener form={form} end="check_in" room={room} {...calendar} />}
-        {...form.register('check_in', { onChange })}
-      />
-      <DateField
-        label={guestFields.check_out.label.site}
-        min={addDays(checkInOrToday, 1)}
-        max={addDays(isDay(checkIn) ? checkIn : lastCheckIn, hotel.stays.maxNights)}
-        defaultValue={preselected.check_out}
-        error={errors.check_out?.message}
-        calendarButton={extras && <extras.CalendarOpener form={form} end="check_out" room={room} {...calendar} />}
-        {...form.register('check_out', { onChange })}
-      />
-    </div>
+    <>
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <DateField
+          label={guestFields.check_in.label.site}
+          min={today}
+          max={lastCheckIn}
+          defaultValue={preselected.check_in}
+          error={errors.check_in?.message}
+          calendarButton={extras && <extras.CalendarOpener form={form} end="check_in" room={room} {...calendar} />}
+          {...form.register('check_in', { onChange })}
+        />
+        <DateField
+          label={guestFields.check_out.label.site}
+          min={addDays(checkInOrToday, 1)}
+          max={addDays(isDay(checkIn) ? checkIn : lastCheckIn, hotel.stays.maxNights)}
+          defaultValue={preselected.check_out}
+          error={errors.check_out?.message}
+          calendarButton={extras && <extras.CalendarOpener form={form} end="check_out" room={room} {...calendar} />}
+          {...form.register('check_out', { onChange })}
+        />
+      </div>
+      {extras && <extras.StayInWords form={form} />}
+    </>
   );
 }
 
@@ -352,18 +322,7 @@ export function useBookingForm(rooms: readonly RoomListing[], preselected: Prese
   return { form, ready: isReady, roomId: values.room_id };
 }
 
-type CreateBooking = {
-  form: BookingFormState;
-  rooms: readonly RoomListing[];
-  plans: readonly PlanOffer[];
-  special: SpecialOffer | undefined;
-  setSpecial: (special: SpecialOffer | undefined) => void;
-  /** Called after a refusal, because a price or a room can have changed. */
-  reloadRooms: () => Promise<void>;
-  onCreated: (created: CreatedBooking) => void;
-};
-
-export function useCreateBooking({ form, rooms, plans, reloadRooms, onCreated, ...props }: CreateBooking) {
+export function useCreateBooking(booking: Omit<BookingToSubmit, 'feePercent' | 'checkTyped' | 'onWork'>) {
   const { hotel } = useFacts();
   const tools = useBookingTools();
   const [pending, setPending] = useState(false);
@@ -374,25 +333,15 @@ export function useCreateBooking({ form, rooms, plans, reloadRooms, onCreated, .
     if (!tools) return;
     setPending(true);
     setError(null);
-    tools.toast.dismiss();
-    try {
-      let { special } = props;
-      if (values.promo_code && !special) {
-        special = await (await specialPrice.load()).checkTyped(form, props.setSpecial);
-        if (!special) return;
-      }
-      const room = rooms.find(({ id }) => id === values.room_id);
-      const offer = { room, plans, special, feePercent: hotel.feePercent };
-      const { request, shown } = tools.bookingRequestOf(values, offer);
-      onCreated(await tools.createBooking(call, request, shown, setProofText));
-    } catch (problem) {
-      void reloadRooms();
-      const { message, errors } = tools.creationProblem(problem);
-      if (!showServerErrors(form, guestFieldOrder.site, errors)) setError(message);
-    } finally {
-      setPending(false);
-      setProofText(null);
-    }
+    const checkTyped = async () => (await specialPrice.load()).checkTyped(booking.form, booking.setSpecial);
+    setError(
+      await tools.submitBooking(values, {
+        ...booking,
+        ...{ feePercent: hotel.feePercent, checkTyped, onWork: setProofText },
+      }),
+    );
+    setPending(false);
+    setProofText(null);
   };
 
   return { submit, pending, error, proofText };

@@ -1,12 +1,9 @@
-import toast from 'react-hot-toast/headless';
 import { guestRules } from '#web/forms/guest-rules.ts';
 import { AvailabilityNote } from '#web/site/booking/availability-note.tsx';
 import { clearDraft, storeDraft } from '#web/site/booking/booking-draft.ts';
-import { bookingRequestOf } from '#web/site/booking/booking-request.ts';
-import { createBooking, creationProblem } from '#web/site/booking/create-booking.ts';
 import { findPending } from '#web/site/booking/find-pending.ts';
-import { PendingView } from '#web/site/booking/pending-view.tsx';
 import { restoreDraft } from '#web/site/booking/restore-draft.ts';
+import { submitBooking } from '#web/site/booking/submit-booking.ts';
 import { clearPending, storePending } from '#web/site/booking-summary/pending-booking.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 
@@ -16,10 +13,7 @@ import { Toaster } from '#web/ui/toaster.tsx';
  */
 export const bookingTools = {
   guestRules,
-  bookingRequestOf,
-  createBooking,
-  creationProblem,
-  toast,
+  submitBooking,
   restoreDraft,
   storeDraft,
   clearDraft,
@@ -27,6 +21,5 @@ export const bookingTools = {
   storePending,
   clearPending,
   AvailabilityNote,
-  PendingView,
   Toaster,
 };

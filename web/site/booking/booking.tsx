@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { errorMessages } from '#contract/errors.ts';
 import type { CreatedBooking } from '#contract/payments.ts';
+import { plural } from '#contract/plural.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
@@ -8,7 +9,13 @@ import type { SpecialOffer } from '#web/forms/special-offer.ts';
 import type { Draft } from '#web/site/booking/booking-draft.ts';
 import type { Preselection } from '#web/site/booking/booking-fields.ts';
 import { BookingForm, useBookingForm, useCreateBooking } from '#web/site/booking/booking-form.tsx';
-import { BookingToolsContext, bookingTools, specialPrice } from '#web/site/booking/lazy-parts.ts';
+import {
+  BookingToolsContext,
+  bookingTools,
+  pendingView,
+  planChoice,
+  specialPrice,
+} from '#web/site/booking/lazy-parts.ts';
 import type { BookingPage } from '#web/site/booking/load-booking.ts';
 import { useLiveRooms } from '#web/site/booking/use-live-rooms.ts';
 import type { PendingBooking } from '#web/site/booking-summary/pending-booking.ts';
@@ -34,6 +41,9 @@ export function Booking({ loaded, room, asked }: Props) {
   const { offer, reload } = useLiveRooms(loaded);
   const room_id = offer.rooms.find(({ id }) => id === room)?.id;
   const preselected = useMemo(() => ({ ...asked, room_id }), [asked, room_id]);
+  const planPart = useLazyPart(planChoice);
+  const pendingPart = useLazyPart(pendingView);
+  const reference = waiting?.booking.created.booking.reference ?? waitingReference;
 
   // Looks for this browser's unpaid booking. Once its hold has lapsed, only the storage of this tab still has it.
   useEffect(() => {
@@ -77,16 +87,17 @@ export function Booking({ loaded, room, asked }: Props) {
   return (
     <BookingToolsContext value={tools}>
       <div className="page-width py-10 md:py-14">
-        {tools && waiting ? (
-          <tools.PendingView
-            key={waiting.booking.created.booking.reference}
+        {pendingPart && waiting ? (
+          <pendingPart.PendingView
+            key={reference}
             pending={waiting.booking}
             isJustBooked={waiting.isJustBooked}
             returnToForm={returnToForm}
+            notes={planPart}
             onHeld={(booking) => setWaiting({ booking, isJustBooked: false })}
           />
-        ) : waitingReference ? (
-          <WaitingNote reference={waitingReference} problem={problem} />
+        ) : reference ? (
+          <WaitingNote reference={reference} problem={problem} />
         ) : (
           <NewBooking
             offer={offer}
@@ -125,7 +136,7 @@ function NewBooking({ offer, reloadRooms, preselected, problem, onCreated }: New
     <>
       <h1 className="text-4xl md:text-5xl">Book your stay</h1>
       <p className="mt-3 mb-8 max-w-xl text-lg text-soft">
-        No account needed. Your room is kept for {hotel.holdMinutes} minutes while you pay.
+        No account needed. Your room is kept for {plural(hotel.holdMinutes, 'minute')} while you pay.
       </p>
       <div className="grid grid-cols-1 gap-10 lg:grid-cols-[1fr_26rem] lg:gap-16">
         <div>

@@ -4,6 +4,7 @@ import { lazyPart } from '#web/site/lazy-part.ts';
 export const bookingExtras = lazyPart(() => import('#web/site/booking/booking-extras.tsx'));
 export const planChoice = lazyPart(() => import('#web/site/booking/plan-choice.tsx'));
 export const specialPrice = lazyPart(() => import('#web/site/booking/special-price.tsx'));
+export const pendingView = lazyPart(() => import('#web/site/booking/pending-view.tsx'));
 export const bookingTools = lazyPart(async () => {
   const [{ bookingTools }] = await Promise.all([
     import('#web/site/booking/booking-tools.ts'),

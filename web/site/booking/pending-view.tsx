@@ -8,6 +8,7 @@ import { errorMessageOf } from '#web/core/errors.ts';
 import { type Address, paths } from '#web/core/paths.ts';
 import { withProof } from '#web/proof-of-work/with-proof.ts';
 import { type Draft, storeDraft } from '#web/site/booking/booking-draft.ts';
+import type { BookedTerms, PayHelp } from '#web/site/booking/plan-choice.tsx';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
 import {
   clearPending,
@@ -26,15 +27,18 @@ type Props = {
   isJustBooked: boolean;
   returnToForm: (draft: Draft) => void;
   onHeld: (pending: PendingBooking) => void;
+  /** Undefined until they have loaded. */
+  notes: { BookedTerms: typeof BookedTerms; PayHelp: typeof PayHelp } | undefined;
 };
 
 const formatClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${(seconds % 60).toString().padStart(2, '0')}`;
 
-export function PendingView({ pending, isJustBooked, returnToForm, onHeld }: Props) {
+export function PendingView({ pending, isJustBooked, returnToForm, onHeld, notes }: Props) {
   const { hotel } = useFacts();
   const { booking } = pending.created;
   const seconds = useHoldSeconds(pending);
+  const now = new Date(Date.parse(booking.hold_until ?? booking.created_at) - seconds * 1000);
   const hasTimeLeft = seconds > 0;
   const { cancelled, refresh, askGateway } = useBookingChanges(pending, hasTimeLeft);
   const isHeld = hasTimeLeft && !cancelled;
@@ -105,6 +109,7 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHeld }: Pro
       </h1>
       <div className="mt-4 space-y-3 empty:hidden">
         {problem && !cancelled && <Notice tone="danger">{problem}</Notice>}
+        {notes && error && isHeld && <notes.PayHelp booking={booking} />}
         {wasClosed && isHeld && !problem && (
           <Notice>The payment window was closed. Your booking is kept; you can pay as soon as you are ready.</Notice>
         )}
@@ -123,8 +128,8 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHeld }: Pro
         {isHeld ? (
           <>
             <p className="figures flex flex-wrap justify-between gap-x-3 text-[0.9375rem] text-soft sm:text-lg">
-              <span>Kept for you until {timeAt(booking.hold_until ?? '', hotel.timeZone)}.</span>{' '}
-              <span className="whitespace-nowrap">Time left: {formatClock(seconds)}</span>
+              <span>{`Kept for you until ${timeAt(booking.hold_until ?? '', hotel.timeZone)}.`}</span>{' '}
+              <span className="whitespace-nowrap">{`Time left: ${formatClock(seconds)}`}</span>
             </p>
             <Button loading={isChecking || starting} onClick={() => void payNow()} className="w-full text-lg">
               Pay Now
@@ -140,6 +145,11 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHeld }: Pro
           </Button>
         )}
       </div>
+      {notes && !cancelled && (
+        <div className="mb-6">
+          <notes.BookedTerms booking={booking} now={now} />
+        </div>
+      )}
       <div className="rounded-2xl border border-hairline bg-white p-5 sm:p-8">
         <BookingSummary booking={cancelled ?? booking} />
       </div>

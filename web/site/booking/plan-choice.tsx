@@ -1,20 +1,25 @@
-import { cancellationPolicy, withTerms } from '#contract/cancellation.ts';
+import type { BookingView } from '#contract/bookings.ts';
+import type { Day } from '#contract/dates.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
+import { onlineWaysText } from '#contract/online-ways.ts';
 import type { PlanOffer } from '#contract/plan-offers.ts';
 import { planText } from '#contract/plan-prices.ts';
 import { useFacts } from '#web/core/context.ts';
+import { presentTime, StayTerms } from '#web/offer/stay-terms.tsx';
 import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
+import { CheckoutHelp } from '#web/site/checkout/checkout-help.tsx';
 
 type Props = {
   form: BookingFormState;
   offered: readonly PlanOffer[];
   chosen: PlanOffer | undefined;
+  checkIn: Day;
   totalOf: (plan: PlanOffer) => Kobo;
 };
 
 /** Guests choose a plan only where there is more than one. */
-export function PlanChoice({ form, offered, chosen, totalOf }: Props) {
-  const { hotel } = useFacts();
+export function PlanChoice({ form, offered, chosen, checkIn, totalOf }: Props) {
+  const now = presentTime(useFacts());
   const error = form.formState.errors.plan?.message;
   if (offered.length < 2) return error ? <p className="text-sm font-medium text-danger">{error}</p> : null;
   return (
@@ -42,9 +47,7 @@ export function PlanChoice({ form, offered, chosen, totalOf }: Props) {
                 <span className="font-semibold">{planText(plan)}</span>
                 <span className="figures font-semibold">{formatNaira(totalOf(plan))}</span>
               </span>
-              <span className="mt-0.5 block text-sm text-soft">
-                {cancellationPolicy(withTerms(plan.terms, hotel)).join(' ')}
-              </span>
+              <StayTerms terms={plan.terms} checkIn={checkIn} now={now} />
             </span>
           </label>
         ))}
@@ -54,20 +57,40 @@ export function PlanChoice({ form, offered, chosen, totalOf }: Props) {
   );
 }
 
-/** What the guest has chosen, above the price. */
-export function ChosenPlan({ plan }: { plan: PlanOffer }) {
-  const { hotel } = useFacts();
+type ChosenProps = { plan: PlanOffer | undefined; isNamed: boolean; checkIn: Day };
+
+/** What the guest has chosen, and its terms, above the price. A plan has a name only where there are several. */
+export function ChosenPlan({ plan, isNamed, checkIn }: ChosenProps) {
+  const facts = useFacts();
   return (
     <div className="mb-3 border-b border-brass/60 pb-3">
-      <p className="font-semibold">
-        {planText(plan)}
-        {plan.percent_off > 0 && <span className="font-normal text-soft"> · {plan.percent_off}% less a night</span>}
-      </p>
-      {cancellationPolicy(withTerms(plan.terms, hotel)).map((sentence) => (
-        <p key={sentence} className="text-sm text-soft">
-          {sentence}
+      {plan && isNamed && (
+        <p className="font-semibold">
+          <span>{planText(plan)}</span>
+          {plan.percent_off > 0 && (
+            <span className="font-normal text-soft">{` · ${plan.percent_off}% less a night`}</span>
+          )}
         </p>
-      ))}
+      )}
+      <StayTerms terms={plan?.terms ?? null} checkIn={checkIn} now={presentTime(facts)} />
     </div>
+  );
+}
+
+/** What a guest can do whose checkout does not start. */
+export const PayHelp = ({ booking }: { booking: Pick<BookingView, 'hold_until'> }) => (
+  <CheckoutHelp heldUntil={booking.hold_until} />
+);
+
+type BookedProps = { booking: Pick<BookingView, 'booked_plan' | 'check_in'>; now: Date };
+
+/** The terms of a booking that waits for its payment, and how it can be paid. */
+export function BookedTerms({ booking, now }: BookedProps) {
+  const { hotel } = useFacts();
+  return (
+    <>
+      <p className="text-sm text-soft">You can pay by {onlineWaysText(hotel.payOnlineBy)}.</p>
+      <StayTerms terms={booking.booked_plan.terms} checkIn={booking.check_in} now={now} />
+    </>
   );
 }

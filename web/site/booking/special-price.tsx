@@ -120,8 +120,8 @@ export function CompanyNote({ special, onCompany }: CompanyNoteProps) {
   return (
     <div className="mb-6" role="status">
       <Notice tone={problem ? 'danger' : undefined}>
-        {problem ?? `You book at the rate of ${company?.name}.`}
-        {!problem && company?.pays_later && ' It pays for the stay: you need no card.'}
+        <span>{problem ?? `You book at the rate of ${company?.name}.`}</span>
+        {!problem && company?.pays_later && <span> It pays for the stay: you need no card.</span>}
       </Notice>
     </div>
   );

@@ -1,25 +1,20 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { call } from '#web/site/call.ts';
 import type { OfferedRooms } from '#web/site/rooms/load-rooms.ts';
 
 /** Loads the rooms again if the page came without the real ones, and when `reload` is called. */
 export function useLiveRooms(initial: OfferedRooms): { offer: OfferedRooms; reload: () => Promise<void> } {
   const [offer, setOffer] = useState(initial);
-  const isUnmounted = useRef(false);
 
   const reload = useCallback(async () => {
     // While the hotel cannot be reached, the rooms stay as they are.
     const part = await import('#web/site/rooms/load-rooms.ts').catch(() => undefined);
     const fresh = await part?.loadRooms(call).catch(() => undefined);
-    if (!isUnmounted.current && fresh?.live) setOffer(fresh);
+    if (fresh?.live) setOffer(fresh);
   }, []);
 
   useEffect(() => {
-    isUnmounted.current = false;
     if (!initial.live) void reload();
-    return () => {
-      isUnmounted.current = true;
-    };
   }, [initial, reload]);
 
   return { offer, reload };

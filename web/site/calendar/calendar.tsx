@@ -121,7 +121,9 @@ export function Calendar({ room, conditions, totalOf, typedDates, firstEnd, onDo
     <Dialog title="Choose your dates" onClose={onClose} size="full" footer={footer}>
       <p className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-soft">
         <span>
-          {room ? `${room.room_type}, price per night` : 'Any room, price per night of the cheapest that is free'}
+          <span>
+            {room ? `${room.room_type}, price per night` : 'Any room, price per night of the cheapest that is free'}
+          </span>
           <span className="sm:hidden"> in ₦</span>
         </span>
         <span className="flex flex-wrap gap-x-4">
@@ -252,8 +254,8 @@ function CalendarFooter({ picked, room, totalOf, message, isProblem, clear, done
         </p>
         {check_in && (
           <p className="font-semibold">
-            {shortDay(check_in)} – {check_out ? shortDay(check_out) : '…'}
-            {nights > 0 && <span className="font-normal"> · {nightsText(nights)}</span>}
+            <span>{`${shortDay(check_in)} – ${check_out ? shortDay(check_out) : '…'}`}</span>
+            {nights > 0 && <span className="font-normal">{` · ${nightsText(nights)}`}</span>}
           </p>
         )}
         {total !== undefined && (

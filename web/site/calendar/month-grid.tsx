@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { memo, type ReactNode, useId } from 'react';
 import type { Day } from '#contract/dates.ts';
 import { naira } from '#contract/money.ts';
+import { plural } from '#contract/plural.ts';
 import type { CalendarNight } from '#contract/rooms.ts';
 import { longDay, type Month, monthName, shortWeekdays, weekdays, weeksOf } from '#web/core/months.ts';
 
@@ -106,7 +107,7 @@ function accessibleLabel({ day, night, least, noArrival, part, isToday, refusal 
     ...(part === 'check_out' ? [] : [soldOut ? 'sold out' : price, night?.state === 'last' && 'last room']),
     // A stay can still end on the morning before a night that is sold out.
     soldOut && !refusal && part !== 'check_out' && 'check-out only',
-    !soldOut && part !== 'check_out' && least && `at least ${least} nights`,
+    !soldOut && part !== 'check_out' && least && `at least ${plural(least, 'night')}`,
     noArrival && 'no arrivals',
     !soldOut && refusal && 'not possible',
   ]
@@ -153,16 +154,18 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         {!isOutOfRange && (
           <span aria-hidden="true" className="figures h-3.5 text-[0.6875rem] tracking-tight">
             {isLoading && <span className="mt-1 block h-2 w-8 rounded-full bg-sand motion-safe:animate-pulse" />}
-            {isLeaving
-              ? 'Leave'
-              : soldOut
-                ? 'Sold out'
-                : night?.price != null && (
-                    <>
-                      <span className="max-sm:hidden">₦</span>
-                      {shortPrice(night.price)}
-                    </>
-                  )}
+            {isLeaving ? (
+              <span>Leave</span>
+            ) : soldOut ? (
+              <span>Sold out</span>
+            ) : (
+              night?.price != null && (
+                <>
+                  <span className="max-sm:hidden">₦</span>
+                  <span>{shortPrice(night.price)}</span>
+                </>
+              )
+            )}
           </span>
         )}
         {least && !isLeaving && !isOutOfRange && (
@@ -173,7 +176,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
               isEnd ? 'text-white' : 'text-indigo',
             )}
           >
-            {least}+
+            {`${least}+`}
           </span>
         )}
         {noArrival && !isOutOfRange && (

@@ -21,7 +21,7 @@ export const lastCheckOut = (limits: DayLimits): Day => addDays(lastCheckIn(limi
 
 function checkInProblem(day: Day, nights: Nights, limits: StayLimits): string | undefined {
   if (day < limits.today) return 'This day is over.';
-  if (day > lastCheckIn(limits)) return `Check-in can be at most ${limits.stays.maxDaysAhead} days ahead.`;
+  if (day > lastCheckIn(limits)) return `Check-in can be at most ${plural(limits.stays.maxDaysAhead, 'day')} ahead.`;
   if (isSoldOut(nights, day)) return `The night of ${shortDay(day)} is sold out.`;
   const closed = limits.conditions.filter(({ kind }) => kind === 'closed_to_arrival');
   return conditionProblem(closed, day, addDays(day, 1));

@@ -60,13 +60,13 @@ function RoomTeaser({ rooms, live, asked }: OfferedRooms & { asked: AskedStay })
       <h2 id="rooms-title" className="mb-9 text-4xl md:text-5xl">
         Rooms and suites
       </h2>
-      <ul className="-mx-5 flex snap-x scroll-px-5 gap-5 overflow-x-auto px-5 pb-3 md:-mx-10 md:scroll-px-10 md:px-10 xl:mx-0 xl:grid xl:grid-cols-5 xl:px-0">
+      <ul className="-mx-5 flex snap-x scroll-px-5 gap-5 overflow-x-auto px-5 pb-3 md:-mx-10 md:scroll-px-10 md:px-10 xl:mx-0 xl:grid xl:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] xl:px-0">
         {rooms.map((room) => (
-          <li key={room.id} className="w-60 shrink-0 snap-start xl:w-auto">
+          <li key={room.id} className="w-60 shrink-0 snap-start xl:w-auto xl:max-w-80">
             <a href={paths.booking(room.id, asked)} className="group block">
               <Picture
                 image={room.image}
-                sizes="(min-width: 64rem) 15vw, 15rem"
+                sizes={rooms.length > 4 ? '(min-width: 64rem) 15vw, 15rem' : '(min-width: 80rem) 20rem, 15rem'}
                 className="aspect-3/4 w-full rounded-t-full transition-opacity group-hover:opacity-90"
               />
               <h3 className="mt-4 text-xl group-hover:text-terracotta-deep">{room.room_type}</h3>
@@ -90,7 +90,7 @@ function AmenityCards() {
         <h2 id="amenities-title" className="mb-12 text-center text-4xl text-white md:text-5xl">
           Part of the house
         </h2>
-        <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+        <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
           {facilities.map(({ icon, name, text }) => (
             <li key={name} className="border-t border-brass pt-5">
               <svg aria-hidden="true" className="size-7 fill-none stroke-white stroke-[1.4]">

@@ -4,6 +4,7 @@ import { naira } from '#contract/money.ts';
 import { paymentMessages, redirectText } from '#contract/payments.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
+import { CheckoutHelp } from '#web/site/checkout/checkout-help.tsx';
 import { useCheckout } from '#web/site/checkout/use-checkout.ts';
 import { moneyCall } from '#web/site/money-call.ts';
 import { followPayment } from '#web/site/pay/follow-payment.ts';
@@ -16,8 +17,8 @@ import { Spinner } from '#web/ui/spinner.tsx';
 type Props = { loaded: PayLinkView; txRef: string; status: string | undefined; transactionId: string | undefined };
 
 const titles: Record<PayLinkView['state'], string> = {
-  open: 'Pay by card',
-  checking: 'Pay by card',
+  open: 'Pay online',
+  checking: 'Pay online',
   paid: 'Paid. Thank you.',
   given_back: 'Your payment comes back to you',
   changed: 'This amount is not owed any more',
@@ -82,13 +83,14 @@ function PayButton({ view }: { view: PayLinkView }) {
   return (
     <div className="mt-7 space-y-4">
       {error && <Notice tone="danger">{error}</Notice>}
+      {error && <CheckoutHelp />}
       <Button
         onClick={() => void start({ checkout })}
         loading={starting}
         disabled={!isHydrated}
         className="max-sm:w-full"
       >
-        Pay {naira(view.amount)}
+        {`Pay ${naira(view.amount)}`}
       </Button>
       <noscript>
         <Notice>To pay from here, this page needs JavaScript. You can also pay at the hotel.</Notice>

@@ -96,7 +96,7 @@ export function Privacy() {
               {hotel.email}
             </a>{' '}
             from the address you booked with, with your booking reference, or ask at reception. We may ask a question to
-            make sure that it is you, and we answer within {hotel.privacy.answerDays} days.
+            make sure that it is you, and we answer within {plural(hotel.privacy.answerDays, 'day')}.
           </p>
           <p>
             We erase you once your stay is over and neither of us owes the other anything. Your name, e-mail address,

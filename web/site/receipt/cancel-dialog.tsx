@@ -83,24 +83,27 @@ function Terms({ terms, own, planTerms }: TermsProps) {
       {terms.rule === 'unpaid' && (
         <p>
           {alreadyRefunded > 0
-            ? receiptMessages.comesBackAlready(formatNaira(kobo(alreadyRefunded)))
-            : 'Nothing has been paid, so nothing is owed.'}{' '}
-          The room is given free at once.
+            ? `${receiptMessages.comesBackAlready(formatNaira(kobo(alreadyRefunded)))} The room is given free at once.`
+            : 'Nothing has been paid, so nothing is owed. The room is given free at once.'}
         </p>
       )}
       {terms.rule === 'free' && (
         <p>
-          You can cancel free of charge until {freeUntil}: all that you have paid comes back, which is{' '}
+          <span>{`You can cancel free of charge until ${freeUntil}: all that you have paid comes back, which is`}</span>{' '}
           <strong className="figures whitespace-nowrap">{refund}</strong>.
         </p>
       )}
       {terms.rule === 'late' && (
         <p>
-          {freeUntil
-            ? `The time to cancel free of charge ended on ${freeUntil}.`
-            : 'This booking cannot be cancelled free of charge.'}{' '}
-          {lateRefundPercent > 0 ? `${lateRefundPercent}% of what you have paid comes back` : 'Nothing comes back'}. You
-          get <strong className="figures whitespace-nowrap">{refund}</strong> of {paidTotal}.
+          <span>
+            {freeUntil
+              ? `The time to cancel free of charge ended on ${freeUntil}.`
+              : 'This booking cannot be cancelled free of charge.'}
+          </span>{' '}
+          <span>
+            {lateRefundPercent > 0 ? `${lateRefundPercent}% of what you have paid comes back.` : 'Nothing comes back.'}
+          </span>{' '}
+          You get <strong className="figures whitespace-nowrap">{refund}</strong> <span>{`of ${paidTotal}.`}</span>
         </p>
       )}
       {terms.refund_amount > 0 && (

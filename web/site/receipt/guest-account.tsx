@@ -47,7 +47,7 @@ export function PayAccount({ view, owed, token, onViewChange }: PayProps) {
       {error && <Notice tone="danger">{error}</Notice>}
       {amount > 0 && (
         <Button onClick={() => void pay()} loading={paying} disabled={!isHydrated} className="max-sm:w-full">
-          Pay {naira(amount)} by card
+          {`Pay ${naira(amount)} online`}
         </Button>
       )}
     </div>

@@ -7,6 +7,7 @@ import { type ReceiptView, receiptMessages, receiptView } from '#contract/receip
 import { useFacts } from '#web/core/context.ts';
 import { asAppError, errorMessageOf } from '#web/core/errors.ts';
 import { paths } from '#web/core/paths.ts';
+import { StayTerms } from '#web/offer/stay-terms.tsx';
 import { withProof } from '#web/proof-of-work/with-proof.ts';
 import { storeDraft } from '#web/site/booking/booking-draft.ts';
 import { clearPending, storePending } from '#web/site/booking-summary/pending-booking.ts';
@@ -101,7 +102,7 @@ export function GuestActions({ view, owes, token, onViewChange, onSettled }: Pro
       )}
       {refusal && (
         <p className="text-center text-sm text-soft">
-          {refusal} <PhoneLink phone={phone} className="figures whitespace-nowrap underline" />
+          <span>{refusal}</span> <PhoneLink phone={phone} className="figures whitespace-nowrap underline" />
         </p>
       )}
       {cancelling && (
@@ -124,6 +125,13 @@ export function PayAction({ view, token, onViewChange }: PayActionProps) {
   return (
     <div className="mt-4 space-y-4 print:hidden">
       {error && <Notice tone="danger">{error}</Notice>}
+      {view.own && (state === 'held' || state === 'free') && (
+        <StayTerms
+          terms={view.booking.booked_plan.terms}
+          checkIn={view.booking.check_in}
+          now={new Date(view.own.now)}
+        />
+      )}
       {(state === 'held' || state === 'free') && (
         <Button onClick={() => void pay()} loading={paying} disabled={!isHydrated} className="max-sm:w-full">
           {state === 'held' ? 'Pay Now' : 'Hold the room again and pay'}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { cancellationPolicy, withTerms } from '#contract/cancellation.ts';
+import { datedPolicy, withTerms } from '#contract/cancellation.ts';
 import type { GuestAccount } from '#contract/guest-account.ts';
 import { naira } from '#contract/money.ts';
 import { type GuestReceiptView, isReceiptLinkExpired, type ReceiptView, receiptMessages } from '#contract/receipts.ts';
@@ -15,7 +15,7 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 type Props = { loaded: ReceiptView; account: GuestAccount; token: string | undefined };
 
 export function Receipt({ loaded, account, token }: Props) {
-  const { hotel, today } = useFacts();
+  const { hotel, today, now } = useFacts();
   const [changed, setChanged] = useState<ReceiptView>();
   const view = changed ?? loaded;
   const { booking, own } = view;
@@ -36,8 +36,8 @@ export function Receipt({ loaded, account, token }: Props) {
       <div className="mx-auto max-w-2xl print:max-w-none">
         <article className="rounded-2xl border border-hairline bg-white p-5 sm:p-9 print:border-0 print:p-0">
           <header className="mb-6 border-b border-brass/60 pb-5 print:mb-4 print:pb-3">
-            <div className="flex items-start justify-between gap-5">
-              <div className="min-w-0">
+            <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-3">
+              <div className="min-w-[min(9rem,100%)] flex-1 wrap-anywhere">
                 <p className="font-serif text-xl">{hotel.name}</p>
                 <h1 ref={heading} tabIndex={-1} className="mt-3 text-3xl sm:text-4xl">
                   Booking receipt
@@ -48,7 +48,7 @@ export function Receipt({ loaded, account, token }: Props) {
                 <QrCode text={booking.reference} label={`QR code of the reference ${booking.reference}`} />
               </div>
             </div>
-            <p className="text-sm text-soft">
+            <p className="text-sm text-soft wrap-anywhere">
               {street}, {district}, {city}, {country}
               <br />
               <span className="figures">{hotel.phones[0]}</span>
@@ -68,7 +68,7 @@ export function Receipt({ loaded, account, token }: Props) {
           )}
           <div className="mb-6">
             <Notice tone={situation.showsArrival || booking.status === 'checked_in' ? 'good' : 'info'}>
-              <strong>{situation.title}.</strong> {situation.text}
+              <strong>{`${situation.title}.`}</strong> <span>{situation.text}</span>
             </Notice>
             <PayAction view={view} token={token} onViewChange={setChanged} />
             <PayAccount view={view} owed={account.owed} token={token} onViewChange={setChanged} />
@@ -89,7 +89,6 @@ export function Receipt({ loaded, account, token }: Props) {
           />
           {own && <MoneyLines own={own} payer={booking.company?.pays ? booking.company.name : undefined} />}
           <Invoices invoices={account.invoices} />
-          {own && <RecordedLink url={own.recorded_url} />}
           {situation.showsArrival && (
             <p className="mt-7 font-semibold print:mt-4">
               Show this receipt at the reception for check-in confirmation.
@@ -99,12 +98,19 @@ export function Receipt({ loaded, account, token }: Props) {
             <ul className="mt-2 text-sm text-soft">
               {[
                 ...hotel.policies,
-                ...(cancellable ? cancellationPolicy(withTerms(booking.booked_plan.terms, hotel)) : []),
+                ...(cancellable
+                  ? datedPolicy(
+                      withTerms(booking.booked_plan.terms, hotel),
+                      booking.check_in,
+                      new Date(own?.now ?? now),
+                    )
+                  : []),
               ].map((policy) => (
                 <li key={policy}>{policy}</li>
               ))}
             </ul>
           )}
+          {own && <RecordedLink url={own.recorded_url} />}
         </article>
         <GuestActions
           view={view}
@@ -146,16 +152,15 @@ function MoneyLines({ own, payer }: { own: GuestReceiptView; payer: string | und
     <div className="figures mt-4 border-t border-hairline pt-2">
       <dl>
         {lines.map(({ id, label, at, amount }) => (
-          <div key={id} className="flex justify-between gap-6 py-1.5">
-            <dt className="text-soft">
-              {label}
-              {at && `, ${formatDate(at, timeZone)}`}
+          <div key={id} className="flex flex-wrap justify-between gap-x-6 py-1.5">
+            <dt className="min-w-0 flex-1 basis-36 text-soft">
+              {at ? `${label}, ${formatDate(at, timeZone)}` : label}
             </dt>
-            <dd>{naira(amount)}</dd>
+            <dd className="ml-auto">{naira(amount)}</dd>
           </div>
         ))}
         {own.balance > 0 && (
-          <div className="flex justify-between gap-6 py-1.5 font-semibold">
+          <div className="flex flex-wrap justify-between gap-x-6 py-1.5 font-semibold">
             <dt>{payer ? `${payer} pays` : 'Still to pay'}</dt>
             <dd>{naira(own.balance)}</dd>
           </div>
@@ -172,16 +177,16 @@ function MoneyLines({ own, payer }: { own: GuestReceiptView; payer: string | und
 
 /** For the guest, also on paper: what is recorded can be compared with what was paid at any time. */
 const RecordedLink = ({ url }: { url: string }) => (
-  <div className="mt-7 flex items-center gap-4 rounded-lg border border-hairline px-4 py-3 print:mt-2 print:border-0 print:p-0">
+  <div className="mt-7 flex flex-wrap items-center gap-4 rounded-lg border border-hairline px-4 py-3 print:mt-2 print:border-0 print:p-0">
     <div className="w-20 shrink-0 print:w-14">
       <QrCode text={url} label="QR code of what is recorded" />
     </div>
-    <p className="min-w-0 text-sm">
+    <p className="min-w-[min(9rem,100%)] flex-1 text-sm">
       <a href={url} rel="noreferrer" className="font-semibold underline">
         What is recorded of this stay
       </a>
       <span className="block text-soft">
-        Every payment that the hotel has written down. If one is missing, one press tells the owner.
+        Every payment of this stay as the hotel has it. Should something be missing, you can say so there.
       </span>
     </p>
   </div>

@@ -123,7 +123,12 @@ describe('a guest is told', () => {
 });
 
 test('what is shared says where and when, and gives nobody a key to the booking', () => {
-  const link = shareLink(booking, { hotel, today: '2026-11-21', publicUrl: 'https://ebute.example' });
+  const link = shareLink(booking, {
+    hotel,
+    today: '2026-11-21',
+    now: '2026-11-21T09:00:00Z',
+    publicUrl: 'https://ebute.example',
+  });
   expect(link).toMatch(/^https:\/\/wa\.me\/\?text=/);
   const text = new URL(link).searchParams.get('text') ?? '';
   expect(text).toContain('Deluxe, Thu, 10 Dec 2026 to Sat, 12 Dec 2026, 2 nights');

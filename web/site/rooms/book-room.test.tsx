@@ -8,7 +8,7 @@ const room = catalogue.find(({ id }) => id === 'deluxe') as RoomListing;
 const dates = { check_in: '2026-12-24', check_out: '2026-12-26' };
 const asked = { ...dates, guests: 2, children: 1, promo_code: 'SUMMER' };
 const stay = (changes: Partial<RequestedStay>): RequestedStay => ({
-  ...{ ...dates, nights: 2, plans: [], free: { deluxe: true }, reasons: {}, nextFree: {}, note: undefined },
+  ...{ ...dates, nights: 2, now: '', plans: [], free: { deluxe: true }, reasons: {}, nextFree: {}, note: undefined },
   ...changes,
 });
 const draw = (requested: RequestedStay | undefined, wanted = asked) =>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { plural } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
-import { type RequestedStay, StayOffer } from '#web/offer/stay-offer.tsx';
+import { OfferTerms, type RequestedStay, StayOffer } from '#web/offer/stay-offer.tsx';
 import { BookRoom } from '#web/site/rooms/book-room.tsx';
 import { PriceFrom } from '#web/site/rooms/price-from.tsx';
 
@@ -18,7 +18,9 @@ const breakfastText = ({ amenities }: RoomListing): string => {
 function linesOf({ rooms, stay }: Omit<Props, 'asked'>): ComparedLine[] {
   const hasBreakfast = rooms.some(({ amenities }) => breakfastGuests(amenities) !== undefined);
   return [
-    ...(stay ? [{ label: 'Your dates', render: (room: RoomListing) => <StayOffer room={room} stay={stay} /> }] : []),
+    ...(stay
+      ? [{ label: 'Your dates', render: (room: RoomListing) => <StayOffer room={room} stay={stay} hasTerms={false} /> }]
+      : []),
     {
       label: 'Price per night',
       render: (room) => <PriceFrom room={room} className="text-lg font-semibold" />,
@@ -35,6 +37,11 @@ export function CompareRooms({ rooms, stay, asked }: Props) {
       <h2 id="compare-title" className="text-3xl md:text-4xl">
         Side by side
       </h2>
+      {stay && (
+        <div className="mt-3">
+          <OfferTerms stay={stay} />
+        </div>
+      )}
       <div className="relative mt-6 snap-x snap-mandatory scroll-pl-26 overflow-x-auto rounded-2xl border border-hairline bg-white">
         <table aria-labelledby="compare-title" className="figures w-full border-collapse text-left align-top">
           <thead>

@@ -6,6 +6,7 @@ import hotel from '#hotel';
 import { loadOffer } from '#web/site/rooms/load-offer.ts';
 
 const today = '2026-11-21';
+const now = `${today}T09:00:00Z`;
 const day = (offset: number) => addDays(today, offset);
 
 /** From the tenth day on: taken, free, taken, free, the last room, free. */
@@ -21,7 +22,7 @@ const call = (async (name: string, input: { room_type_id?: string }) => {
   if (input.room_type_id === 'business-suite') throw new Error('offline');
   return { available: input.room_type_id !== 'deluxe' };
 }) as unknown as GuestCallApi;
-const facts = { hotel, today, publicUrl: 'https://hotel.example' };
+const facts = { hotel, today, now, publicUrl: 'https://hotel.example' };
 const offer = (check_in?: string, check_out?: string, others = {}) =>
   loadOffer({ call, facts }, { check_in, check_out, ...others });
 
@@ -35,6 +36,7 @@ test('with dates every room says whether it is free, as far as anybody knows', a
     check_out: day(13),
     nights: 3,
     party: { guests: 1, children: 0 },
+    now,
     free: { 'classic-single': true, deluxe: false, 'deluxe-large': true, 'executive-suite': true },
     reasons: {},
     nextFree: { deluxe: { check_in: day(13), check_out: day(16) } },

@@ -38,7 +38,11 @@ export async function loadOffer({ call, facts }: LoadContext, requested: Search)
   const nights = nightsBetween(dates.check_in, dates.check_out);
   const takenRooms = suitable.filter(({ id }) => free[id] === false);
   const nextFree = await nextFreeDates({ call, facts }, takenRooms, dates.check_in, nights);
-  return { ...rooms, stay: { ...dates, nights, party, plans: rooms.plans, free, reasons, nextFree, note }, problems };
+  return {
+    ...rooms,
+    stay: { ...dates, nights, party, now: facts.now, plans: rooms.plans, free, reasons, nextFree, note },
+    problems,
+  };
 }
 
 function problemsOf(dates: Dates, { today, hotel }: PageFacts): FieldError[] {

@@ -1,3 +1,6 @@
+import { bookingMessages, brokenLimit } from '#contract/bookings.ts';
+import { cancellationPolicy, withTerms } from '#contract/cancellation.ts';
+import { standardPlan } from '#contract/plan-prices.ts';
 import { plural } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
@@ -14,12 +17,18 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 
 type Props = { offer: Offer; requested: Readonly<Record<string, string>> };
 
-export function Rooms({ offer: { rooms, live, emptyMessage, stay, asked, problems }, requested }: Props) {
+export function Rooms({ offer: { rooms, plans, live, emptyMessage, stay, asked, problems }, requested }: Props) {
+  const { hotel, today } = useFacts();
   const free = rooms.filter(({ id }) => stay?.free[id]).length;
   return (
     <div className="page-width py-12 md:py-16">
       <h1 className="text-4xl md:text-6xl">Available Rooms</h1>
       <p className="mt-4 max-w-xl text-lg text-soft">Prices are per night and for the whole room.</p>
+      {!stay && rooms.length > 0 && (
+        <p className="mt-2 max-w-xl text-sm text-soft">
+          {cancellationPolicy(withTerms(standardPlan(plans, 1)?.terms ?? null, hotel)).join(' ')}
+        </p>
+      )}
       {rooms.length === 0 ? (
         <div className="mt-10">
           <EmptyState title={emptyMessage} />
@@ -34,12 +43,15 @@ export function Rooms({ offer: { rooms, live, emptyMessage, stay, asked, problem
           </a>
           <div className="mt-6 border-t border-brass/50 pt-6">
             <StaySearch rooms={rooms} typed={requested} problems={problems} />
+            {problems.some(({ message }) => message === bookingMessages.range) && (
+              <p className="mt-3 text-soft">
+                {brokenLimit({ check_in: '', check_out: '', ...requested }, today, hotel.stays)}
+              </p>
+            )}
           </div>
           <div data-rooms={live ? 'live' : 'kept'}>
             <p role="status" className={stay ? 'mt-4 font-medium' : undefined}>
-              {stay &&
-                (stay.note ??
-                  `${free} of ${rooms.length} room types are available for ${plural(asked.guests ?? 1, 'guest')} on your dates.`)}
+              {stay && (stay.note ?? freeText(free, rooms.length, asked.guests ?? 1))}
             </p>
             <ul className="mt-6 grid gap-x-8 gap-y-14 border-t border-brass/50 pt-10 sm:grid-cols-2 lg:grid-cols-3">
               {rooms.map((room, index) => (
@@ -59,6 +71,9 @@ export function Rooms({ offer: { rooms, live, emptyMessage, stay, asked, problem
   );
 }
 
+const freeText = (free: number, all: number, guests: number): string =>
+  `${free} of ${plural(all, 'room type')} ${free === 1 ? 'is' : 'are'} available for ${plural(guests, 'guest')} on your dates.`;
+
 type RoomCardProps = { room: RoomListing; first: boolean; stay: RequestedStay | undefined; asked: AskedStay };
 
 function RoomCard({ room, first, stay, asked }: RoomCardProps) {
@@ -72,7 +87,7 @@ function RoomCard({ room, first, stay, asked }: RoomCardProps) {
       />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-5">
         <h2 className="text-2xl">{room.room_type}</h2>
-        <p className="shrink-0 text-sm text-soft">Up to {room.max_occupancy} guests</p>
+        <p className="shrink-0 text-sm text-soft">Up to {plural(room.max_occupancy, 'guest')}</p>
       </div>
       <p className="figures mt-2 border-b border-brass/50 pb-4">
         <PriceFrom room={room} className="text-xl font-semibold" />

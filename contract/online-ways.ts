@@ -1,0 +1,18 @@
+/** The ways to pay that the gateway can offer, by its names, in the words of the site. */
+export const onlineWays = {
+  card: 'card',
+  banktransfer: 'bank transfer',
+  account: 'bank account',
+  mobilemoney: 'mobile money',
+  ussd: 'USSD',
+  opay: 'OPay',
+} as const;
+
+export type OnlineWay = keyof typeof onlineWays;
+
+/** For example "card, bank transfer or USSD". */
+export const onlineWaysText = (ways: readonly OnlineWay[]): string =>
+  ways
+    .map((way) => onlineWays[way])
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' or $1');

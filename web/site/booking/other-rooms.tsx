@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { formatDay } from '#contract/dates.ts';
+import type { RoomListing } from '#contract/rooms.ts';
+import { paths } from '#web/core/paths.ts';
+import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
+import { call } from '#web/site/call.ts';
+
+type Props = {
+  form: BookingFormState;
+  /** Those that are large enough, without the one that is taken. */
+  rooms: readonly RoomListing[];
+  dates: { check_in: string; check_out: string };
+};
+
+/** The rooms that are free where the chosen one is not. A press chooses one and keeps all that was typed. */
+export function OtherRooms({ form, rooms, dates }: Props) {
+  const free = useFreeRooms(rooms, dates);
+  if (!free) return null;
+  const days = `${formatDay(dates.check_in)} to ${formatDay(dates.check_out)}`;
+  if (free.length === 0)
+    return (
+      <p className="mt-1.5 text-sm">
+        <span>{`No other room is free from ${days}.`}</span>{' '}
+        <a href={paths.rooms} className="underline">
+          See other dates
+        </a>
+      </p>
+    );
+  return (
+    <div className="mt-1.5 text-sm">
+      <p>{`Free from ${days}:`}</p>
+      <ul>
+        {free.map(({ id, room_type }) => (
+          <li key={id}>
+            <a
+              href={paths.booking(id, dates)}
+              onClick={(event) => {
+                event.preventDefault();
+                form.setValue('room_id', id, { shouldDirty: true });
+                form.clearErrors('room_id');
+                form.setFocus('room_id');
+              }}
+              className="inline-flex min-h-11 items-center font-semibold underline decoration-brass underline-offset-4"
+            >
+              {room_type}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Undefined until they are known. A room whose check fails is left out. */
+function useFreeRooms(rooms: readonly RoomListing[], { check_in, check_out }: Props['dates']) {
+  const ids = rooms.map(({ id }) => id).join(' ');
+  const question = `${ids} ${check_in} ${check_out}`;
+  const [free, setFree] = useState<{ question: string; ids: string[] }>();
+  useEffect(() => {
+    let isOutdated = false;
+    const checks = ids.split(' ').map(async (id) => {
+      const { available } = await call('checkAvailability', { room_type_id: id, check_in, check_out });
+      return available ? [id] : [];
+    });
+    void Promise.allSettled(checks).then((answers) => {
+      const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+      if (!isOutdated) setFree({ question, ids: found });
+    });
+    return () => {
+      isOutdated = true;
+    };
+  }, [ids, check_in, check_out, question]);
+  return free?.question === question ? rooms.filter(({ id }) => free.ids.includes(id)) : undefined;
+}

@@ -1,0 +1,49 @@
+import toast from 'react-hot-toast/headless';
+import type { GuestForm } from '#contract/bookings.ts';
+import type { CreatedBooking } from '#contract/payments.ts';
+import type { PlanOffer } from '#contract/plan-offers.ts';
+import type { RoomListing } from '#contract/rooms.ts';
+import { guestFieldOrder } from '#web/forms/guest-fields.tsx';
+import { showServerErrors } from '#web/forms/server-errors.ts';
+import type { SpecialOffer } from '#web/forms/special-offer.ts';
+import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
+import { bookingRequestOf } from '#web/site/booking/booking-request.ts';
+import { createBooking, creationProblem } from '#web/site/booking/create-booking.ts';
+import { call } from '#web/site/call.ts';
+
+export type BookingToSubmit = {
+  form: BookingFormState;
+  rooms: readonly RoomListing[];
+  plans: readonly PlanOffer[];
+  special: SpecialOffer | undefined;
+  setSpecial: (special: SpecialOffer | undefined) => void;
+  feePercent: number;
+  /** Checks a code that was typed and not applied. Shows the reason at its field and returns undefined if it is refused. */
+  checkTyped: () => Promise<SpecialOffer | undefined>;
+  /** Called after a refusal, because a price or a room can have changed. */
+  reloadRooms: () => Promise<void>;
+  onCreated: (created: CreatedBooking) => void;
+  /** Gets the text to show during the proof of work. */
+  onWork: (text: string) => void;
+};
+
+/** Books what the form says. Returns the error that belongs to none of its fields, or null. */
+export async function submitBooking(values: GuestForm, booking: BookingToSubmit): Promise<string | null> {
+  const { form, rooms, plans, feePercent } = booking;
+  toast.dismiss();
+  try {
+    let { special } = booking;
+    if (values.promo_code && !special) {
+      special = await booking.checkTyped();
+      if (!special) return null;
+    }
+    const room = rooms.find(({ id }) => id === values.room_id);
+    const { request, shown } = bookingRequestOf(values, { room, plans, special, feePercent });
+    booking.onCreated(await createBooking(call, request, shown, booking.onWork));
+    return null;
+  } catch (problem) {
+    void booking.reloadRooms();
+    const { message, errors } = creationProblem(problem);
+    return showServerErrors(form, guestFieldOrder.site, errors) ? null : message;
+  }
+}

@@ -1,0 +1,33 @@
+import { timeAt } from '#contract/dates.ts';
+import { whatsAppAddress } from '#contract/phone.ts';
+import { useFacts } from '#web/core/context.ts';
+import { PhoneLink } from '#web/site/phone-link.tsx';
+
+type Props = { heldUntil?: string | null };
+
+/** What a guest can do whose checkout does not start. `heldUntil` is the end of a hold that still runs. */
+export function CheckoutHelp({ heldUntil }: Props) {
+  const { hotel } = useFacts();
+  return (
+    <p>
+      <span>Nothing was paid by this try. </span>
+      {heldUntil && <span>The room is kept for you until {timeAt(heldUntil, hotel.timeZone)}. </span>}
+      <CallOrWrite before="Try again, call" />
+    </p>
+  );
+}
+
+/** The telephone and WhatsApp of the hotel in a sentence that begins with `before`. */
+export function CallOrWrite({ before }: { before: string }) {
+  const { hotel } = useFacts();
+  const [phone] = hotel.phones;
+  return (
+    <span>
+      {before} <PhoneLink phone={phone} className="figures whitespace-nowrap underline" /> or write on{' '}
+      <a href={whatsAppAddress(phone, hotel.countryCode)} target="_blank" rel="noreferrer" className="underline">
+        WhatsApp<span className="sr-only"> (opens in a new tab)</span>
+      </a>
+      .
+    </span>
+  );
+}
