@@ -38,6 +38,7 @@ const booking = {
   ],
 } as Booking;
 const url = 'https://ebutehouse.example/receipt/BK-1234ABCD?token=a&b="c"';
+const now = new Date('2026-11-21T11:00:00Z');
 const tags = (html: string) => (html.match(/<\/?[a-z!]+/g) ?? []).join();
 
 describe('a mailbox', () => {
@@ -63,30 +64,41 @@ test('the mail of an unpaid booking says which room waits, for which dates, and 
 });
 
 describe('the confirmation mail', () => {
+  test('says until when cancelling is free, or that this time is over', () => {
+    const freeUntil = '14:00 on Tue, 22 Dec';
+    const late = new Date('2026-12-23T11:00:00Z');
+    expect(confirmationMail(booking, hotel, url, { now }).text).toContain(`Free cancellation until ${freeUntil}`);
+    const { text } = confirmationMail(booking, hotel, url, { now: late });
+    expect(text).toContain(`The time to cancel free of charge ended at ${freeUntil}`);
+    expect(text).not.toContain('Free cancellation');
+  });
+
   test('has one id, whatever is said in it', () => {
-    const renamedGuestMail = confirmationMail({ ...booking, guestName: 'Obi' }, hotel, url);
-    expect(confirmationMail(booking, hotel, url).id).toBe(renamedGuestMail.id);
-    expect(confirmationMail({ ...booking, id: 'b2' }, hotel, url).id).not.toBe(renamedGuestMail.id);
+    const renamedGuestMail = confirmationMail({ ...booking, guestName: 'Obi' }, hotel, url, { now });
+    expect(confirmationMail(booking, hotel, url, { now }).id).toBe(renamedGuestMail.id);
+    expect(confirmationMail({ ...booking, id: 'b2' }, hotel, url, { now }).id).not.toBe(renamedGuestMail.id);
   });
 
   test.each(['<script>x</script>', `"'><b>&amp;`, '</td></tr></table>', '$& $1 %s {{name}}'])(
     'is not changed in its build by the name %j',
     (guestName) => {
-      const { html, text } = confirmationMail({ ...booking, guestName }, hotel, url);
-      expect(tags(html)).toBe(tags(confirmationMail(booking, hotel, url).html));
+      const { html, text } = confirmationMail({ ...booking, guestName }, hotel, url, { now });
+      expect(tags(html)).toBe(tags(confirmationMail(booking, hotel, url, { now }).html));
       expect(text).toContain(`Dear ${guestName}, `);
     },
   );
 
   test('is not changed by a room or a hotel that is called so', () => {
     const name = 'Rest & <Relax>';
-    const { html } = confirmationMail({ ...booking, roomTypeName: name }, { ...hotel, name, policies: [name] }, url);
+    const { html } = confirmationMail({ ...booking, roomTypeName: name }, { ...hotel, name, policies: [name] }, url, {
+      now,
+    });
     expect(html.match(/Rest &amp; &lt;Relax&gt;/g)?.length).toBeGreaterThanOrEqual(4);
     expect(html).not.toContain('<Relax>');
   });
 
   test('has its link whole', () => {
-    const { html, text } = confirmationMail(booking, hotel, url);
+    const { html, text } = confirmationMail(booking, hotel, url, { now });
     expect(html).toContain('href="https://ebutehouse.example/receipt/BK-1234ABCD?token=a&amp;b=&quot;c&quot;"');
     expect(text).toContain(`View your receipt: ${url}\n`);
   });

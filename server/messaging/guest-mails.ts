@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { acceptsPayment } from '#contract/bookings.ts';
-import { cancellationPolicy, refundTime } from '#contract/cancellation.ts';
+import { cancellationPolicy, datedPolicy, refundTime } from '#contract/cancellation.ts';
 import { formatDay, nightsBetween, timeAt } from '#contract/dates.ts';
 import { guestsText } from '#contract/guests.ts';
 import type { Hotel } from '#contract/hotel.ts';
@@ -66,7 +66,12 @@ function confirmationText(
 
 type Confirmed = Booking & { rooms?: readonly string[] };
 
-export const confirmationMail = (booking: Confirmed, hotel: Hotel, receiptUrl: string, undoneAt?: string) => ({
+export const confirmationMail = (
+  booking: Confirmed,
+  hotel: Hotel,
+  receiptUrl: string,
+  { now, undoneAt }: { now: Date; undoneAt?: string | undefined },
+) => ({
   id: `booking.${booking.id}.confirmed${undoneAt ? `.${Date.parse(undoneAt)}` : ''}`,
   to: booking.guestEmail,
   subject: `Your booking at ${hotel.name} is confirmed: ${booking.reference}`,
@@ -82,7 +87,7 @@ export const confirmationMail = (booking: Confirmed, hotel: Hotel, receiptUrl: s
     end: [
       [
         ...hotel.policies,
-        ...cancellationPolicy(withTermsOf(booking, hotel)),
+        ...datedPolicy(withTermsOf(booking, hotel), booking.checkIn, now),
         'To cancel, open your receipt with the link above.',
       ],
       [questionsLine(hotel)],

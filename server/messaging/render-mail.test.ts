@@ -94,8 +94,9 @@ const attack = { personId: 'p1', staffId: 'ADMIN001', tries: 50 };
 const access = { to: 'ada@example.ng', change: 'password reset', by: 'you', changedAt: at.toISOString() } as const;
 
 const mails: Record<string, (name: string) => { text: string; html: string }> = {
-  'booking confirmed': (name) => confirmationMail(bookingOf(name), hotel, url),
-  'cancellation undone': (name) => confirmationMail(bookingOf(name), hotel, url, at.toISOString()),
+  'booking confirmed': (name) => confirmationMail(bookingOf(name), hotel, url, { now: at }),
+  'cancellation undone': (name) =>
+    confirmationMail(bookingOf(name), hotel, url, { now: at, undoneAt: at.toISOString() }),
   'waiting for payment': (name) => payLinkMail(bookingOf(name), hotel, url),
   'link asked for': (name) => linkMail(bookingOf(name), hotel, url, '2026-11-21T11'),
   'booking changed': (name) =>

@@ -40,7 +40,7 @@ export async function sendConfirmation(deps: Deps, bookingId: string, undoneAt?:
   const booking = await findDeskBooking(deps.db.read, bookingId);
   if (!booking || !acceptsPayment(booking.status)) return;
   const receiptUrl = await guestUrlOf(deps, booking);
-  await sendToGuest(deps, confirmationMail(booking, deps.hotel, receiptUrl, undoneAt));
+  await sendToGuest(deps, confirmationMail(booking, deps.hotel, receiptUrl, { now: deps.clock.now(), undoneAt }));
 }
 
 function reserveMail(deps: Deps, { id, guestEmail }: Booking): Promise<boolean> {

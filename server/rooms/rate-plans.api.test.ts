@@ -228,7 +228,7 @@ describe('a guest who cancels', () => {
     expect(confirmed?.text).toContain(
       'Not refundable: if you cancel or do not come, nothing of what was paid comes back.',
     );
-    expect(confirmed?.text).not.toContain('Cancel free of charge');
+    expect(confirmed?.text).not.toContain('Free cancellation');
     const shown = { status: 'confirmed', refund_amount: 0 };
     const { status, body } = await client.post(`${at(booking.reference)}/cancel`, shown);
     expect([status, receiptView.parse(body).own?.refunds]).toEqual([200, []]);
