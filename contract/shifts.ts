@@ -47,6 +47,7 @@ export const shiftMessages = {
   tillRetired: 'This till is retired: take another one',
   tillListFailed: 'Failed to fetch the tills',
   needed: 'Count the till once, and you can take money.',
+  withoutTill: 'What you take is in a shift without a till until you count one.',
   afterCount: 'After the count',
 } as const;
 

@@ -17,7 +17,11 @@ export const takingsDefinitions = {
 } as const;
 
 /** Where money is that is at no till. */
-export const takingsPlaces = { no_till: 'Without a till', safe: 'Out of the safe', no_shift: 'In no shift' } as const;
+export const takingsPlaces = {
+  no_till: 'Without a till',
+  safe: 'Out of the safe',
+  no_shift: 'Online or before shifts',
+} as const;
 
 const sums = z.object({
   cash: z.number(),

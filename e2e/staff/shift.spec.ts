@@ -29,7 +29,7 @@ testAlone(
     complaints.allow(statusError(400));
     const drink = await addDrink(ownApp.url, { drink_name: 'Palm wine', price: 1500, stock_quantity: 20 });
     await signIn(page, 'barmen');
-    await expect(page.getByText(`You have no open shift. ${shiftMessages.needed}`)).toBeVisible();
+    await expect(page.getByText(`You have no open shift. ${shiftMessages.withoutTill}`)).toBeVisible();
     await page.getByRole('link', { name: 'Open a shift' }).click();
     await expectTab(page, 'Shift');
     await page.getByRole('button', { name: 'Open shift' }).click();

@@ -35,7 +35,7 @@ export function noShowSentence(
   const cost = kobo(total - noShowReduction(total, cancellation));
   const surplus = kobo(fromNaira(paid_amount) - cost);
   const rest = surplus > 0 ? `${formatNaira(surplus)} is then to be given back.` : 'Nothing is given back.';
-  return `By its terms a no-show costs ${cancellation.noShowPercent}% of the total, ${formatNaira(cost)}. ${surplus < 0 ? 'What is not paid of it is not asked for.' : rest}`;
+  return `By its terms a no-show costs ${cancellation.noShowPercent}% of the total, ${formatNaira(cost)}. ${surplus < 0 ? 'The guest is not asked for the rest.' : rest}`;
 }
 
 /** The moves to offer for a booking. A move that is not possible yet is included with the reason, except a no-show. */

@@ -109,7 +109,7 @@ const columns = (formatInstant: (instant: string) => string): readonly Column<Li
   },
   {
     key: 'z',
-    label: 'Z',
+    label: 'Z report',
     width: 'w-[10%]',
     render: ({ z_number }) => <span className="figures">{z_number === null ? '–' : zText(z_number)}</span>,
   },

@@ -1,4 +1,5 @@
 import { shiftMessages } from '#contract/shifts.ts';
+import { useFacts } from '#web/core/context.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { TabLink } from '#web/office/shared/tab-link.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
@@ -8,6 +9,7 @@ import { Notice } from '#web/ui/notice.tsx';
 /** Whose money is in which till now, where money is taken. Says nothing while that is not known. */
 export function ShiftNotice() {
   const formatInstant = useFormatInstant();
+  const { hotel } = useFacts();
   const { data } = useApiQuery('currentShift', {});
   if (!data) return null;
   const { shift } = data;
@@ -19,7 +21,7 @@ export function ShiftNotice() {
           ? `Shift open since ${formatInstant(shift.opened_at)} · ${shift.till}`
           : shift?.z_number
             ? 'Your count waits for a signature.'
-            : `You have no open shift. ${shiftMessages.needed}`}
+            : `You have no open shift. ${hotel.shifts.countFirst ? shiftMessages.needed : shiftMessages.withoutTill}`}
         <TabLink tab="shift" className={buttonLook('outline', 'bg-white')}>
           {isOpen ? 'Close shift' : shift?.z_number ? 'Sign the count' : 'Open a shift'}
         </TabLink>
