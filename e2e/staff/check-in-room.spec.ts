@@ -1,4 +1,5 @@
 import type { Output } from '#contract/api.ts';
+import { naira } from '#contract/money.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../accessibility.ts';
 import { arrivals, bookAtDesk, bookingItem, guestTonight, openDesk, press, staffClient } from '../desk.ts';
 import { expect, testAlone } from '../fixtures.ts';
@@ -23,6 +24,7 @@ testAlone('a prepared guest is in a room after two presses', { tag: '@phone' }, 
     await open('Emeka Obi');
     const option = dialog.getByRole('radio', { name: new RegExp(`^${proposed?.number}`) });
     await expect(option).toBeChecked();
+    await expect(dialog.getByText(`Still to pay: ${naira(prepared.balance)}`)).toBeVisible();
     await expect(dialog.getByText(proposed?.reason ?? '').first()).toBeVisible();
     await expectAccessibleLayout(page);
     await press(dialog, 'Yes, Proceed');

@@ -1,12 +1,14 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
 import { assignmentMessages, type RoomChoice } from '#contract/assignment.ts';
-import type { DeskBooking } from '#contract/desk.ts';
+import { type DeskBooking, leftToPay } from '#contract/desk.ts';
 import type { DeskDays } from '#contract/desk-day.ts';
+import { naira } from '#contract/money.ts';
 import { isReady } from '#contract/room-plan.ts';
 import { useFacts } from '#web/core/context.ts';
 import { BookingHead } from '#web/office/booking/booking-head.tsx';
 import { moveQuestions } from '#web/office/booking/moves.ts';
+import { PaymentState } from '#web/office/booking/payment-state.tsx';
 import { useMove } from '#web/office/booking/use-move.ts';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { useApiQuery } from '#web/office/shared/query.ts';
@@ -61,9 +63,15 @@ export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckI
       onClose={close}
     >
       <BookingHead booking={booking} room={booking.room_type} />
-      <div className="mt-2.5">
+      <div className="mt-2.5 flex flex-wrap items-center gap-3">
         <BookingStatusBadge status={booking.status} />
+        <PaymentState booking={booking} />
       </div>
+      {leftToPay(booking) > 0 && !booking.company?.pays && (
+        <p className="mt-2.5">
+          Still to pay: <b className="figures">{naira(leftToPay(booking))}</b>
+        </p>
+      )}
       {isPossible && (
         <>
           <p className="mt-4">{text}</p>
