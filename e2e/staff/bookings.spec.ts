@@ -439,7 +439,7 @@ test('a stay is made longer and its name corrected, with a discount, a charge an
   );
   await expect(bookingDrawer.getByRole('status').getByText('Balance ₦24,800')).toBeVisible();
   const receipt = page.context().waitForEvent('page');
-  await bookingDrawer.getByRole('link', { name: 'Receipt' }).click();
+  await bookingDrawer.getByRole('link', { name: 'Receipt', exact: true }).click();
   const paper = await receipt;
   for (const line of ['Extra charge: Minibar', 'Discount: No hot water', 'Still to pay'])
     await expect(paper.getByText(line)).toBeVisible();
@@ -471,7 +471,7 @@ test('the guest is one press away, and so is the receipt', { tag: '@deep' }, asy
   const guest = newGuest({ guest_phone: '0801 123 4567' });
   const bookingDrawer = await openBooking(page, 'receptionist', await walkIn(baseURL, guest));
   await expect(bookingDrawer.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+2348011234567');
-  await expect(bookingDrawer.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+  await expect(bookingDrawer.getByRole('link', { name: 'WhatsApp', exact: true })).toHaveAttribute(
     'href',
     'https://wa.me/2348011234567',
   );
@@ -480,7 +480,7 @@ test('the guest is one press away, and so is the receipt', { tag: '@deep' }, asy
     `mailto:${guest.guest_email}`,
   );
   const receipt = context.waitForEvent('page');
-  await bookingDrawer.getByRole('link', { name: 'Receipt' }).click();
+  await bookingDrawer.getByRole('link', { name: 'Receipt', exact: true }).click();
   await expect((await receipt).getByText(guest.guest_email)).toBeVisible();
 });
 
