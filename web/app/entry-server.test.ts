@@ -104,7 +104,7 @@ test('one room for one guest is said in the singular', async () => {
       : { available: true }) as unknown as CallApi;
   const { html } = await open('/rooms?check_in=2026-11-25&check_out=2026-11-27', { call });
   expect(html).toContain('Up to 1 guest<');
-  expect(html).toContain('1 of 1 room type is available for your dates.');
+  expect(html).toContain('1 of 1 room type is available for 1 guest on your dates.');
 });
 
 test('without dates the rooms say the policy', async () => {
