@@ -85,8 +85,8 @@ describe('the tax report', () => {
     expect(totals.map(({ bar }) => bar)).toEqual([0, 0]);
     const { body } = await admin.get('/api/exports/taxes?from=2027-04-10&to=2027-04-10');
     expect(body.text).toBe(
-      'Month,Day,Tax,Rate (%),Taxed (NGN),Tax (NGN)\r\n' +
-        '2027-04,2027-04-10,VAT,7.5,2000,150\r\n2027-04,2027-04-10,Consumption tax,5,2000,100\r\n',
+      'Month,Day,Tax,Rate (%),Taxed (NGN),Tax (NGN),Not confirmed (NGN)\r\n' +
+        '2027-04,2027-04-10,VAT,7.5,2000,150,\r\n2027-04,2027-04-10,Consumption tax,5,2000,100,\r\n',
     );
   });
 
