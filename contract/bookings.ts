@@ -7,6 +7,7 @@ import {
   dateMessage,
   dayField,
   guestsField,
+  isEmailAddress,
   lineField,
   phoneShape,
   shownNairaField,
@@ -199,7 +200,7 @@ const hasWebAddress = (text: string): boolean =>
 
 const sixDigits = /(?:\p{Nd}[\s().+-]*){6}/u;
 
-const isEmail = z.refine<string>((email) => email === '' || z.safeParse(z.email(), email).success, {
+const isEmail = z.refine<string>((email) => email === '' || isEmailAddress(email), {
   error: bookingMessages.email,
 });
 

@@ -95,6 +95,8 @@ export const overrideReasonField = z.optional(lineField('Please give a reason', 
 
 export const phoneShape = /^(?=.{7,30}$)(tel:)?\(?\+?(?:[\p{Pd}\s().]*\d){7,}[\p{Pd}\s().]*$/u;
 
+export const isEmailAddress = (text: string): boolean => z.safeParse(z.email(), text).success;
+
 /** Takes an address out of a link, and from the end of a sentence. */
 export const tidyEmail = z.overwrite<string>((text) => text.replace(/^mailto:|\.$/gi, ''));
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingMessages } from '#contract/bookings.ts';
-import { lineField, phoneShape, tidyEmail } from '#contract/fields.ts';
+import { isEmailAddress, lineField, phoneShape, tidyEmail } from '#contract/fields.ts';
 
 export const myBookingMessages = {
   reference: 'Please enter the reference of your booking',
@@ -19,8 +19,6 @@ export const ownLinkLimits = {
   perNetwork: { tries: 20, minutes: 60 },
 } as const;
 
-const isEmail = (text: string): boolean => z.safeParse(z.email(), text).success;
-
 export const sendOwnLinkInput = z.object({
   /** As it is typed: in small letters too, and with spaces. */
   reference: lineField(myBookingMessages.reference, 'reference', 40).check(
@@ -28,7 +26,7 @@ export const sendOwnLinkInput = z.object({
   ),
   contact: lineField(myBookingMessages.contact, 'contact', 254).check(
     tidyEmail,
-    z.refine((text) => text === '' || (text.includes('@') ? isEmail(text) : phoneShape.test(text)), {
+    z.refine((text) => text === '' || (text.includes('@') ? isEmailAddress(text) : phoneShape.test(text)), {
       error: (issue) => (String(issue.input).includes('@') ? bookingMessages.email : myBookingMessages.contact),
     }),
   ),

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { clean, isBlank, lineField, phoneShape, tidyEmail, unprintable, wasMessage } from '#contract/fields.ts';
+import {
+  clean,
+  isBlank,
+  isEmailAddress,
+  lineField,
+  phoneShape,
+  tidyEmail,
+  unprintable,
+  wasMessage,
+} from '#contract/fields.ts';
 import { directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
 import { passwordField, passwordPolicy } from '#contract/passwords.ts';
 import { staffRoles } from '#contract/roles.ts';
@@ -65,7 +74,7 @@ const staffFields = {
   name: lineField(staffMessages.name, 'Name', 120),
   staff_id: staffIdField,
   role: z.enum(staffRoles, { error: staffMessages.role }),
-  email: blankableField(staffMessages.email, 254, (text) => z.safeParse(z.email(), text).success, tidyEmail),
+  email: blankableField(staffMessages.email, 254, isEmailAddress, tidyEmail),
   phone: blankableField(staffMessages.phone, 40, (text) => phoneShape.test(text)),
 };
 

@@ -6,7 +6,7 @@ import { barPin } from '#server/bookings/bar-pin.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { auditHourly } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { countTry, type Tries, uncountTry } from '#server/core/try-store.ts';
+import { countTry, minutesLeft, type Tries, uncountTry } from '#server/core/try-store.ts';
 
 const keyOf = ({ id }: Booking): string => `PIN of ${id}`;
 
@@ -23,7 +23,5 @@ export async function judgePin(deps: Deps, member: Member, booking: Booking, pin
   throw left > 0 ? fieldError('room.pin', saleMessages.wrongPin(left), 'conflict') : lockedError(tries, at);
 }
 
-function lockedError({ endsAt }: Tries, now: Date): AppError {
-  const minutes = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 60_000));
-  return fieldError('room.pin', saleMessages.pinLocked(minutes), 'conflict');
-}
+const lockedError = (tries: Tries, now: Date): AppError =>
+  fieldError('room.pin', saleMessages.pinLocked(minutesLeft(tries, now)), 'conflict');

@@ -30,6 +30,10 @@ export async function countTry(db: Queryable, key: string, limit: TryLimit, at: 
   return tries;
 }
 
+/** At least one, for the sentence that says when to try again. */
+export const minutesLeft = ({ endsAt }: Tries, now: Date): number =>
+  Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / minuteMs));
+
 export async function uncountTry(db: Queryable, key: string): Promise<void> {
   await sql`update rate_limit set hits = greatest(hits - 1, 0) where key = ${key}`.execute(db);
 }

@@ -5,7 +5,7 @@ import { contactHash } from '#server/bookings/contact-hash.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import { keyedHash } from '#server/core/proof-of-work.ts';
-import { countTry, type TryLimit } from '#server/core/try-store.ts';
+import { countTry, minutesLeft, type TryLimit } from '#server/core/try-store.ts';
 
 /**
  * Enqueues the mail without looking for the booking: the reply and the time until it comes are the same whether or not there
@@ -36,8 +36,7 @@ export async function sendOwnLink(
 
 async function countOrRefuse(deps: Deps, key: string, limit: TryLimit): Promise<void> {
   const at = deps.clock.now();
-  const { count, endsAt } = await countTry(deps.db.read, key, limit, at);
-  if (count <= limit.tries) return;
-  const minutes = Math.max(1, Math.ceil((endsAt.getTime() - at.getTime()) / 60_000));
-  throw new AppError('too_many', myBookingMessages.tooMany(minutes, deps.hotel.phones[0]));
+  const tries = await countTry(deps.db.read, key, limit, at);
+  if (tries.count > limit.tries)
+    throw new AppError('too_many', myBookingMessages.tooMany(minutesLeft(tries, at), deps.hotel.phones[0]));
 }

@@ -73,8 +73,8 @@ type Availability =
 const debounceMs = 350;
 
 /**
- * Asks again when a booking was refused. Asks the server after a pause in typing. It ignores replies to earlier questions, and does not ask about a stay that
- * the rules refuse.
+ * Asks the server after a pause in typing, and again when a booking was refused. It ignores replies to earlier questions,
+ * and does not ask about a stay that the rules refuse.
  */
 function useAvailability(roomId: string, checkIn: string, checkOut: string, wasRefused: boolean): Availability {
   const { today, hotel } = useFacts();

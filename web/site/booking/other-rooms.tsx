@@ -58,10 +58,13 @@ function useFreeRooms(rooms: readonly RoomListing[], { check_in, check_out }: Pr
   const [free, setFree] = useState<{ question: string; ids: string[] }>();
   useEffect(() => {
     let isOutdated = false;
-    const checks = ids.split(' ').map(async (id) => {
-      const { available } = await call('checkAvailability', { room_type_id: id, check_in, check_out });
-      return available ? [id] : [];
-    });
+    const checks = ids
+      .split(' ')
+      .filter(Boolean)
+      .map(async (id) => {
+        const { available } = await call('checkAvailability', { room_type_id: id, check_in, check_out });
+        return available ? [id] : [];
+      });
     void Promise.allSettled(checks).then((answers) => {
       const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
       if (!isOutdated) setFree({ question, ids: found });
