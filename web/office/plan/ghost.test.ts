@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { assignmentMessages } from '#contract/assignment.ts';
 import type { PlanStay } from '#contract/room-plan.ts';
 import { changeMessages } from '#contract/stay-change.ts';
 import hotel from '#hotel';
@@ -9,6 +10,7 @@ import {
   isMoved,
   judge,
   moveGhost,
+  nightsLeft,
   type Placing,
   requestedStay,
   selectedOf,
@@ -172,6 +174,48 @@ describe('a place is', () => {
     };
     const { at } = choose([ada], { closures: [{ ...closure, return_condition: 'dirty' }] });
     expect(at({ room: 'r302' })).toMatchObject({ state: 'taken', reason: expect.stringContaining('shower leaks') });
+  });
+
+  test.each([
+    ['clean, as any other', {}, { state: 'free', otherType: null }],
+    ['dirty, with a warning', { condition: 'dirty' as const }, { state: 'free', otherType: null, isDirty: true }],
+    [
+      'not left yet, not at all',
+      { occupied_by: 'bola' },
+      { state: 'refused', reason: assignmentMessages.occupied('302', 'Guest bola') },
+    ],
+  ])('for a guest in the house who moves now, if it is %s', (_, now, verdict) => {
+    const rooms = testPlan([]).rooms.map((room) => (room.id === 'r302' ? { ...room, ...now } : room));
+    const here = stay('ada', -1, 3, { room: 'r301', status: 'checked_in' });
+    const leaving = stay('bola', -1, 0, { room: 'r302', status: 'checked_in' });
+    const { at, from } = choose([here, leaving], { rooms });
+    expect(at({ room: 'r302' })).toEqual(verdict);
+    expect(from(day(1)).at({ room: 'r302' })).toEqual({ state: 'free', otherType: null });
+  });
+
+  test('refused for the nights that a guest slept in another room', () => {
+    const part = { room_type_id: 'suite', suggested: null };
+    const moved = {
+      ...stay('ada', -1, 3, { status: 'checked_in' }),
+      parts: [
+        { ...part, room: 'r301', from: day(-1), until: today },
+        { ...part, room: 'r302', from: today, until: day(3) },
+      ],
+    };
+    const model = planModel(testPlan([moved]));
+    const [slept] = moved.parts;
+    const placing = slept && startPlacing(moved, slept);
+    const selected = placing && selectedOf(model, placing);
+    if (!selected) throw new Error('not selected');
+    expect(judge(model, selected, { ...placing, room: 'r101' }, { stays: hotel.stays })).toEqual({
+      state: 'refused',
+      reason: assignmentMessages.nightsPassed,
+    });
+  });
+
+  test('free for the last night of a guest who leaves today', () => {
+    const placing = { booking: 'ada', part: day(-2), start: day(-2), room: 'r302', from: day(-2), until: today };
+    expect(nightsLeft(placing, today)).toEqual({ from: day(-1), until: today });
   });
 
   test('refused on nights that are sold or have passed', () => {

@@ -1,3 +1,4 @@
+import { assignmentMessages } from '#contract/assignment.ts';
 import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { naira } from '#contract/money.ts';
@@ -6,6 +7,8 @@ import type { PlanPart, PlanStay } from '#contract/room-plan.ts';
 import { changeProblems } from '#contract/stay-change.ts';
 import {
   type Bar,
+  firstNightToMove,
+  handoverProblem,
   hasArrived,
   isMovable,
   isStayBar,
@@ -104,7 +107,8 @@ export function requestedStay({ stay, isFirst, isLast }: Selected, { from, until
 
 export type Verdict =
   | { state: 'here' }
-  | { state: 'free'; otherType: string | null }
+  /** `isDirty`: the guest would enter the room now, and it is not clean. */
+  | { state: 'free'; otherType: string | null; isDirty?: true }
   | { state: 'taken'; by: string; until: Day; swapWith: Bar | null; reason: string }
   | { state: 'refused'; reason: string };
 
@@ -117,7 +121,10 @@ export function judge(model: PlanModel, selected: Selected, placing: Placing, li
   if (!isMoved(selected, placing)) return { state: 'here' };
   const { stay, part } = selected;
   if (!isMovable(stay)) return { state: 'refused', reason: 'The stay is over.' };
-  const nights = nightsLeft(placing, model.plan.desk_day);
+  const deskDay = model.plan.desk_day;
+  if (!selected.isLast && placing.until <= firstNightToMove(stay, deskDay))
+    return { state: 'refused', reason: assignmentMessages.nightsPassed };
+  const nights = nightsLeft(placing, deskDay);
   const changesType = row.type.id !== part.room_type_id;
   const requested = {
     ...{ roomId: row.type.id, guests: stay.guests, ...requestedStay(selected, placing) },
@@ -136,12 +143,21 @@ export function judge(model: PlanModel, selected: Selected, placing: Placing, li
   if (occupant) return takenBy(model, selected, placing, { row, occupant });
   const full = firstFullNight(row, selected, nights, model.plan.from);
   if (full) return { state: 'refused', reason: `Every ${row.type.name} is sold on ${longDay(full)}.` };
-  return { state: 'free', otherType: changesType ? row.type.name : null };
+  const handover = handoverProblem(model.plan, stay, row.room.id, nights.from);
+  if (handover === 'occupied') {
+    const guest = model.stays.get(row.room.occupied_by ?? '')?.guest_name ?? 'Another guest';
+    return { state: 'refused', reason: assignmentMessages.occupied(row.room.number, guest) };
+  }
+  return {
+    state: 'free',
+    otherType: changesType ? row.type.name : null,
+    ...(handover === 'dirty' && { isDirty: true }),
+  };
 }
 
-/** Nights that have passed stay where they were. */
+/** Nights that have passed stay where they were. A guest who leaves today has the last night until then. */
 export const nightsLeft = ({ from, until }: Placing, today: Day) => ({
-  from: from < today && until > today ? today : from,
+  from: laterOf(from, today < until ? today : addDays(until, -1)),
   until,
 });
 
@@ -222,5 +238,6 @@ export function ghostNote(selected: Selected, placing: Placing, verdict: Verdict
   const money = changesDates(selected, placing)
     ? `${nightsText(nights)} here.`
     : `Total ${naira(stay.total_amount)}, unchanged.`;
+  if (verdict.isDirty) return `The room is not clean. ${type} ${money} Enter puts ${stay.guest_name} there all the same.`;
   return `${type} ${money} Enter puts ${stay.guest_name} there.`;
 }

@@ -6,7 +6,7 @@ import { naira } from '#contract/money.ts';
 import { nightsText, plural } from '#contract/plural.ts';
 import type { PlanStay, RoomPlan } from '#contract/room-plan.ts';
 import { changeMessages } from '#contract/stay-change.ts';
-import { hasArrived } from '#web/office/plan/plan-model.ts';
+import { firstNightToMove, handoverProblem, hasArrived } from '#web/office/plan/plan-model.ts';
 import type { PutStay } from '#web/office/plan/plan-shelf.tsx';
 import { dayNumber, dayRange, shortMonth, weekday } from '#web/office/plan/plan-words.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
@@ -49,7 +49,7 @@ export function MoveStayDialog(props: MoveStayDialogProps) {
             </Button>
           )}
           <Button className="ml-auto" onClick={() => void form.send()} loading={pending} disabled={!form.canSend}>
-            {room ? `Move to ${room.number}` : 'No room is free'}
+            {room ? `Move to ${room.number}${form.isDirty ? ' anyway' : ''}` : 'No room is free'}
           </Button>
         </div>
       }
@@ -117,7 +117,8 @@ function useMove({ stay, from, plan, put, swap, close }: MoveStayDialogProps) {
   const [chosen, setChosen] = useState<string>();
   const dates = { check_in: checkIn, check_out: checkOut };
   const changesDates = checkIn !== stay.check_in || checkOut !== stay.check_out;
-  const first = from < plan.desk_day && hasArrived(stay) ? plan.desk_day : from;
+  const firstToMove = firstNightToMove(stay, plan.desk_day);
+  const first = from < firstToMove && hasArrived(stay) ? firstToMove : from;
   const [movesOn, setStart] = useState(first);
   const start = changesDates ? checkIn : movesOn;
   const nights = changesDates ? dates : { from: start };
@@ -131,6 +132,8 @@ function useMove({ stay, from, plan, put, swap, close }: MoveStayDialogProps) {
     { enabled: changesDates, refetches: false },
   );
   const newTotal = changesDates && !preview.isPlaceholderData ? preview.data : undefined;
+  const isDirty =
+    room !== undefined && handoverProblem(plan, stay, room.room, changesDates ? firstToMove : start) === 'dirty';
   const keepsEarlierNights = stay.parts.some((part) => part.from < start);
 
   const closeAfter = async (change: Promise<boolean>) => {
@@ -138,6 +141,7 @@ function useMove({ stay, from, plan, put, swap, close }: MoveStayDialogProps) {
   };
   return {
     ...{ checkIn, setCheckIn, checkOut, setCheckOut, first, start, setStart, setChosen, choices, free, room, newTotal },
+    isDirty,
     canSplit: !changesDates && nightsBetween(first, checkOut) > 1,
     taken: choices.data?.data.filter((choice) => choice.taken) ?? [],
     previewError: changesDates ? preview.error : null,
@@ -146,7 +150,8 @@ function useMove({ stay, from, plan, put, swap, close }: MoveStayDialogProps) {
       if (!room) return;
       const nights = { nights: { ...dates, seen_total: newTotal?.total_amount } };
       const part = keepsEarlierNights ? { from: start } : {};
-      await closeAfter(put(stay, { room: room.room, ...(changesDates ? nights : part) }));
+      const dirty = isDirty && { dirtyOk: true as const };
+      await closeAfter(put(stay, { room: room.room, ...(changesDates ? nights : part), ...dirty }));
     },
     shelve: () => closeAfter(put(stay, { room: null })),
     async exchange(other: string) {
@@ -159,7 +164,7 @@ function useMove({ stay, from, plan, put, swap, close }: MoveStayDialogProps) {
 type OutcomeProps = { stay: PlanStay; form: ReturnType<typeof useMove>; refusal: string | undefined };
 
 /** What the guest owes after the move, and why the last attempt was refused. */
-function Outcome({ stay, form: { checkIn, checkOut, room, newTotal, previewError }, refusal }: OutcomeProps) {
+function Outcome({ stay, form: { checkIn, checkOut, room, isDirty, newTotal, previewError }, refusal }: OutcomeProps) {
   const mail = room?.same_type === false ? ', and the guest gets a mail.' : '; no mail is due.';
   return (
     <div className="mt-4 space-y-3" aria-live="polite">
@@ -167,6 +172,7 @@ function Outcome({ stay, form: { checkIn, checkOut, room, newTotal, previewError
       {previewError && (
         <Notice tone="danger">{failureOf(previewError, { failed: changeMessages.previewFailed }).message}</Notice>
       )}
+      {isDirty && room && <Notice>{assignmentMessages.dirty(room.number)}</Notice>}
       <Notice>
         {newTotal
           ? `${dayRange(checkIn, checkOut)}: total ${naira(newTotal.total_amount)} instead of ${naira(stay.total_amount)}, balance ${naira(newTotal.balance)}.${newTotal.available ? '' : ' The nights are sold.'} The guest gets a mail.`

@@ -159,7 +159,7 @@ export function PlacingActions({ model, selected, placing, verdict, desk, canCha
         )}
         {verdict.state === 'free' && (
           <Button onClick={() => void put()} loading={pending}>
-            Put it there
+            {verdict.isDirty ? 'Put it there anyway' : 'Put it there'}
           </Button>
         )}
         {verdict.state === 'taken' && verdict.swapWith && (

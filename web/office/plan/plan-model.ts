@@ -1,7 +1,14 @@
 import { statusTraits } from '#contract/bookings.ts';
 import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import { firstNightLeft } from '#contract/desk-day.ts';
-import type { PlanClosure, PlanPart, PlanRoom, PlanStay, RoomPlan } from '#contract/room-plan.ts';
+import {
+  isReady,
+  type PlanClosure,
+  type PlanPart,
+  type PlanRoom,
+  type PlanStay,
+  type RoomPlan,
+} from '#contract/room-plan.ts';
 
 export type BarKind =
   | 'confirmed'
@@ -84,6 +91,28 @@ export function planModel(plan: RoomPlan): PlanModel {
 
 export const rowOfRoom = ({ rows }: PlanModel, room: string): PlanRow | undefined =>
   rows.find((row) => row.room.id === room);
+
+/** The first night of the stay that can get another room. A guest in the house gets that room now. */
+export const firstNightToMove = ({ check_in: checkIn, check_out: checkOut }: PlanStay, deskDay: Day): Day =>
+  firstNightLeft({ checkIn, checkOut }, deskDay);
+
+/**
+ * What keeps a guest in the house from entering the room now, if it is theirs from the night `from` on. Undefined if
+ * nothing does, or if the guest enters it later.
+ */
+export function handoverProblem(
+  { desk_day, rooms }: Pick<RoomPlan, 'desk_day' | 'rooms'>,
+  stay: PlanStay,
+  roomId: string,
+  from: Day,
+): 'dirty' | 'occupied' | undefined {
+  const first = firstNightToMove(stay, desk_day);
+  const room = rooms.find(({ id }) => id === roomId);
+  const isInIt = stay.parts.some((part) => part.room === roomId && part.from <= first && first < part.until);
+  if (!room || stay.status !== 'checked_in' || from > first || isInIt) return undefined;
+  if (room.occupied_by !== null && room.occupied_by !== stay.id) return 'occupied';
+  return isReady(room.condition) ? undefined : 'dirty';
+}
 
 /** What keeps a room from being given on these nights. Stays that only would fit there do not. */
 export const occupantsOf = (row: PlanRow, nights: Nights, without?: string): Bar[] =>

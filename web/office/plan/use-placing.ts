@@ -12,6 +12,8 @@ export type Target = {
   nights?: { check_in: string; check_out: string; seen_total?: number | undefined };
   /** The first of the nights, if not all nights of the stay get the room. */
   from?: string;
+  /** Given if the guest enters a room that is not clean. */
+  dirtyOk?: true;
 };
 
 /** `overrule` tries again with a reason, where only a condition of the nights is in the way. */
@@ -47,9 +49,10 @@ export function usePlacing() {
   const put = (stay: PlanStay, target: Target, override_reason?: string): Promise<boolean> => {
     const { room, nights, from } = target;
     const { id, version } = stay;
-    if (!nights) return attempt(stay, () => assign.mutateAsync({ id, version, room, ...(from && { from }) }));
+    const dirty = target.dirtyOk && { dirty_ok: true };
+    if (!nights) return attempt(stay, () => assign.mutateAsync({ id, version, room, ...(from && { from }), ...dirty }));
     const input = {
-      ...{ id, version, ...nights, ...(room && { room, ...(from && { room_from: from }) }) },
+      ...{ id, version, ...nights, ...(room && { room, ...(from && { room_from: from }), ...dirty }) },
       ...(override_reason && { override_reason }),
     };
     return attempt(

@@ -40,12 +40,13 @@ export function usePlanDesk({ model, canChange, bookWalkIn }: Options) {
     const givesRoom = verdict.state === 'here' && !selected.part.room;
     if (verdict.state !== 'free' && !givesRoom) return;
     const dates = changesDates(selected, placing);
-    // A drop that changes what the guest pays, or the room type, waits for a press.
-    if (atDrop && (dates || (verdict.state === 'free' && verdict.otherType))) return;
+    const isDirty = verdict.state === 'free' && verdict.isDirty;
+    // A drop that changes what the guest pays, or the room type, or into a room that is not clean, waits for a press.
+    if (atDrop && (dates || isDirty || (verdict.state === 'free' && verdict.otherType))) return;
     const { checkIn, checkOut } = requestedStay(selected, placing);
     const nights = { nights: { check_in: checkIn, check_out: checkOut } };
     const part = selected.isFirst ? {} : { from: nightsLeft(placing, model.plan.desk_day).from };
-    await changes.put(selected.stay, { room: placing.room, ...(dates && nights), ...part });
+    await changes.put(selected.stay, { room: placing.room, ...(dates && nights), ...part, ...(isDirty && { dirtyOk: true }) });
     leave();
   };
   const swap = async () => {
