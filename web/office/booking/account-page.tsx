@@ -187,7 +187,7 @@ function Account({ account }: { account: AccountView }) {
       {(canPay || canPost || canMove || canSplit) && !split.isOn && (
         <div className="sticky bottom-0 z-10 -mx-4 mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline bg-white px-4 py-3 md:-mx-8 md:px-8 lg:hidden print:hidden">
           <p className="flex grow items-baseline justify-between gap-3 max-sm:w-full sm:block">
-            <span className="block text-sm text-soft">Owed now</span>
+            <span className="block text-sm text-soft">To pay now</span>
             <strong className="figures text-xl text-terracotta-deep">{naira(account.owed_now)}</strong>
           </p>
           {actions}
@@ -276,7 +276,7 @@ function Balance({ account }: { account: AccountView }) {
   const isOpen = lines.some(({ time }) => time !== 'had');
   return (
     <>
-      <p className="text-soft">Owed now</p>
+      <p className="text-soft">To pay now</p>
       <p className="figures mb-3 font-serif text-4xl text-terracotta-deep">{naira(owed_now)}</p>
       <Facts>
         <Fact label="Had by now">{naira(had)}</Fact>
@@ -285,7 +285,7 @@ function Balance({ account }: { account: AccountView }) {
         {booking.at_terminal_amount > 0 && <Fact label="At a card terminal">{naira(booking.at_terminal_amount)}</Fact>}
         {booking.cleared_amount > 0 && <Fact label="Moved or written off">{naira(-booking.cleared_amount)}</Fact>}
         {paid_ahead > 0 && <Fact label="Paid ahead">{naira(paid_ahead)}</Fact>}
-        {isOpen && <Fact label="Owed at check-out">{naira(owed_at_check_out)}</Fact>}
+        {isOpen && <Fact label="Balance">{naira(owed_at_check_out)}</Fact>}
         {booking.credit > 0 && <Fact label="To be given back">{naira(booking.credit)}</Fact>}
       </Facts>
     </>

@@ -49,7 +49,7 @@ export function AccountPart({ booking }: { booking: DeskBooking }) {
               Had {naira(data.had)}, paid {naira(data.booking.paid_amount)}
             </span>
             <strong className={data.owed_now > 0 ? 'text-terracotta-deep' : undefined}>
-              Owed now {naira(data.owed_now)}
+              To pay now {naira(data.owed_now)}
             </strong>
           </p>
         </div>

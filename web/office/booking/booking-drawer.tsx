@@ -108,11 +108,14 @@ export function useOpenBooking() {
 }
 
 type OpenDialog =
-  | { action: 'move'; to: MoveTarget }
+  /** `paid`: the booking after the payment that was still missing for this move. */
+  | { action: 'move'; to: MoveTarget; paid?: DeskBooking }
   | { action: 'reverse'; payment: PaymentView }
   | { action: 'adjust'; kind: AdjustmentKind }
   | { action: 'edit'; notice?: string }
-  | { action: 'pay' | 'give back' | 'delete' | 'code' };
+  /** `next` follows once nothing is owed any more. */
+  | { action: 'pay'; next?: MoveTarget }
+  | { action: 'give back' | 'delete' | 'code' };
 
 type BookingDetailsProps = { detail: Output<'bookingDetail'>; close: () => void };
 
@@ -227,18 +230,26 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
       {dialog?.action === 'code' && <RecordedDialog kind="stay" id={booking.id} close={closeDialog} />}
       {dialog?.action === 'move' && (
         <MoveDialog
-          booking={booking}
+          booking={dialog.paid ?? booking}
           to={dialog.to}
           days={detail}
           close={closeDialog}
-          pay={() => setDialog({ action: 'pay' })}
+          pay={() => setDialog({ action: 'pay', next: dialog.to })}
         />
       )}
       {dialog?.action === 'edit' && (
         <EditStayDialog booking={booking} days={detail} notice={dialog.notice} close={closeDialog} />
       )}
       {dialog?.action === 'delete' && <DeleteBookingDialog booking={booking} close={closeDialog} onDeleted={close} />}
-      {dialog?.action === 'pay' && <RecordPaymentDialog booking={booking} close={closeDialog} />}
+      {dialog?.action === 'pay' && (
+        <RecordPaymentDialog
+          booking={booking}
+          close={closeDialog}
+          onRecorded={(paid) =>
+            dialog.next && paid.balance === 0 ? setDialog({ action: 'move', to: dialog.next, paid }) : closeDialog()
+          }
+        />
+      )}
       {dialog?.action === 'give back' && (
         <GiveBackDialog
           booking={booking}

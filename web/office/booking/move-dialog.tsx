@@ -53,9 +53,10 @@ type AskedMoveProps = MoveDialogProps & { uncharged: string | undefined };
 
 /** Asks before it moves a booking. After a conflict, it shows what has happened to the booking meanwhile. */
 export function MoveDialog({ booking: opened, ...rest }: MoveDialogProps) {
-  const [charged, setCharged] = useState<DeskBooking>();
+  // The booking after the nights beyond the stay were charged, or the last payer has paid.
+  const [changed, setChanged] = useState<DeskBooking>();
   const [uncharged, setUncharged] = useState<string>();
-  const booking = charged && charged.version > opened.version ? charged : opened;
+  const booking = changed && changed.version >= opened.version ? changed : opened;
   const props = { ...rest, booking, uncharged };
   const { to, days, close, onMoved, pay } = props;
   const overstayed = to === 'completed' && uncharged === undefined ? overstayedNights(booking, days.today) : [];
@@ -64,7 +65,7 @@ export function MoveDialog({ booking: opened, ...rest }: MoveDialogProps) {
       <OverstayDialog
         key={booking.version}
         {...{ booking, nights: overstayed, close }}
-        onCharged={setCharged}
+        onCharged={setChanged}
         letGo={setUncharged}
       />
     );
@@ -73,11 +74,14 @@ export function MoveDialog({ booking: opened, ...rest }: MoveDialogProps) {
   if (to === 'checked_in') return <CheckInDialog booking={booking} days={days} close={close} onMoved={onMoved} />;
   if (isEarly) return <DepartureDialog booking={booking} close={close} onMoved={onMoved} pay={pay} />;
   const owes = to === 'completed' && booking.balance > 0 && !booking.company?.pays;
-  return owes ? <BalanceDialog {...props} /> : <PlainMoveDialog {...props} />;
+  const goOn = (paid: DeskBooking) => (paid.balance > 0 ? close() : setChanged(paid));
+  return owes ? <BalanceDialog {...props} paid={goOn} /> : <PlainMoveDialog {...props} />;
 }
 
+type BalanceDialogProps = AskedMoveProps & { paid: (booking: DeskBooking) => void };
+
 /** For a guest who leaves and owes. */
-function BalanceDialog({ booking, close, onMoved, pay, uncharged }: AskedMoveProps) {
+function BalanceDialog({ booking, close, onMoved, pay, paid, uncharged }: BalanceDialogProps) {
   const notCharged = uncharged === undefined ? {} : { uncharged_reason: uncharged };
   const { user } = useSession();
   const move = useBookingChange('moveBooking');
@@ -107,10 +111,9 @@ function BalanceDialog({ booking, close, onMoved, pay, uncharged }: AskedMovePro
         {!data && !error && <Spinner />}
         {isSplit && (
           <WindowBalances
-            {...{ booking, ways, leaveOpen, done }}
+            {...{ booking, ways, leaveOpen, done, paid }}
             windows={data.windows}
             clearLast={clear}
-            paid={close}
             andThen=" and complete"
           />
         )}

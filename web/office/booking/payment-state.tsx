@@ -26,13 +26,15 @@ function paymentText({
   payment_status: status,
   paid_amount: paidAmount,
   unconfirmed_amount: unconfirmed,
+  cleared_amount: cleared,
   balance,
   credit,
   company,
 }: DeskBooking): string {
   if (credit > 0) return `${naira(credit)} to give back`;
   if (status !== 'pending') return paymentLabels[status];
-  // A pending booking without a balance has ended without a stay, so no payment is expected.
+  if (balance === 0 && cleared > 0) return 'Nothing to pay';
+  // Otherwise a pending booking without a balance has ended without a stay, so no payment is expected.
   if (balance === 0) return paidAmount > 0 ? 'Partly paid' : 'Not paid';
   if (unconfirmed > 0 && unconfirmed >= balance) return 'Transfer unconfirmed';
   if (company?.pays) return `${company.name} pays ${naira(balance)}`;

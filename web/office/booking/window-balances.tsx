@@ -18,8 +18,8 @@ type Props = {
   leaveOpen?: ((reason: string) => Promise<Reply>) | undefined;
   /** Nothing is owed any more, or the guest leaves. */
   done: (booking: DeskBooking) => void;
-  /** The last balance was paid. */
-  paid?: () => void;
+  /** A payment of the last balance was recorded. */
+  paid?: (booking: DeskBooking) => void;
   ways: ComponentProps<typeof OpenBalance>['ways'];
 };
 

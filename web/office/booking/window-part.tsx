@@ -76,9 +76,9 @@ export function WindowPart({ window, lines, isOnly, chosen, choose, onReverse, i
         <Sum label="Had by now">{naira(had)}</Sum>
         {!isOnly && paid !== 0 && <Sum label="Paid">{naira(-paid)}</Sum>}
         {!isOnly && cleared !== 0 && <Sum label="Moved or written off">{naira(-cleared)}</Sum>}
-        {!isOnly && <Sum label="Owed now">{naira(owed_now)}</Sum>}
+        {!isOnly && <Sum label="To pay now">{naira(owed_now)}</Sum>}
         {!isOnly && balance !== owed_now && (
-          <Sum label={balance < 0 ? 'Paid beyond it' : 'At check-out'}>{naira(Math.abs(balance))}</Sum>
+          <Sum label={balance < 0 ? 'Paid beyond it' : 'Balance'}>{naira(Math.abs(balance))}</Sum>
         )}
         {pay && (
           <Button look="outline" onClick={pay} aria-label={`Record payment of ${name}`} className="w-full">
