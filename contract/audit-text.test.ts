@@ -16,6 +16,11 @@ test('a paid booking that owes again has a balance; one whose money went back is
   );
 });
 
+test('a connection without its address is named by its mark', () => {
+  const [change] = changesOf(null, { network: 'e155d65f' });
+  expect(change).toEqual({ name: 'Internet connection', before: null, after: 'known here as e155d65f' });
+});
+
 test('every deed is said in words of its own', () => {
   expect(actionLabel('hold let go')).toBe('Unpaid booking cancelled by the guest');
   expect(actionLabel('stay changed')).toBe('Stay changed');

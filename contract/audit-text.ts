@@ -22,6 +22,9 @@ const actionLabels: Partial<Record<AuditAction, string>> = {
   'terminal asked': 'Amount sent to a terminal',
   'terminal approval not recorded': 'Approved by a terminal, and not recorded',
   'terminal request ended': 'Unanswered terminal given up',
+  'envelope dropped': 'Cash put in an envelope',
+  'odd thing answered': 'Thing to check answered',
+  'rule of odd things changed': 'Rule of things to check changed',
   'stock restock': 'Stock added',
   'stock correction': 'Stock corrected',
   'stock breakage': 'Breakage taken out of stock',
@@ -43,6 +46,8 @@ const factLabels: Readonly<Record<string, string>> = {
   total: 'Total rooms',
   heldBack: 'Rooms held back',
   maxOccupancy: 'Max guests',
+  network: 'Internet connection',
+  networks: 'Internet connections',
 };
 
 /** `priceKobo` becomes `Price`, `paymentStatus` becomes `Payment status`. */
@@ -73,6 +78,8 @@ function formatFact(key: string, value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return key.endsWith('Kobo') ? formatNaira(kobo(value)) : String(value);
   if (typeof value !== 'string') return JSON.stringify(value);
+  // Tells connections apart without keeping their addresses.
+  if (key === 'network' || key === 'networks') return `known here as ${value}`;
   return valueLabels[key]?.[value] ?? (isDay(value) ? formatDay(value) : value);
 }
 

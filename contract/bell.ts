@@ -189,28 +189,28 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
   room_ready: {
     roles: [],
     sentence: ({ room, condition }) => `${room} is ready: ${roomConditionLabels[condition].toLowerCase()}`,
-    link: () => ({ tab: 'readiness' }),
+    link: () => ({ tab: 'room-status' }),
   },
   room_differs: {
     roles: ['superadmin', 'receptionist'],
     sentence: ({ room, seen }) => `${room} was seen ${seen}, and the desk has it ${opposite(seen)}`,
-    link: () => ({ tab: 'readiness' }),
+    link: () => ({ tab: 'room-status' }),
   },
   room_defect: {
     roles: ['superadmin', 'receptionist'],
     sentence: ({ room, defect, note }) =>
       `No guest can sleep in ${room}: ${defectKindLabels[defect].toLowerCase()}, ${note}. Please close it`,
-    link: () => ({ tab: 'readiness' }),
+    link: () => ({ tab: 'room-status' }),
   },
   odd_thing: {
     roles: ['superadmin'],
-    sentence: ({ title }) => `Odd: ${title}`,
-    link: ({ oddThingId }) => ({ tab: 'odd-things', thing: oddThingId }),
+    sentence: ({ title }) => `To check: ${title}`,
+    link: ({ oddThingId }) => ({ tab: 'things-to-check', thing: oddThingId }),
   },
   odd_rule_failed: {
     roles: ['superadmin'],
-    sentence: ({ rule, since }) => `Odd things: “${rule}” failed, and was not checked since ${formatDay(since)}`,
-    link: () => ({ tab: 'odd-things' }),
+    sentence: ({ rule, since }) => `Things to check: “${rule}” failed, and was not checked since ${formatDay(since)}`,
+    link: () => ({ tab: 'things-to-check' }),
   },
   transfer_recorded: {
     roles: ['superadmin', 'supervisor'],

@@ -68,7 +68,7 @@ export const errorMessages = {
   noSuchPart: 'The file has no such part.',
   notJson: 'The request body must be a JSON object.',
   unsupported: 'Send the request body as application/json.',
-  csrf: 'Your session has changed. Please reload the page and try again.',
+  csrf: 'This page is out of date. Please reload it and try again.',
   unauthenticated: 'Authentication Required',
   forbidden: 'You do not have permission to do that.',
   unexpectedStatus: (status: number, text: string) => `HTTP ${status}: ${text}`,

@@ -41,7 +41,7 @@ export const definitions = {
   givenBack:
     'Payments reversed, refunds made and sales deleted on the day, whenever that money had come: a refund by how it was paid back, all else by how it had been paid, and by who did it.',
   posted:
-    'Nights that guests had, as lines on their accounts. They are posted when the day is closed; a night that a stay gets or loses later counts on that day. Rooms sold also count who paid for the night and did not come.',
+    'Nights that guests had, as lines on their accounts. They are charged when the day is closed; a night that a stay gets or loses later counts on that day. Rooms sold also count who paid for the night and did not come.',
   open: 'What nobody had dealt with when the day was closed. It stays in the report of the day, whatever becomes of it.',
   unconfirmed:
     'Bank transfers that were recorded and that nobody has seen at the bank yet. They are in what was taken from the day on which they were recorded. The report of a closed day has those that were not confirmed when it was closed.',

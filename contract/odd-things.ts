@@ -4,7 +4,7 @@ import { pageFields, pageOf } from '#contract/lists.ts';
 import { type OddRuleId, oddRuleIds } from '#contract/odd-rules.ts';
 
 export const oddMessages = {
-  listFailed: 'Failed to fetch the odd things',
+  listFailed: 'Failed to fetch the things to check',
   fetchFailed: 'Failed to fetch what was recorded',
   answered: 'Answered. It leaves the daily report; what was recorded stays.',
   answerFailed: 'Failed to keep the answer',
@@ -13,8 +13,8 @@ export const oddMessages = {
   answeredMeanwhile: (name: string) => `${name} has answered meanwhile. Please read it; what you typed is still here.`,
   notFound: 'Not found',
   reason: 'It may have a good reason; only somebody in the house can tell.',
-  none: 'Nothing odd',
-  noneFound: 'Nothing odd in what was checked',
+  none: 'Nothing to check',
+  noneFound: 'Nothing was found in what was checked',
   rulesFailed: 'Failed to fetch the rules',
   ruleSaved: 'Saved. What was found before stays.',
   ruleFailed: 'Failed to save the rule',

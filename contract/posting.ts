@@ -25,7 +25,7 @@ export const accountMessages = {
   lineNotFound: 'This line is not on the account.',
   atTheBar: 'A drink is taken back where it was sold: delete the sale in the list of the bar.',
   fetchFailed: 'Failed to fetch the account',
-  postedLater: 'Posted when the day is closed',
+  postedLater: 'Charged when the day is closed',
   nothing: 'Nothing is posted yet.',
   nothingText: 'A drink, laundry or a ride can be posted once the guest is in the house.',
 } as const;

@@ -10,6 +10,8 @@ export const takingsMessages = {
 export const takingsDefinitions = {
   taken:
     'What was taken less what was given back, taken back and deleted, each on its own day. The four tables divide the same money.',
+  minus:
+    'Below zero: this person gave back, took back or deleted more than they took. Who deletes the sale of somebody else has the minus.',
   noTill: 'Taken by somebody who had not opened a shift at a till: the shift opened by itself, and nobody counted it.',
   noShift: 'Paid online, by links, or before shifts were recorded.',
   difference:

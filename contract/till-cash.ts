@@ -6,7 +6,7 @@ import { shiftMessages } from '#contract/shifts.ts';
 
 export const tillCashMessages = {
   number: 'Please enter the number on the envelope',
-  numberTaken: 'An envelope with this number was dropped before. Look at the number again, or take another envelope.',
+  numberTaken: 'An envelope with this number was recorded before. Look at the number again, or take another envelope.',
   amount: 'Please enter the amount',
   receiver: 'Please choose who receives it',
   notToSelf: 'Another person receives the envelope: not the person of the shift.',
@@ -21,10 +21,10 @@ export const tillCashMessages = {
   notFound: 'This was not found',
   reversedAlready: 'This was reversed before',
   inSafe: 'This envelope is in the safe already. Who opens it counts what is in it.',
-  dropped: (number: string) => `Envelope ${number} dropped`,
+  dropped: (number: string) => `Envelope ${number} recorded`,
   paidOut: 'Paid out',
   reversed: 'Reversed',
-  dropFailed: 'Failed to drop the envelope',
+  dropFailed: 'Failed to record the envelope',
   payOutFailed: 'Failed to record what was paid out',
   reverseFailed: 'Failed to reverse it',
   fetchFailed: 'Failed to fetch the envelopes of the shift',

@@ -202,7 +202,7 @@ test('a defect asks the desk to close the room; the desk closes it, and housekee
   await makeDirty(desk, '310');
   const reception = await stranger();
   await startSession(reception, 'receptionist');
-  await reception.goto(paths.dashboard('receptionist', 'readiness'));
+  await reception.goto(paths.dashboard('receptionist', 'room-status'));
   await expectTab(reception, 'Readiness');
   await signIn(page, 'housekeeper');
   await card(page, '310').getByRole('button', { name: 'Room 310' }).click();
@@ -241,7 +241,7 @@ test('the desk sees a room become ready, and the bell rings for who asked for it
   await bookRoom(desk, '107', guestTonight('Kunle Ajayi', 'classic-single'));
   await makeDirty(desk, '107');
   await startSession(page, 'receptionist');
-  await page.goto(paths.dashboard('receptionist', 'readiness'));
+  await page.goto(paths.dashboard('receptionist', 'room-status'));
   const arrival = page.getByRole('listitem', { name: 'Kunle Ajayi' });
   await press(arrival, /^Ask for it first/);
   await expect(arrival).toContainText('Asked for at');

@@ -51,7 +51,7 @@ testAlone(
       await expect(page.getByText(/^Report number \d+, closed/)).toBeVisible();
       await expect(page.getByText(`What comes later belongs to ${formatDay(addDays(testToday, 1))}`)).toBeVisible();
       await expect(part(page, 'Open when the day was closed')).toContainText('Tunde Bakare');
-      await expect(part(page, 'Posted')).toContainText('1 night, ₦30,500');
+      await expect(part(page, 'Nights charged')).toContainText('1 night, ₦30,500');
       await expectStillAccessible(page);
     });
 
@@ -60,7 +60,7 @@ testAlone(
       await page.goto(`${paths.dashboard('receptionist', 'bookings')}&account=${halima.id}`);
       const lines = page.getByRole('list', { name: 'Lines of the account' }).getByRole('listitem');
       await expect(lines.first()).toContainText(/Room night, \d+.*Posted/);
-      await expect(lines.nth(1)).toContainText('Posted when the day is closed');
+      await expect(lines.nth(1)).toContainText('Charged when the day is closed');
     });
 
     await testAlone.step('the owner has the number on the report, and the taxes of the month', async () => {
@@ -68,7 +68,7 @@ testAlone(
       await page.goto(`${paths.dashboard('superadmin', 'night-audit')}&day=${testToday}`);
       await page.getByRole('link', { name: 'Open the report' }).click();
       await expect(page.getByText(/^Number \d+\. Closed/)).toBeVisible();
-      await expect(part(page, 'Nights posted')).toContainText('1 night, ₦30,500');
+      await expect(part(page, 'Nights charged')).toContainText('1 night, ₦30,500');
       await page.goto(paths.dashboard('superadmin', 'taxes'));
       const byRate = page.getByRole('table', { name: 'Taxes by rate' });
       await expect(byRate.getByRole('row', { name: /^VAT/ })).toContainText(/7\.5 %.*₦27,111\.11.*₦2,033\.33/);

@@ -35,8 +35,8 @@ testAlone(
     await expectStillAccessible(guest);
 
     await startSession(page, 'superadmin');
-    await page.goto(paths.dashboard('superadmin', 'odd-things'));
-    await expectTab(page, 'Odd Things');
+    await page.goto(paths.dashboard('superadmin', 'things-to-check'));
+    await expectTab(page, 'Things to Check');
     const title = 'A guest says ₦6,000 was paid for an order at the bar; recorded: ₦3,000 of ₦3,000 paid';
     await expectStillAccessible(page);
     await page.getByRole('region', { name: 'List' }).getByRole('link', { name: title }).click();
@@ -50,7 +50,7 @@ testAlone(
     await expectToast(page, oddMessages.answered);
     await expect(evidence).toContainText('“Two orders on one receipt”');
 
-    await page.goto(paths.dashboard('superadmin', 'odd-things'));
+    await page.goto(paths.dashboard('superadmin', 'things-to-check'));
     await expect(page.getByText(oddMessages.none)).toBeVisible();
     await page.getByRole('button', { name: 'Rules and limits' }).click();
     const limit = page.getByRole('form', { name: 'Limit of Till short or over' });
@@ -94,7 +94,7 @@ testAlone(
     await expectToast(page, deskMessages.paymentTaken);
 
     await startSession(page, 'superadmin');
-    await page.goto(paths.dashboard('superadmin', 'odd-things'));
+    await page.goto(paths.dashboard('superadmin', 'things-to-check'));
     await expect(page.getByRole('region', { name: 'List' })).toContainText(
       '₦24,900 in cash within 24 hours, ₦4,900 above the limit',
     );

@@ -51,10 +51,10 @@ testAlone(
     await expectAccessibleLayout(page);
 
     await page.getByRole('link', { name: 'Close shift' }).click();
-    await page.getByRole('button', { name: 'Drop an envelope…' }).click();
+    await page.getByRole('button', { name: 'Put cash in an envelope…' }).click();
     await fillEnvelope(page, 'E-0418', '2000');
     await expectAccessibleLayout(page);
-    await page.getByRole('button', { name: 'Drop the envelope' }).click();
+    await page.getByRole('button', { name: 'Record the envelope' }).click();
     await expectToast(page, tillCashMessages.dropped('E-0418'));
     await expect(page.getByRole('region', { name: 'Cash that leaves the till' })).toContainText('Envelope E-0418');
 
@@ -95,7 +95,7 @@ testAlone(
     await fillEnvelope(page, 'E-0419', '1000');
     await expect(page.getByText('₦20,000 stays in the till.')).toBeVisible();
     await expectStillAccessible(page);
-    await page.getByRole('button', { name: 'Drop the envelope' }).click();
+    await page.getByRole('button', { name: 'Record the envelope' }).click();
     await expectToast(page, tillCashMessages.dropped('E-0419'));
     await expect(handOver).toContainText('₦20,000');
 

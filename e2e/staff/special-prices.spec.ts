@@ -20,12 +20,12 @@ async function openLists(page: Page): Promise<void> {
   await page.goto(paths.dashboard('superadmin', 'prices'));
   await expectTab(page, 'Prices');
   await press(page, 'Plans, codes, companies');
-  await expect(dialog(page).getByRole('heading', { name: 'Codes', exact: true })).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: 'Promo codes', exact: true })).toBeVisible();
 }
 
 async function addCode(page: Page, code: string): Promise<void> {
   await press(dialog(page), 'New code');
-  await field(page, 'Code').fill(code);
+  await field(page, 'Promo code').fill(code);
   await field(page, 'For how many bookings').fill('1');
   await expectAccessibleLayout(page);
   await press(dialog(page), 'Add code');

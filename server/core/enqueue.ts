@@ -78,8 +78,8 @@ export const jobKindInfo: { readonly [K in JobKind]: { label: string; needed: bo
   'money.compared': { label: 'Nightly comparison with the gateway', needed: true },
   'guest.erased': { label: 'List of erased guests outside the database', needed: true },
   'upkeep.due': { label: 'Nightly upkeep', needed: true },
-  'shift.counted': { label: 'Look for odd things after a count', needed: false },
-  'odd.due': { label: 'Look for odd things of a day', needed: true },
+  'shift.counted': { label: 'Look for things to check after a count', needed: false },
+  'odd.due': { label: 'Look for things to check of a day', needed: true },
 };
 
 /** Another version of the app may have enqueued a kind of job that this version does not know. */

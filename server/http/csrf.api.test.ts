@@ -24,7 +24,7 @@ const write = (client: Client, path: string, headers: Record<string, string>, me
   });
 const refusal = {
   success: false,
-  message: 'Your session has changed. Please reload the page and try again.',
+  message: 'This page is out of date. Please reload it and try again.',
   code: 'csrf',
 };
 const calls: Endpoint[] = Object.values(endpoints);

@@ -139,7 +139,7 @@ describe('the daily report', () => {
       '',
       'Rooms',
       'Rooms sold: 1 of 36',
-      'Nights posted: 1, ₦30,500',
+      'Nights charged: 1, ₦30,500',
       'Occupancy: 2.8%',
       'Average daily rate (ADR): ₦30,500',
       'Revenue per available room (RevPAR): ₦847.22',

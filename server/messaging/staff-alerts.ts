@@ -68,7 +68,7 @@ const alertTable: { readonly [K in NoticeKind]: AlertRule<K> } = {
   room_defect: {},
   odd_thing: {},
   odd_rule_failed: {
-    text: ({ rule }) => `odd things are no longer looked for by the rule “${rule}”: it failed.`,
+    text: ({ rule }) => `the rule “${rule}” no longer looks for things to check: it failed.`,
   },
   transfer_recorded: {},
   tab_refund_due: {},

@@ -67,7 +67,7 @@ test('a till that is short is on the list ten minutes after the count, and on th
   const notices = noticesPage.parse((await owner.get('/api/notices')).body).data;
   expect(notices.find(({ kind }) => kind === 'odd_thing')).toMatchObject({
     message: 'Odd: Pool bar ₦1,500 short',
-    link: { tab: 'odd-things', thing: thing?.id },
+    link: { tab: 'things-to-check', thing: thing?.id },
   });
 });
 

@@ -78,8 +78,8 @@ test('a rule that fails leaves the others at work, says since when, rings the be
   expect(await uncheckedRules()).not.toContain('price_below');
   expect((await failures()).filter(({ message }) => message.includes('Till short or over'))).toEqual([
     expect.objectContaining({
-      message: 'Odd things: “Till short or over” failed, and was not checked since Sat, 21 Nov 2026',
-      link: { tab: 'odd-things' },
+      message: 'Things to check: “Till short or over” failed, and was not checked since Sat, 21 Nov 2026',
+      link: { tab: 'things-to-check' },
     }),
   ]);
 

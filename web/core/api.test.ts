@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { guestCalls } from '#contract/calls/guest.ts';
-import type { AppError } from '#contract/errors.ts';
+import { type AppError, errorMessages } from '#contract/errors.ts';
 import { createCallApi } from '#web/core/api.ts';
 
 type Sent = { url: string; method: string; csrf: string | null; unattended: string | null; body: unknown };
@@ -89,6 +89,12 @@ test('a refused token is fetched anew and the call repeated, once', async () => 
 
   expect(sent.map((request) => request.csrf)).toEqual([null, 'old', null, 'new']);
   expect(error).toMatchObject({ kind: 'forbidden', message: 'Your session has changed.' });
+});
+
+test('a call without a connection for its token says so', async () => {
+  const { call } = server(new TypeError('offline'), csrfRefusal(), new TypeError('offline'));
+
+  expect(await errorOf(call('verifyPayment', payment))).toMatchObject({ message: errorMessages.connection });
 });
 
 test('signing in or out makes the token before it worthless', async () => {

@@ -138,14 +138,15 @@ export function createCallApi<Name extends EndpointName>(
   let sessionVersion = 0;
   let sessionChange: Promise<unknown> | undefined;
 
-  const fetchToken = async (): Promise<string | undefined> => {
+  const fetchToken = async (isNeeded = false): Promise<string | undefined> => {
     try {
       const reply = await sendRequest(send, '/api/auth/csrf-token', { cache: 'no-store' });
       return (parseOutput(guestCalls.csrfToken, reply) as Output<'csrfToken'>).csrfToken;
     } catch (error) {
+      token = undefined;
+      if (isNeeded) throw error;
       // The write is then sent without a token: the server refuses it, and it is repeated once with a new token.
       console.warn('No CSRF token', error);
-      token = undefined;
       return undefined;
     }
   };
@@ -173,7 +174,7 @@ export function createCallApi<Name extends EndpointName>(
       return await write(endpoint, values);
     } catch (error) {
       if (!isCsrfRefusal(error)) throw error;
-      token = undefined;
+      token = fetchToken(true);
       return await write(endpoint, values);
     }
   }

@@ -38,7 +38,7 @@ export const guestFields: { [Name in FieldName]: Name extends Contact ? ContactF
   guests: { label: { site: 'Guests', desk: 'Number of guests' } },
   children: { label: { site: 'Of them children', desk: 'Of them children' } },
   plan: { label: { site: 'Plan', desk: 'Plan' } },
-  promo_code: { label: { site: 'Code', desk: 'Code' } },
+  promo_code: { label: { site: 'Code', desk: 'Promo code' } },
 };
 
 const fieldNames = Object.keys(guestFields) as FieldName[];

@@ -219,7 +219,7 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
         {canAct && <WhatsAppReceipt booking={booking} path={guest_receipt_path} />}
         {canAct && (
           <Button look="outline" onClick={() => setDialog({ action: 'code' })} className="px-4!">
-            Code for the guest
+            QR code for the guest
           </Button>
         )}
         {canAct && limits.give_back_problem && (

@@ -9,9 +9,9 @@ test('each role has these tabs, those in brackets outside its sidebar', () => {
       `${role}: ${tabsByRole[role].map(({ id, outsideSidebar }) => (outsideSidebar ? `(${id})` : id)).join(' ')}`,
   );
   expect(table).toEqual([
-    'superadmin: overview staff room-inventory prices drinks analytics bookings plan readiness bar-sales shift safe transfers reports night-audit taxes takings payments odd-things audit-log guest-data unfinished-work (profile) (settings)',
+    'superadmin: overview staff room-inventory prices drinks analytics bookings plan room-status bar-sales shift safe transfers reports night-audit taxes takings payments things-to-check audit-log guest-data unfinished-work (profile) (settings)',
     'supervisor: overview bookings plan bar-sales shift safe transfers night-audit taxes takings (settings)',
-    'receptionist: manual-booking overview bookings plan rooms check-in readiness shift night-audit (settings)',
+    'receptionist: manual-booking overview bookings plan rooms check-in room-status shift night-audit (settings)',
     'barmen: overview create-sale view-inventory shift (settings)',
     'housekeeper: round (settings)',
   ]);

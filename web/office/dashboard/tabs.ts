@@ -70,8 +70,8 @@ const bookings: Tab = {
   screen: lazyRouteComponent(() => import('#web/office/bookings/bookings.tsx'), 'Bookings'),
 };
 const readiness: Tab = {
-  id: 'readiness',
-  label: 'Readiness',
+  id: 'room-status',
+  label: 'Room Status',
   icon: Brush,
   screen: lazyRouteComponent(() => import('#web/office/housekeeping/readiness.tsx'), 'Readiness'),
 };
@@ -178,8 +178,8 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
       screen: lazyRouteComponent(() => import('#web/office/payments/money.tsx'), 'Money'),
     },
     {
-      id: 'odd-things',
-      label: 'Odd Things',
+      id: 'things-to-check',
+      label: 'Things to Check',
       icon: ScanSearch,
       screen: lazyRouteComponent(() => import('#web/office/odd-things/odd-things.tsx'), 'OddThings'),
     },

@@ -114,20 +114,20 @@ function AuditContent({ audit }: { audit: Audit }) {
         }
       />
       <ReportPart
-        title={isClosed ? 'Posted' : 'Will be posted'}
+        title={isClosed ? 'Nights charged' : 'Nights to charge'}
         summary={
           <span className="flex items-center">
             {plural(posted.nights, 'night')}, {naira(posted.amount)}
-            <Definition term="Posted" meaning={definitions.posted} />
+            <Definition term="Nights charged" meaning={definitions.posted} />
           </span>
         }
       >
         <p className="text-soft">
           {isClosed
             ? `The nights of ${formatDay(day)} are lines on the accounts of their guests.`
-            : 'The nights of guests who are in the house now. They are posted when the day is closed.'}
+            : 'The nights of guests who are in the house now. They are charged when the day is closed.'}
           {(late.nights !== 0 || late.amount !== 0) &&
-            ` Of earlier nights, posted or taken back on this day: ${naira(late.amount)}.`}
+            ` Of earlier nights, charged or taken back on this day: ${naira(late.amount)}.`}
         </p>
       </ReportPart>
     </div>
@@ -197,7 +197,7 @@ function CloseDay({ day }: { day: Day }) {
 }
 
 type ItemLink = { tab: TabId; text: string; roles: readonly StaffRole[] };
-const linkOfRooms: ItemLink = { tab: 'readiness', text: 'See the rooms', roles: ['superadmin', 'receptionist'] };
+const linkOfRooms: ItemLink = { tab: 'room-status', text: 'See the rooms', roles: ['superadmin', 'receptionist'] };
 const linkOfTabs: ItemLink = { tab: 'bar-sales', text: 'See the tabs', roles: ['superadmin', 'supervisor'] };
 
 function Item({ item: { booking, rooms, tab, amount } }: { item: OpenItem }) {

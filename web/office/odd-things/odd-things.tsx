@@ -39,7 +39,7 @@ export function OddThings() {
     <div className="space-y-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Segmented
-          label="Odd things"
+          label="Things to check"
           choices={[
             ['open', `To answer ${data?.open_count ?? ''}`.trim()],
             ['answered', `Answered ${data?.answered_count ?? ''}`.trim()],
@@ -69,13 +69,13 @@ export function OddThings() {
                 <ListItem key={each.id} thing={each} state={state} isShown={each.id === shown} />
               ))}
             </ul>
-            <Pager label="Odd things" prev={data.prev_cursor} next={data.next_cursor} onGo={list.goTo}>
+            <Pager label="Things to check" prev={data.prev_cursor} next={data.next_cursor} onGo={list.goTo}>
               {data.data.length} of {data.total_count}
             </Pager>
           </section>
           <div className={clsx(!thing && 'max-lg:hidden')}>
             <TabLink
-              tab="odd-things"
+              tab="things-to-check"
               search={state === 'answered' ? { state } : {}}
               className="mb-3 inline-flex min-h-11 items-center gap-1 font-semibold lg:hidden"
             >
@@ -122,7 +122,7 @@ function ListItem({ thing: { id, kind, title, who, at, answered_at }, state, isS
   return (
     <li className="border-t border-hairline first:border-t-0">
       <TabLink
-        tab="odd-things"
+        tab="things-to-check"
         search={{ ...(state === 'answered' && { state }), thing: id }}
         className={clsx(
           'flex items-center gap-3 border-l-4 py-3 pr-3 pl-4 hover:bg-sand',

@@ -131,7 +131,7 @@ function HotelOverview({ children }: { children: ReactNode }) {
               meaning={definitions.occupancy}
               percent={figures.occupancyRate}
             >
-              <ShareFact label="Occupied" meaning={definitions.occupancy}>
+              <ShareFact label="Occupied or sold" meaning={definitions.occupancy}>
                 {formatCount(figures.currentOccupiedRooms)} of{' '}
                 {formatCount(figures.totalRooms - figures.roomsOutOfOrder)} rooms
               </ShareFact>

@@ -84,8 +84,8 @@ function OpenTasks({ needs }: Pick<TodayOverview, 'needs'>) {
         <ul className="-my-3 divide-y divide-hairline">
           {odd_things > 0 && (
             <li>
-              <TabLink tab="odd-things" className={taskLook}>
-                <TaskLine>{plural(odd_things, 'odd thing has', 'odd things have')} no answer</TaskLine>
+              <TabLink tab="things-to-check" className={taskLook}>
+                <TaskLine>{plural(odd_things, 'thing to check has', 'things to check have')} no answer</TaskLine>
               </TabLink>
             </li>
           )}

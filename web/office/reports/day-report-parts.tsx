@@ -152,19 +152,19 @@ export function MoneyPart({ money }: { money: Money }) {
 export function PostedPart({ report: { posted, unfinished } }: { report: DailyReport }) {
   return (
     <ReportPart
-      title="Nights posted"
+      title="Nights charged"
       summary={
         <div className="flex items-center">
           <span>
             {plural(posted.nights, 'night')}, {naira(posted.amount)}
           </span>
-          <Definition term="Nights posted" meaning={definitions.posted} />
+          <Definition term="Nights charged" meaning={definitions.posted} />
         </div>
       }
       emptyText={
         posted.nights === 0 &&
         posted.amount === 0 &&
-        (unfinished ? 'Nights are posted when the day is closed' : 'No night was posted')
+        (unfinished ? 'Nights are charged when the day is closed' : 'No night was charged')
       }
     />
   );
@@ -318,13 +318,13 @@ export function DiscrepanciesPart({ discrepancies }: { discrepancies: DailyRepor
 export function OddThingsPart({ things }: { things: DailyReport['odd_things'] }) {
   if (things.length === 0) return null;
   return (
-    <ReportPart title="Odd, and not answered yet" summary={things.length}>
+    <ReportPart title="To check, and not answered yet" summary={things.length}>
       <ul className="-mb-2.5 divide-y divide-hairline border-t border-hairline print:mb-0 print:border-t-0">
         {things.map(({ id, kind, title, who }) => (
           <li key={id} className="py-2.5 wrap-anywhere break-inside-avoid print:py-1.5">
             <p>
               <span className="text-soft">{kind}:</span>{' '}
-              <TabLink tab="odd-things" search={{ thing: id }} className="font-semibold underline underline-offset-4">
+              <TabLink tab="things-to-check" search={{ thing: id }} className="font-semibold underline underline-offset-4">
                 {title}
               </TabLink>
             </p>

@@ -159,7 +159,7 @@ function detailsOf({
 }: SafeEntry): string {
   if (envelope && difference === null) return `${envelope.number}, ${envelope.dropped_by} to ${envelope.received_by}`;
   if (envelope && difference !== null)
-    return `${envelope.number} of ${naira(-closed)}, dropped by ${envelope.dropped_by}: ${differenceText(difference).toLowerCase()}`;
+    return `${envelope.number} of ${naira(-closed)}, from ${envelope.dropped_by}: ${differenceText(difference).toLowerCase()}`;
   return [
     reverses === null ? party : `Entry ${reverses}`,
     slip && `slip ${slip}`,

@@ -26,7 +26,7 @@ export function CashOut({ shiftId }: { shiftId: string }) {
       {error && <Failure error={error} />}
       <div className="flex flex-wrap gap-3">
         <Button look="outline" className="grow" disabled={!data} onClick={() => setDialog('envelope')}>
-          Drop an envelope…
+          Put cash in an envelope…
         </Button>
         <Button look="outline" className="grow" disabled={!data} onClick={() => setDialog('paid out')}>
           Pay out…
@@ -34,7 +34,7 @@ export function CashOut({ shiftId }: { shiftId: string }) {
       </div>
       {data && <CashOutList envelopes={data.envelopes} paidOuts={data.paid_outs} />}
       {dialog === 'envelope' && data && (
-        <Dialog title="Drop an envelope" size="small" onClose={close}>
+        <Dialog title="Put cash in an envelope" size="small" onClose={close}>
           <EnvelopeForm shiftId={shiftId} receivers={data.receivers} close={close} />
         </Dialog>
       )}

@@ -52,7 +52,7 @@ export function EnvelopeForm({ shiftId, receivers, left, close }: Props) {
   const typed = useWatch({ control: fields.control, name: 'amount' }) ?? 0;
   const stays = fromNaira(left ?? 0) - (Number.isFinite(typed) && typed > 0 ? fromNaira(typed) : 0);
   return (
-    <DialogForm {...submission} submitLabel="Drop the envelope" cancel={close}>
+    <DialogForm {...submission} submitLabel="Record the envelope" cancel={close}>
       <TextField
         label="Number on the envelope"
         autoComplete="off"

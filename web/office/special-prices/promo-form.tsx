@@ -72,7 +72,7 @@ export function PromoForm({ promo, onSaved, onLeave }: Props) {
         </p>
       )}
       <TextField
-        label="Code"
+        label="Promo code"
         autoComplete="off"
         autoCapitalize="characters"
         hint="Guests may type it in small letters and without spaces."

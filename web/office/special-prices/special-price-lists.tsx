@@ -15,7 +15,7 @@ export function CodeList({ onEdit }: CodeListProps) {
   const { data, error } = useApiQuery('listPromoCodes', {});
   return (
     <ListPart
-      title="Codes"
+      title="Promo codes"
       text="A guest who types the code pays less. A cancelled booking gives its use back."
       error={error}
       failed={promoMessages.fetchFailed}

@@ -166,6 +166,9 @@ function TakingsContent({ report, unit, exportShifts }: ContentProps) {
               rowKey={({ id }) => id ?? 'gateway'}
               total={cellsOf(amounts, total)}
             />
+            {people.some(({ amount }) => amount < 0) && (
+              <p className="mt-3 text-sm text-soft">{takingsDefinitions.minus}</p>
+            )}
           </ReportPart>
           <ReportPart title="By till">
             <ReportTable
