@@ -84,7 +84,7 @@ test('the desk sends an amount to the terminal, which declines it once and then 
     await card(page, 'Decline');
     await expect(dialog).toContainText('₦20,000 was declined: Insufficient funds');
     await expectStillAccessible(page);
-    await press(dialog, 'Send again');
+    await press(dialog, 'Try again…');
     await dialog.getByLabel('Amount').fill('24000');
     await press(dialog, 'Send ₦24,000 to the terminal');
     await card(page, 'Approve');

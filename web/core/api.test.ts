@@ -92,7 +92,7 @@ test('a refused token is fetched anew and the call repeated, once', async () => 
 });
 
 test('a call without a connection for its token says so', async () => {
-  const { call } = server(new TypeError('offline'), csrfRefusal(), new TypeError('offline'));
+  const { call } = server(new TypeError('offline'), csrfRefusal(), new TypeError('offline'), csrfRefusal());
 
   expect(await errorOf(call('verifyPayment', payment))).toMatchObject({ message: errorMessages.connection });
 });

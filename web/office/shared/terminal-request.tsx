@@ -156,7 +156,7 @@ export function TerminalAnswer({ request: asked, terminal, rest, queries, close,
           <Button onClick={recorded ? onPaid : close}>Done</Button>
         ) : (
           <>
-            <Button onClick={terminal.again}>Send again</Button>
+            <Button onClick={terminal.again}>Try again…</Button>
             <Button look="outline" onClick={enterSlip}>
               Enter the slip instead
             </Button>
