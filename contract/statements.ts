@@ -92,7 +92,8 @@ export const statementMessages = {
       ? '1 line looks like one that was imported before. Look at it under Money in.'
       : `${plural(lines, 'line')} look like ones that were imported before. Look at them under Money in.`,
   usedBy: (name: string) => `This line is the transfer for ${name} already.`,
-  unclaimed: 'No transfer of this amount was recorded at that time.',
+  unclaimed:
+    'No transfer of this amount was recorded at that time. Was one recorded with another amount? Take it off under Unconfirmed, and record it again with this one.',
   none: 'No money that came in without a transfer',
   lineNotFound: 'This line of the bank was not found',
   /** Beside a transfer. */

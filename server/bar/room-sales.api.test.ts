@@ -86,7 +86,13 @@ describe('a drink on a room', () => {
     const after = salesPage.parse((await barman.get('/api/bar-sales')).body);
     expect([after.cash_amount, after.card_amount]).toEqual([before.cash_amount, before.card_amount]);
     const figures = (await barman.get('/api/bar-sales/figures')).body;
-    expect(figures).toMatchObject({ todays_sales: 5501, todays_cash: 0, todays_card: 0, todays_room: 5501 });
+    expect(figures).toMatchObject({
+      todays_sales: 5501,
+      todays_cash: 0,
+      todays_card: 0,
+      todays_room: 5501,
+      total_room: 5501,
+    });
     await takePayment(desk, id, { amount: 5501 });
     expect((await accountOf(id)).paymentStatus).toBe('paid');
   });

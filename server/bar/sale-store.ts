@@ -267,6 +267,7 @@ const saleSums = (
   select coalesce(sum(entries), 0)::bigint as count, coalesce(sum(amount_kobo), 0)::bigint as sum,
     coalesce(sum(amount_kobo) filter (where facets[1] = 'cash'), 0)::bigint as cash,
     coalesce(sum(amount_kobo) filter (where facets[1] = 'room'), 0)::bigint as room,
+    coalesce(sum(entries) filter (where facets[1] = 'room'), 0)::bigint as "roomCount",
     coalesce(sum(amount_kobo) filter (where facets[1] = 'tab'), 0)::bigint as tab
   from ${tallyOf('sale', range)} kept
   where (${payment_method ?? null}::text is null or facets[1] = ${payment_method ?? null})
@@ -278,11 +279,14 @@ const saleSums = (
 export type BarTotals = {
   salesKobo: number;
   salesCount: number;
+  roomKobo: number;
+  roomCount: number;
   todaysSalesKobo: number;
   todaysSalesCount: number;
   todaysCashKobo: number;
   todaysRoomKobo: number;
   todaysTabKobo: number;
+  todaysRoomCount: number;
   drinkCount: number;
   availableDrinkCount: number;
   shortDrinkCount: number;
@@ -290,7 +294,8 @@ export type BarTotals = {
 
 export async function countBarFigures(db: Queryable, day: Day, soldBy: string | undefined): Promise<BarTotals> {
   const { rows } = await sql<BarTotals>`
-    select whole.sum as "salesKobo", whole.count as "salesCount", part.sum as "todaysSalesKobo",
+    select whole.sum as "salesKobo", whole.count as "salesCount", whole.room as "roomKobo",
+      whole."roomCount" as "roomCount", part."roomCount" as "todaysRoomCount", part.sum as "todaysSalesKobo",
       part.count as "todaysSalesCount", part.cash as "todaysCashKobo", part.room as "todaysRoomKobo",
       part.tab as "todaysTabKobo", bar.*
     from (${saleSums({}, {}, soldBy)}) whole, (${saleSums({ from: day, to: day }, {}, soldBy)}) part, (

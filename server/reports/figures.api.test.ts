@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { BarFigures } from '#contract/bar.ts';
 import { addDays, type Day, instantOf, nightsBetween } from '#contract/dates.ts';
 import { rangeMessages } from '#contract/fields.ts';
 import type { Analytics, DailyReport, DashboardSummary, TransactionView } from '#contract/insights.ts';
@@ -66,6 +67,8 @@ describe('the fixture month', () => {
       availableDrinks: 24,
       stockAvailability: 96,
     });
+    const bar = await get<BarFigures>('/bar-sales/figures');
+    expect(bar.total_transactions - bar.total_room_transactions).toBe(figures.totalBarSales);
     expect(now).toBe('2026-12-08T11:00:01.000Z');
     expect(recentActivities.map(({ description, amount }) => [description, amount])).toEqual([
       ['Guest J booked Classic Single', 25_398],

@@ -93,17 +93,12 @@ function DashboardFrame({ tab, children }: { tab: Tab; children: ReactNode }) {
           <p className="mb-4 hidden font-serif text-lg print:block">
             {hotel.name} · {tab.label}
           </p>
-          <div
-            className={clsx(
-              'flex flex-wrap justify-between gap-x-6 gap-y-1.5 print:hidden',
-              tab.hasTools ? 'mb-4 items-center' : 'mb-6 items-baseline',
-            )}
-          >
-            <div className={tab.hasTools ? 'grid' : 'contents'}>
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 print:hidden">
+            <div className="grid gap-0.5">
               <h1 ref={heading} tabIndex={-1} className="text-2xl md:text-3xl">
                 {title}
               </h1>
-              <p className={clsx('text-soft wrap-anywhere', tab.hasTools && 'text-sm')}>Welcome back, {user.name}</p>
+              <p className="text-sm text-soft wrap-anywhere">Welcome back, {user.name}</p>
             </div>
             {tab.hasTools && <div ref={setTools} />}
           </div>

@@ -57,10 +57,9 @@ export function SuperadminOverview() {
       {lowStock.error && (
         <Notice tone="danger">{failureOf(lowStock.error, { failed: saleMessages.loadFailed }).message}</Notice>
       )}
-      <HotelOverview>
+      <HotelOverview security={<SecurityPanel />}>
         <LowStock lowStock={lowStock.data} hasFailed={lowStock.isError} tab="drinks" linkLabel="Restock" />
         <QuickActions actions={actions} />
-        <SecurityPanel />
       </HotelOverview>
       <OpenBookingDrawer />
     </div>
@@ -107,7 +106,7 @@ const failureTexts = {
   withReason: (reason: string) => `${insightMessages.loadFailed}: ${reason}`,
 };
 
-function HotelOverview({ children }: { children: ReactNode }) {
+function HotelOverview({ security, children }: { security: ReactNode; children: ReactNode }) {
   const formatInstant = useFormatInstant();
   const today = useApiQuery('houseToday', {}, { freshForMs });
   const summary = useApiQuery('dashboardSummary', {}, { freshForMs });
@@ -163,7 +162,10 @@ function HotelOverview({ children }: { children: ReactNode }) {
         !error && <Skeleton />
       )}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        {figures && <NewestActivities figures={figures} />}
+        <div className="space-y-5">
+          {figures && <NewestActivities figures={figures} />}
+          {security}
+        </div>
         <div className="space-y-5">{children}</div>
       </div>
     </>

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { Output } from '#contract/api.ts';
 import type { BarFigures } from '#contract/bar.ts';
 import { deskMessages } from '#contract/desk.ts';
-import { naira } from '#contract/money.ts';
+import { naira, toNaira } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
 import { shownAmount } from '#contract/shifts.ts';
 import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
@@ -12,6 +12,7 @@ import { Skeleton } from '#web/office/overview/skeleton.tsx';
 import { BookingLink } from '#web/office/shared/booking-link.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
+import { sumNaira } from '#web/office/shared/figures.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { StatCard } from '#web/office/shared/stat-card.tsx';
@@ -53,6 +54,13 @@ export function SupervisorOverview() {
   );
 }
 
+/** As on the overview of the owner, drinks on rooms are no bar sales: guests pay them with the stay. */
+const atTheBar = (sales: number | null, onRooms: number | null): number | null =>
+  sales === null || onRooms === null ? null : toNaira(sumNaira([sales, -onRooms]));
+
+const barNote = (lines: number, onRooms: number | null): string =>
+  `${plural(lines, 'sale line')}${onRooms ? `, and ${naira(onRooms)} on rooms` : ''}`;
+
 type FiguresProps = { bookingFigures: Output<'bookingFigures'>; bar: BarFigures };
 
 function Figures({ bookingFigures, bar }: FiguresProps) {
@@ -61,7 +69,7 @@ function Figures({ bookingFigures, bar }: FiguresProps) {
       <div className="col-span-2 xl:col-span-1">
         <StatCard
           label="Total transactions"
-          value={bookingFigures.total_transactions + bar.total_transactions}
+          value={bookingFigures.total_transactions + bar.total_transactions - bar.total_room_transactions}
           note="payments received and bar sale lines"
           icon={Banknote}
         />
@@ -76,15 +84,15 @@ function Figures({ bookingFigures, bar }: FiguresProps) {
       />
       <StatCard
         label="Total bar sales"
-        value={shownAmount(bar.total_sales)}
-        note={plural(bar.total_transactions, 'sale line')}
+        value={shownAmount(atTheBar(bar.total_sales, bar.total_room))}
+        note={barNote(bar.total_transactions - bar.total_room_transactions, bar.total_room)}
         icon={Wine}
         tab="bar-sales"
       />
       <StatCard
         label="Today’s bar sales"
-        value={shownAmount(bar.todays_sales)}
-        note={plural(bar.todays_transactions, 'sale line')}
+        value={shownAmount(atTheBar(bar.todays_sales, bar.todays_room))}
+        note={barNote(bar.todays_transactions - bar.todays_room_transactions, bar.todays_room)}
         icon={Receipt}
         tab="bar-sales"
       />

@@ -238,6 +238,7 @@ export function ghostNote(selected: Selected, placing: Placing, verdict: Verdict
   const money = changesDates(selected, placing)
     ? `${nightsText(nights)} here.`
     : `Total ${naira(stay.total_amount)}, unchanged.`;
-  if (verdict.isDirty) return `The room is not clean. ${type} ${money} Enter puts ${stay.guest_name} there all the same.`;
+  if (verdict.isDirty)
+    return `The room is not clean. ${type} ${money} Enter puts ${stay.guest_name} there all the same.`;
   return `${type} ${money} Enter puts ${stay.guest_name} there.`;
 }

@@ -46,7 +46,12 @@ export function usePlanDesk({ model, canChange, bookWalkIn }: Options) {
     const { checkIn, checkOut } = requestedStay(selected, placing);
     const nights = { nights: { check_in: checkIn, check_out: checkOut } };
     const part = selected.isFirst ? {} : { from: nightsLeft(placing, model.plan.desk_day).from };
-    await changes.put(selected.stay, { room: placing.room, ...(dates && nights), ...part, ...(isDirty && { dirtyOk: true }) });
+    await changes.put(selected.stay, {
+      room: placing.room,
+      ...(dates && nights),
+      ...part,
+      ...(isDirty && { dirtyOk: true }),
+    });
     leave();
   };
   const swap = async () => {

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronLeft } from 'lucide-react';
 import type { Day } from '#contract/dates.ts';
+import { naira } from '#contract/money.ts';
 import { type Month, monthName, shortWeekdays, weeksOf } from '#web/core/months.ts';
 import {
   type MarkedNight,
@@ -38,7 +39,10 @@ export function YearStrips({ first, nights, basePrice, onOpen }: YearProps) {
                 <span className="sr-only">{monthName(month).slice(monthName(month).indexOf(' '))}, open</span>
               </span>
               <span aria-hidden="true" className="block">
-                <span className="flex h-6 overflow-hidden rounded-sm border border-hairline">
+                <span className="relative flex h-6 overflow-hidden rounded-sm border border-hairline">
+                  <span className="figures absolute inset-0 px-2 text-center text-sm text-soft">
+                    {pricesText(monthNights)}
+                  </span>
                   {monthNights.map((night) => (
                     <span
                       key={night.night}
@@ -61,6 +65,13 @@ export function YearStrips({ first, nights, basePrice, onOpen }: YearProps) {
       })}
     </ul>
   );
+}
+
+/** One price or, where they differ, the lowest and the highest. */
+function pricesText(nights: readonly MarkedNight[]): string {
+  const prices = nights.map(({ price }) => price);
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
+  return lowest === highest ? naira(lowest) : `${naira(lowest)} to ${naira(highest)}`;
 }
 
 type MonthProps = {

@@ -163,7 +163,7 @@ function StayActions({ booking, days, onAct }: StayActionsProps) {
         .map(({ action, ...button }) => (
           <TableAction key={action} {...button} rowName={booking.guest_name} onClick={() => onAct(action)} />
         ))}
-      {notes.size > 0 && <p className="basis-full text-sm text-soft">{[...notes].join(' ')}</p>}
+      {notes.size > 0 && <p className="col-span-2 basis-full text-sm text-soft">{[...notes].join(' ')}</p>}
     </>
   );
 }

@@ -41,7 +41,11 @@ export function StayLine({ booking, children }: Props) {
           <PaymentState booking={booking} />
         )}
       </p>
-      {children && <div className="flex flex-wrap items-center gap-2 sm:col-span-2 xl:col-span-1">{children}</div>}
+      {children && (
+        <div className="grid grid-cols-2 items-center gap-2 max-sm:[&_svg]:hidden sm:col-span-2 sm:flex sm:flex-wrap xl:col-span-1">
+          {children}
+        </div>
+      )}
     </li>
   );
 }

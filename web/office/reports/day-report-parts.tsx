@@ -324,7 +324,11 @@ export function OddThingsPart({ things }: { things: DailyReport['odd_things'] })
           <li key={id} className="py-2.5 wrap-anywhere break-inside-avoid print:py-1.5">
             <p>
               <span className="text-soft">{kind}:</span>{' '}
-              <TabLink tab="things-to-check" search={{ thing: id }} className="font-semibold underline underline-offset-4">
+              <TabLink
+                tab="things-to-check"
+                search={{ thing: id }}
+                className="font-semibold underline underline-offset-4"
+              >
                 {title}
               </TabLink>
             </p>

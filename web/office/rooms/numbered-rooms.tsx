@@ -28,6 +28,7 @@ export function NumberedRooms() {
   const [open, setOpen] = useState<Open>();
   const rooms = data?.data ?? [];
   const unnumbered = rooms.filter(({ number }) => number === null);
+  const roomsOn = (floor: number) => rooms.filter((room) => room.floor === floor);
   const floors = [...new Set(rooms.map(({ floor }) => floor))];
   return (
     <Panel title="Rooms" intro="The number on each door. A retired room keeps its history.">
@@ -41,13 +42,14 @@ export function NumberedRooms() {
       )}
       {floors.map((floor) => (
         <section key={floor} aria-label={floorName(floor)} className="mt-5 first:mt-0">
-          <h3 className="text-lg">{floorName(floor)}</h3>
-          <ul className="divide-y divide-hairline">
-            {rooms
-              .filter((room) => room.floor === floor)
-              .map((room) => (
-                <RoomLine key={room.id} room={room} onOpen={setOpen} />
-              ))}
+          <h3 className="flex items-baseline justify-between gap-4 text-lg">
+            {floorName(floor)}
+            <span className="font-sans text-sm text-soft">{plural(roomsOn(floor).length, 'room')}</span>
+          </h3>
+          <ul className="xl:grid xl:grid-cols-2 xl:gap-x-10">
+            {roomsOn(floor).map((room) => (
+              <RoomLine key={room.id} room={room} onOpen={setOpen} />
+            ))}
           </ul>
         </section>
       ))}
@@ -73,7 +75,7 @@ export function NumberedRooms() {
 function RoomLine({ room, onOpen }: { room: NumberedRoom; onOpen: (open: Open) => void }) {
   const rowName = roomName(room.number).toLowerCase();
   return (
-    <li className="@container flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-hairline py-2 xl:flex-nowrap">
       <div className="min-w-0">
         <p>
           <span className="font-semibold figures">{room.number ?? 'No number'}</span> {room.room_type}
@@ -94,7 +96,7 @@ function RoomLine({ room, onOpen }: { room: NumberedRoom; onOpen: (open: Open) =
           <p className="text-sm text-soft figures wrap-anywhere">{capitalized(room.use)}</p>
         )}
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex shrink-0 flex-wrap gap-2">
         <TableAction label="Edit" rowName={rowName} icon={Pencil} onClick={() => onOpen({ action: 'edit', room })} />
         <TableAction label="Close" rowName={rowName} icon={Wrench} onClick={() => onOpen({ action: 'close', room })} />
         <TableAction

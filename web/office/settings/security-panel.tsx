@@ -66,8 +66,14 @@ function SecurityRow({ title, state, text, children }: RowProps) {
 
 const failureTexts = { failed: signInMessages.endFailed };
 
+/** A person who signs in every day has many: the newest are shown at first. */
+const shownSessions = 3;
+
 export function SessionsPanel() {
   const { data, error, refetch, isFetching } = useApiQuery('listSessions', {});
+  const [showsAll, setShowsAll] = useState(false);
+  const sessions = data?.data ?? [];
+  const shown = showsAll ? sessions : sessions.slice(0, shownSessions);
   const endOthers = useApiMutation('endOtherSessions', ['listSessions']);
   const endAllOthers = () =>
     endOthers.mutate(
@@ -85,14 +91,21 @@ export function SessionsPanel() {
       {data ? (
         <>
           <ul className="divide-y divide-hairline">
-            {data.data.map((session) => (
+            {shown.map((session) => (
               <Session key={session.id} session={session} />
             ))}
           </ul>
-          {data.data.length > 1 && (
-            <Button look="outline" loading={endOthers.isPending} onClick={endAllOthers} className="mt-5">
-              End all others
-            </Button>
+          {sessions.length > 1 && (
+            <div className="mt-5 flex flex-wrap gap-3">
+              {shown.length < sessions.length && (
+                <Button look="outline" onClick={() => setShowsAll(true)}>
+                  Show all {sessions.length}
+                </Button>
+              )}
+              <Button look="outline" loading={endOthers.isPending} onClick={endAllOthers}>
+                End all others
+              </Button>
+            </div>
           )}
         </>
       ) : error ? (

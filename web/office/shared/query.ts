@@ -1,9 +1,11 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import type { EndpointName, Input, Output } from '#contract/api.ts';
 import { errorStatus } from '#contract/errors.ts';
+import { countWaiting } from '#web/core/away-notice.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { retryAfterOf } from '#web/core/repeat-while-away.ts';
 import { call } from '#web/office/shared/call.ts';
+import { sayWhileRetrying } from '#web/office/shared/say-while-retrying.ts';
 
 export const refreshMs = 45_000;
 const maxRetries = 2;
@@ -24,6 +26,8 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+sayWhileRetrying(queryClient.getQueryCache(), countWaiting);
 
 type Options = {
   enabled?: boolean;

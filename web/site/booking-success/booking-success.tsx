@@ -153,21 +153,21 @@ function Confirmed({ booking }: { booking: BookingView }) {
         A confirmation e-mail was sent to <strong className="text-ink wrap-anywhere">{booking.guest_email}</strong>. If
         you cannot find it, please look in your spam folder too.
       </p>
-      <div className="mt-7 flex flex-wrap gap-3">
-        <a href={paths.receipt(booking.reference)} className={buttonLook('primary', 'max-sm:w-full')}>
-          View Receipt
-        </a>
-        <a href={paths.calendar(booking.reference)} download className={buttonLook('outline', 'max-sm:grow')}>
+      <a href={paths.receipt(booking.reference)} className={buttonLook('primary', 'mt-7 w-full')}>
+        View Receipt
+      </a>
+      <div className="mt-3 grid gap-3 sm:grid-cols-2">
+        <a href={paths.calendar(booking.reference)} download className={buttonLook('outline')}>
           Add to calendar
         </a>
-        <a href={directionsTo(hotel)} target="_blank" rel="noreferrer" className={buttonLook('outline', 'max-sm:grow')}>
+        <a href={directionsTo(hotel)} target="_blank" rel="noreferrer" className={buttonLook('outline')}>
           Get directions
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
-        <a href={paths.home} className={buttonLook('outline', 'max-sm:grow')}>
+        <a href={paths.home} className={buttonLook('outline')}>
           Back to Home
         </a>
-        <a href={paths.rooms} className={buttonLook('outline', 'max-sm:grow')}>
+        <a href={paths.rooms} className={buttonLook('outline')}>
           View Rooms
         </a>
       </div>
