@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 
 type Props = {
-  title: string;
+  title: ReactNode;
   /**
    * Called on Escape and on the close button, unless a form is being sent. If it is undefined, only the dialog's own
    * buttons close it.

@@ -195,8 +195,11 @@ function LastSale({ sold: { sales, total_amount }, close }: { sold: SaleReply; c
   const [first] = sales;
   const [showsReceipt, setShowsReceipt] = useState(false);
   return (
-    <div role="status" className="flex items-center justify-between gap-4 rounded-xl bg-leaf-pale px-4 py-2.5">
-      <p className="min-w-0 wrap-anywhere">
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-leaf-pale px-4 py-2.5"
+    >
+      <p className="min-w-0 grow basis-52 wrap-anywhere">
         <span className="font-semibold">{saleMessages.recorded}</span>{' '}
         <span className="block text-sm figures">
           {sales.map(({ quantity, drink_name }) => `${quantity} × ${drink_name}`).join(', ')}: {naira(total_amount)}{' '}
@@ -204,7 +207,7 @@ function LastSale({ sold: { sales, total_amount }, close }: { sold: SaleReply; c
           {first && (first.on_tab ? `the tab ${first.on_tab}` : paymentText(first).toLowerCase())}
         </span>
       </p>
-      <div className="flex shrink-0 flex-wrap justify-end gap-2">
+      <div className="flex grow gap-2 *:grow sm:grow-0">
         {first && (
           <Button look="outline" onClick={() => setShowsReceipt(true)}>
             Receipt

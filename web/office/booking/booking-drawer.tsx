@@ -40,6 +40,7 @@ import { useSession } from '#web/office/shared/session.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Reference } from '#web/ui/reference.tsx';
 
 type BookingDrawerProps = { id: string; close: () => void };
 
@@ -47,7 +48,7 @@ export function BookingDrawer({ id, close }: BookingDrawerProps) {
   const query = useApiQuery('bookingDetail', { id });
   const { data, error } = query;
   return (
-    <Dialog title={data?.booking.reference ?? 'Booking'} size="side" onClose={close}>
+    <Dialog title={data ? <Reference>{data.booking.reference}</Reference> : 'Booking'} size="side" onClose={close}>
       {error && (
         <div className="mb-6 space-y-3">
           <Notice tone="danger">{failureOf(error, { failed: deskMessages.detailFailed }).message}</Notice>
@@ -383,7 +384,10 @@ function DeleteBookingDialog({ booking, close, onDeleted }: DeleteBookingDialogP
       afterFailure={refreshAfterFailure}
     >
       <p className="font-semibold wrap-anywhere">
-        {booking.guest_name}, <span className="figures">{booking.reference}</span>
+        {booking.guest_name},{' '}
+        <span className="figures">
+          <Reference>{booking.reference}</Reference>
+        </span>
       </p>
       <p className="mt-3">{deskMessages.cancelInstead}</p>
     </ConfirmWithReason>

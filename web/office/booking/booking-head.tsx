@@ -1,5 +1,6 @@
 import { formatDay } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
+import { Reference } from '#web/ui/reference.tsx';
 
 /** The lines at the top of a question about a booking. `room` is its room or room type, in words. */
 export function BookingHead({ booking, room }: { booking: DeskBooking; room: string }) {
@@ -7,7 +8,7 @@ export function BookingHead({ booking, room }: { booking: DeskBooking; room: str
     <>
       <p className="font-semibold wrap-anywhere">{booking.guest_name}</p>
       <p className="figures text-soft">
-        {booking.reference}, {room}
+        <Reference>{booking.reference}</Reference>, {room}
         <br />
         {formatDay(booking.check_in)} to {formatDay(booking.check_out)}
       </p>

@@ -39,6 +39,7 @@ import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { Reference } from '#web/ui/reference.tsx';
 
 type GiveBackValues = {
   method: DeskMethod | '';
@@ -136,8 +137,11 @@ function AdjustForm({ booking, kind, max, close }: AdjustDialogProps) {
   return (
     <DialogForm {...submission} submitLabel={button} cancel={close}>
       <p className="wrap-anywhere">
-        {booking.guest_name}, <span className="figures">{booking.reference}</span>. The total is{' '}
-        <span className="figures font-semibold">{naira(booking.total_amount)}</span>.
+        {booking.guest_name},{' '}
+        <span className="figures">
+          <Reference>{booking.reference}</Reference>
+        </span>
+        . The total is <span className="figures font-semibold">{naira(booking.total_amount)}</span>.
       </p>
       {charges.length > 0 && (
         <HourCharges
@@ -242,7 +246,10 @@ function GiveBackForm({ booking, alone, max, close }: GiveBackDialogProps) {
   return (
     <DialogForm {...submission} submitLabel="Give money back" cancel={close}>
       <p className="wrap-anywhere">
-        {booking.guest_name}, <span className="figures">{booking.reference}</span>
+        {booking.guest_name},{' '}
+        <span className="figures">
+          <Reference>{booking.reference}</Reference>
+        </span>
       </p>
       <MethodField error={errors.method?.message} {...form.register('method')} />
       <AmountField

@@ -42,6 +42,7 @@ import {
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Reference } from '#web/ui/reference.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 type Props = {
@@ -145,7 +146,10 @@ function PaymentForm({ booking, window, close, onRecorded = close, terminal }: P
     <DialogForm {...submission} submitLabel={isSent ? sendLabel(amount) : 'Record payment'} cancel={close}>
       {isUnconfirmed && <Notice>{replyLostText}</Notice>}
       <p className="wrap-anywhere">
-        {window?.name ?? booking.guest_name}, <span className="figures">{booking.reference}</span>
+        {window?.name ?? booking.guest_name},{' '}
+        <span className="figures">
+          <Reference>{booking.reference}</Reference>
+        </span>
       </p>
       <MethodField error={errors.method?.message} {...form.register('method')} />
       {method === 'transfer' && <TransferNote />}

@@ -33,6 +33,7 @@ import { failureOf } from '#web/office/shared/failure.ts';
 import { refetch, useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Reference } from '#web/ui/reference.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
@@ -193,7 +194,9 @@ const refundColumns = (formatInstant: (instant: string) => string): readonly Col
           {booking.id ? (
             <BookingLink booking={{ id: booking.id, reference: booking.reference }} />
           ) : (
-            <span className="figures text-sm">{booking.reference}</span>
+            <span className="figures text-sm">
+              <Reference>{booking.reference}</Reference>
+            </span>
           )}
         </>
       ) : (

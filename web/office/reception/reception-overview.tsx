@@ -25,6 +25,7 @@ import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { ShiftNotice } from '#web/office/shift/shift-notice.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { Reference } from '#web/ui/reference.tsx';
 
 const actions: readonly QuickAction[] = [
   { tab: 'manual-booking', icon: CalendarPlus, label: 'New walk-in', text: 'Book a room for a guest at the desk' },
@@ -135,7 +136,7 @@ function RecentActivities({ desk: { activities, now } }: { desk: DeskOverview })
               {amount !== null && <span className="figures">, {naira(amount)}</span>}
             </p>
             <p className="mt-0.5 text-sm text-soft figures">
-              <span className="whitespace-nowrap">{reference}</span>, by {actor}
+              <Reference>{reference}</Reference>, by {actor}
               <span className="block">
                 <time dateTime={at}>{formatInstant(at)}</time> ({formatAgo(at, now)})
               </span>

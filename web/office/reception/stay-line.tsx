@@ -8,6 +8,7 @@ import { GuestNameLink } from '#web/office/booking/guest-name-link.tsx';
 import { PaymentState } from '#web/office/booking/payment-state.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { useFormatNearDay } from '#web/office/shared/use-format-near-day.ts';
+import { Reference } from '#web/ui/reference.tsx';
 
 type Props = {
   booking: DeskBooking;
@@ -30,7 +31,9 @@ export function StayLine({ booking, children }: Props) {
         <p className="mt-1 text-sm text-soft figures">
           {roomAndType(room_type, rooms)}, {plural(guests, 'guest')}, {formatNearDay(check_in)} to{' '}
           {formatNearDay(check_out)}
-          <span className="block whitespace-nowrap">{reference}</span>
+          <span className="block">
+            <Reference>{reference}</Reference>
+          </span>
         </p>
       </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 sm:flex-col sm:items-end">
@@ -42,7 +45,7 @@ export function StayLine({ booking, children }: Props) {
         )}
       </p>
       {children && (
-        <div className="grid grid-cols-2 items-center gap-2 max-sm:[&_svg]:hidden sm:col-span-2 sm:flex sm:flex-wrap xl:col-span-1">
+        <div className="grid grid-cols-2 items-center gap-2 max-sm:*:px-2 max-sm:[&_svg]:hidden sm:col-span-2 sm:flex sm:flex-wrap xl:col-span-1">
           {children}
         </div>
       )}

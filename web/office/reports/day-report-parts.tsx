@@ -23,6 +23,7 @@ import { ForeignEquivalent } from '#web/office/shared/foreign-equivalent.tsx';
 import { NotConfirmed } from '#web/office/shared/not-confirmed.tsx';
 import { TabLink } from '#web/office/shared/tab-link.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
+import { Reference } from '#web/ui/reference.tsx';
 
 export function RoomsPart({ rooms }: { rooms: DailyReport['rooms'] }) {
   return (
@@ -217,7 +218,9 @@ export function StayLines({ stays }: { stays: readonly ReportedStay[] }) {
               >
                 {stay.guest_name}
               </Link>{' '}
-              <span className="text-sm whitespace-nowrap text-soft figures">{stay.reference}</span>
+              <span className="text-sm text-soft figures">
+                <Reference>{stay.reference}</Reference>
+              </span>
             </p>
             <p className="text-sm text-soft figures print:text-base">
               {roomAndType(stay.room_type, stay.rooms)}, {plural(stay.guests, 'guest')}, {formatDay(stay.check_in)} to{' '}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { DeskBooking } from '#contract/desk.ts';
+import { Reference } from '#web/ui/reference.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -20,7 +21,7 @@ export function BookingLink({ booking: { id, reference } }: { booking: Pick<Desk
       data-opens-row=""
       className="figures text-sm underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-terracotta"
     >
-      {reference}
+      <Reference>{reference}</Reference>
     </Link>
   );
 }

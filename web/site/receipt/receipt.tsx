@@ -11,6 +11,7 @@ import { GuestActions, PayAction } from '#web/site/receipt/guest-actions.tsx';
 import { situationOf } from '#web/site/receipt/situation.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
+import { Reference } from '#web/ui/reference.tsx';
 
 type Props = { loaded: ReceiptView; account: GuestAccount; token: string | undefined };
 
@@ -42,7 +43,9 @@ export function Receipt({ loaded, account, token }: Props) {
                 <h1 ref={heading} tabIndex={-1} className="mt-3 text-3xl sm:text-4xl">
                   Booking receipt
                 </h1>
-                <p className="figures mt-2 text-lg font-semibold">{booking.reference}</p>
+                <p className="figures mt-2 text-lg font-semibold">
+                  <Reference>{booking.reference}</Reference>
+                </p>
               </div>
               <div className="-mt-2 -mr-2 w-28 shrink-0 sm:w-36">
                 <QrCode text={booking.reference} label={`QR code of the reference ${booking.reference}`} />

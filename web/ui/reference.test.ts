@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { referenceGroups } from '#web/ui/reference.tsx';
+
+test.each([
+  ['REF-1795886741902', 'REF- 1795 8867 41902'],
+  ['BK-7G2KQ9XA', 'BK- 7G2K Q9XA'],
+  ['WI-12', 'WI- 12'],
+  ['12345678', '1234 5678'],
+])('%s is shown in groups, and copied as it is', (reference, shown) => {
+  expect(referenceGroups(reference).join(' ')).toBe(shown);
+  expect(referenceGroups(reference).join('')).toBe(reference);
+});

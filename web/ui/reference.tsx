@@ -1,0 +1,26 @@
+/** `REF-1795886741902` becomes `REF-`, `1795`, `8867`, `41902`. */
+export const referenceGroups = (reference: string): string[] => {
+  const start = reference.indexOf('-') + 1;
+  const groups = reference.slice(start).match(/.{4}(?=.{4})|.+/g) ?? [];
+  return start > 0 ? [reference.slice(0, start), ...groups] : groups;
+};
+
+/** A reference in groups that can be said on the phone. The gaps are no characters, so that a copy is the plain reference. */
+export function Reference({ children }: { children: string }) {
+  const groups = referenceGroups(children);
+  return (
+    <span className="whitespace-nowrap">
+      {groups.map((group, index) =>
+        group.endsWith('-') || index === groups.length - 1 ? (
+          group
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal groups can follow each other
+          <span key={index}>
+            {group.slice(0, -1)}
+            <span className="tracking-[0.3em]">{group.at(-1)}</span>
+          </span>
+        ),
+      )}
+    </span>
+  );
+}
