@@ -142,6 +142,9 @@ export const deskBooking = z.extend(bookingView, {
   at_terminal_amount: z.number(),
   /** What of it was moved to a company and is not paid there, or written off: the guest does not owe it. */
   cleared_amount: z.number(),
+  /** What of the balance other payers owe, as the account is split, and their names. */
+  others_owe: z.number(),
+  other_payers: z.string(),
   /** The numbers of the rooms, in the order of the nights. Empty while the stay has no room. */
   rooms: z.array(z.string()),
   created_by: z.nullable(z.string()),

@@ -31,7 +31,7 @@ testAlone(
       await expect(part(page, 'Open now').getByRole('region', { name: 'Not checked in' })).toContainText(
         'Tunde Bakare',
       );
-      await expect(part(page, 'Will be posted')).toContainText('1 night, ₦30,500');
+      await expect(part(page, 'Nights to charge')).toContainText('1 night, ₦30,500');
       await expectAccessibleLayout(page);
       await page.getByRole('link', { name: tunde.reference }).click();
       await expect(page.getByRole('dialog', { name: tunde.reference })).toBeVisible();

@@ -36,7 +36,7 @@ testAlone(
 
     await startSession(page, 'superadmin');
     await page.goto(paths.dashboard('superadmin', 'things-to-check'));
-    await expectTab(page, 'Things to Check');
+    await expectTab(page, 'Things To Check');
     const title = 'A guest says ₦6,000 was paid for an order at the bar; recorded: ₦3,000 of ₦3,000 paid';
     await expectStillAccessible(page);
     await page.getByRole('region', { name: 'List' }).getByRole('link', { name: title }).click();

@@ -34,7 +34,7 @@ const tabs: Record<StaffRole, string[]> = {
     'Taxes',
     'Takings',
     'Money',
-    'Things to Check',
+    'Things To Check',
     'Audit Log',
     'Guest Data',
     'Unfinished Work',

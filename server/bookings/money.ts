@@ -9,6 +9,9 @@ export type BookingWithBalance = Booking & {
   unconfirmed: Kobo;
   /** What a card terminal is asked for and has not decided. It is not in `paid` either. */
   atTerminal: Kobo;
+  /** What other payers of a split account owe, and who they are. */
+  othersOwe: Kobo;
+  otherPayers: string;
   createdByName: string | null;
   rooms: string[];
 };

@@ -10,7 +10,7 @@ import type {
   HistoryEntry,
   PaymentView,
 } from '#contract/desk.ts';
-import { type Kobo, toNaira } from '#contract/money.ts';
+import { type Kobo, kobo, toNaira } from '#contract/money.ts';
 import type { Member, StaffRole } from '#contract/roles.ts';
 import type { TransferState } from '#contract/transfers.ts';
 import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
@@ -24,6 +24,8 @@ export const presentDeskBooking = (booking: BookingWithBalance): DeskBooking => 
   unconfirmed_amount: toNaira(booking.unconfirmed),
   at_terminal_amount: toNaira(booking.atTerminal),
   cleared_amount: toNaira(booking.clearedKobo),
+  others_owe: toNaira(kobo(Math.min(booking.othersOwe, balanceOf(booking)))),
+  other_payers: booking.otherPayers,
   rooms: booking.rooms,
   created_by: booking.createdByName,
   note: booking.note,

@@ -28,6 +28,13 @@ const unconfirmed = sql<Kobo>`(select coalesce(sum(amount_kobo), 0)::bigint from
 const atTerminal = sql<Kobo>`(select coalesce(sum(amount_kobo), 0)::bigint from terminal_request
   where terminal_request.booking_id = booking.id and terminal_request.state = 'asked')`;
 
+const hasWindows = sql`exists (select from folio_window where folio_window.booking_id = booking.id)`;
+
+const othersOwe = sql<Kobo>`case when ${hasWindows} then greatest(others_owe(booking.id, null), 0) else 0 end`;
+
+const otherPayers = sql<string>`(select coalesce(string_agg(buyer_name, ', ' order by opened_at, id), '') from folio_window
+  where folio_window.booking_id = booking.id)`;
+
 const deskBookingsQuery = (db: QueryCreator<Tables>) =>
   db
     .selectFrom('booking')
@@ -36,13 +43,18 @@ const deskBookingsQuery = (db: QueryCreator<Tables>) =>
       paid.as('paid'),
       unconfirmed.as('unconfirmed'),
       atTerminal.as('atTerminal'),
+      othersOwe.as('othersOwe'),
+      otherPayers.as('otherPayers'),
       staffName('booking.created_by').as('createdByName'),
     ])
     .select(roomsOfStay.as('rooms'))
     .where('deletedAt', 'is', null);
 
 type Row = Selectable<Tables['booking']> &
-  Pick<BookingWithBalance, 'paid' | 'unconfirmed' | 'atTerminal' | 'createdByName' | 'rooms'>;
+  Pick<
+    BookingWithBalance,
+    'paid' | 'unconfirmed' | 'atTerminal' | 'othersOwe' | 'otherPayers' | 'createdByName' | 'rooms'
+  >;
 
 const fromRow = (row: Row): BookingWithBalance => bookingFromRow(row);
 

@@ -61,6 +61,8 @@ describe('a walk-in', () => {
         unconfirmed_amount: 0,
         at_terminal_amount: 0,
         cleared_amount: 0,
+        others_owe: 0,
+        other_payers: '',
         note: '',
         rooms: [],
         version: expect.any(Number),

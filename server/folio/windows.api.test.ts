@@ -4,7 +4,7 @@ import { checkOutMessages } from '#contract/check-out.ts';
 import { saveCompanyReply } from '#contract/companies.ts';
 import { companyAccount } from '#contract/company-accounts.ts';
 import { addDays } from '#contract/dates.ts';
-import { deskMessages } from '#contract/desk.ts';
+import { bookingsPage, deskMessages } from '#contract/desk.ts';
 import { folioMessages } from '#contract/folio.ts';
 import { invoiceMessages, invoicesOfStay, issueInvoiceReply, proformaView } from '#contract/invoices.ts';
 import { fromNaira } from '#contract/money.ts';
@@ -97,6 +97,10 @@ describe('lines that are moved to a window', () => {
       windowMessages.moved('Zenith Energy'),
     ]);
     expect(await balances(id)).toEqual([rate, 2 * shirt]);
+    const listed = bookingsPage.parse((await desk.get('/api/bookings?limit=100')).body).data;
+    expect(listed.find((each) => each.id === id)).toMatchObject({
+      ...{ balance: rate + 2 * shirt, others_owe: 2 * shirt, other_payers: 'Zenith Energy' },
+    });
     const { windows, lines, had } = await accountOf(id);
     expect(windows[1]).toMatchObject({
       name: 'Zenith Energy',

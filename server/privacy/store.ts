@@ -29,7 +29,16 @@ const recordsQuery = (db: Queryable) =>
 type Row = Awaited<ReturnType<ReturnType<typeof recordsQuery>['execute']>>[number];
 
 const fromRow = ({ paid, rooms, openRefunds, ...row }: Row): BookingRecord => ({
-  booking: { ...bookingFromRow(row), paid, unconfirmed: kobo(0), atTerminal: kobo(0), rooms, createdByName: null },
+  booking: {
+    ...bookingFromRow(row),
+    paid,
+    unconfirmed: kobo(0),
+    atTerminal: kobo(0),
+    othersOwe: kobo(0),
+    otherPayers: '',
+    rooms,
+    createdByName: null,
+  },
   deleted: row.deletedAt !== null,
   openRefunds,
 });

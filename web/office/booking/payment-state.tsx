@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { paymentLabels } from '#contract/bookings.ts';
 import type { DeskBooking } from '#contract/desk.ts';
-import { naira } from '#contract/money.ts';
+import { naira, toNaira } from '#contract/money.ts';
+import { sumNaira } from '#web/office/shared/figures.ts';
 
 const statusColors: Record<DeskBooking['payment_status'], string> = {
   pending: 'text-terracotta-deep',
@@ -30,6 +31,8 @@ function paymentText({
   balance,
   credit,
   company,
+  others_owe,
+  other_payers,
 }: DeskBooking): string {
   if (credit > 0) return `${naira(credit)} to give back`;
   if (status !== 'pending') return paymentLabels[status];
@@ -38,5 +41,7 @@ function paymentText({
   if (balance === 0) return paidAmount > 0 ? 'Partly paid' : 'Not paid';
   if (unconfirmed > 0 && unconfirmed >= balance) return 'Transfer unconfirmed';
   if (company?.pays) return `${company.name} pays ${naira(balance)}`;
+  if (others_owe > 0)
+    return `Guest ${naira(toNaira(sumNaira([balance, -others_owe])))}, ${other_payers} ${naira(others_owe)}`;
   return paidAmount > 0 ? `Balance ${naira(balance)}` : paymentLabels.pending;
 }

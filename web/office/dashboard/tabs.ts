@@ -179,7 +179,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
     },
     {
       id: 'things-to-check',
-      label: 'Things to Check',
+      label: 'Things To Check',
       icon: ScanSearch,
       screen: lazyRouteComponent(() => import('#web/office/odd-things/odd-things.tsx'), 'OddThings'),
     },

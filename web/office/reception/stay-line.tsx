@@ -38,7 +38,7 @@ export function StayLine({ booking, children }: Props) {
       </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 sm:flex-col sm:items-end">
         <BookingStatusBadge status={status} />
-        {balance > 0 && !booking.company?.pays ? (
+        {balance > 0 && !booking.company?.pays && booking.others_owe === 0 ? (
           <span className="text-sm font-semibold text-terracotta-deep figures">Balance {naira(balance)}</span>
         ) : (
           <PaymentState booking={booking} />
