@@ -105,7 +105,7 @@ export function stretchView(model: PlanModel, { room, from, until }: Stretch, ti
   const stay = { checkIn: from, checkOut: until, party: { guests: 1 }, plan };
   const price = row && formatNaira(quoteStay(row.type, stay, deskFeePercent).total);
   const planName = plan && model.plan.plans.length > 1 ? ` (${planText(plan)})` : '';
-  const advice = warning ? lookFirst : 'Shift and the right arrow add a night.';
+  const advice = warning ? lookFirst : 'Press a later night, or Shift and the right arrow, to add nights.';
   return {
     title: `${row?.room.number} is free from ${first} until ${longDay(until)}`,
     note: `${row?.type.name}, ${plural(count, 'night')}, ${price} for one guest${planName}. ${advice}`,

@@ -7,6 +7,7 @@ import {
   emptyState,
   modeOf,
   type PlanState,
+  pressAt,
   withFreeStretch,
 } from '#web/office/plan/plan-state.ts';
 import { day, stay, testPlan, today } from '#web/office/plan/test-plan.ts';
@@ -106,6 +107,18 @@ describe('Enter', () => {
       until: day(3),
     });
     expect(stateAfter('ArrowDown', 'Enter', 'ArrowRight').stretch).toBeNull();
+  });
+
+  test('is lengthened by a press on a later night of the room, and begins anew on an earlier one or behind a bar', () => {
+    const stays = [stay('ada', 5, 7, { room: 'r302' })];
+    const model = planModel(testPlan(stays));
+    const pressAll = (...nights: number[]) =>
+      nights.reduce((state, night) => pressAt(model, state, { room: 'r302', night: day(night) }), emptyState).stretch;
+    expect(pressAll(1, 3)).toEqual({ room: 'r302', from: day(1), until: day(4) });
+    expect(pressAll(1, 3, 2)).toEqual({ room: 'r302', from: day(1), until: day(3) });
+    expect(pressAll(3, 1)).toEqual({ room: 'r302', from: day(1), until: day(2) });
+    expect(pressAll(1, 8)).toEqual({ room: 'r302', from: day(8), until: day(9) });
+    expect(pressAll(1, 1)).toEqual({ room: 'r302', from: day(1), until: day(2) });
   });
 
   test('keeps a stretch until somebody takes one of its nights', () => {

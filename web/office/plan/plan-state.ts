@@ -60,14 +60,23 @@ function goToType(model: PlanModel, cursor: Cursor, by: number): Cursor {
   return { ...cursor, room: model.rows.find((row) => row.type.id === type)?.room.id ?? cursor.room };
 }
 
-/** A press on a place: selects its stay, begins a stretch on a free night, or leaves what was selected. */
+/**
+ * A press on a place: selects its stay, begins a stretch on a free night, lengthens it until a later night of the room, or leaves
+ * what was selected.
+ */
 export function pressAt(model: PlanModel, state: PlanState, cursor: Cursor): PlanState {
   const row = model.rows.find((each) => each.room.id === cursor.room);
   const bar = row && barAt(row, cursor.night);
   if (bar && isStayBar(bar))
     return { cursor, stretch: null, placing: isMovable(bar.stay) ? startPlacing(bar.stay, bar.part) : null };
   if (bar || cursor.night < model.plan.desk_day) return { ...state, cursor, placing: null, stretch: null };
-  return { cursor, placing: null, stretch: { room: cursor.room, from: cursor.night, until: addDays(cursor.night, 1) } };
+  const { stretch: before } = state;
+  const free =
+    row && before?.room === cursor.room && cursor.night > before.from
+      ? freeStretch(row, before.from, model.until)
+      : undefined;
+  const from = before && free && cursor.night < free.until ? before.from : cursor.night;
+  return { cursor, placing: null, stretch: { room: cursor.room, from, until: addDays(cursor.night, 1) } };
 }
 
 /** A press on the selected bar: the stay moves from that night on, or as a whole if it is the first night. */
