@@ -66,7 +66,7 @@ test('a till that is short is on the list ten minutes after the count, and on th
   expect(rule_text).toBe('The cash of a till was short or over by ₦1,000 or more.');
   const notices = noticesPage.parse((await owner.get('/api/notices')).body).data;
   expect(notices.find(({ kind }) => kind === 'odd_thing')).toMatchObject({
-    message: 'Odd: Pool bar ₦1,500 short',
+    message: 'To check: Pool bar ₦1,500 short',
     link: { tab: 'things-to-check', thing: thing?.id },
   });
 });
