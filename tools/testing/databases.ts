@@ -123,6 +123,9 @@ async function makeStartedHotel(db: Db): Promise<void> {
 
 const startedScratch = async () => scratchDatabase(adminUrl(), await ensureStartedTemplate());
 
+/** A demo hotel's database of `openedAt`, which an earlier hotel of this process may have given back. */
+export const lendDemoHotel = (connections: number) => lend('started', connections, startedScratch);
+
 /** Like `freshPostgres`, but without a connection, for a process that opens its own. */
 export const seededScratch = async (): Promise<ScratchDatabase> =>
   scratchDatabase(adminUrl(), await ensureSeededTemplate());

@@ -7,7 +7,7 @@ import type { ScratchDatabase } from '#db/scratch.ts';
  * Databases that a test app has given back. The next one gets their rows as they were at first, and their connections,
  * on which PostgreSQL has planned the statements and compiled the functions. That takes longer than most tests.
  */
-type Kept = { db: Db; connections: number; shape: string; uses: number; drop(): Promise<void> };
+type Kept = { db: Db; url: string; connections: number; shape: string; uses: number; drop(): Promise<void> };
 
 /** Rows that were removed take space until a database is dropped. */
 const maxUses = 40;
@@ -72,7 +72,7 @@ export async function lend(
   state: NotedState,
   connections: number,
   fresh: () => Promise<ScratchDatabase>,
-): Promise<{ db: Db; drop(): Promise<void> }> {
+): Promise<{ db: Db; url: string; drop(): Promise<void> }> {
   const at = free.findIndex((each) => each.connections === connections);
   const [known] = at < 0 ? [] : free.splice(at, 1);
   const kept = known ?? (await open(connections, await fresh()));
@@ -81,6 +81,7 @@ export async function lend(
   const { db, end } = untilEnded(kept.db);
   return {
     db,
+    url: kept.url,
     drop: async () => {
       await end();
       if (kept.uses < maxUses && (await readShape(kept.db)) === kept.shape) free.push(kept);
@@ -91,7 +92,7 @@ export async function lend(
 
 async function open(connections: number, { url, drop }: ScratchDatabase): Promise<Kept> {
   const db = openPostgres(url, { max: connections, maxNames });
-  return { db, connections, shape: await readShape(db), uses: 0, drop: () => db.close().then(drop) };
+  return { db, url, connections, shape: await readShape(db), uses: 0, drop: () => db.close().then(drop) };
 }
 
 /** Refuses what an app asks for after its end, and waits for what it asked before. */
