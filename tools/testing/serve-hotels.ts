@@ -14,7 +14,7 @@ export type Report = { hotel: number } & (
   | { kind: 'logged'; line: string }
 );
 
-type Hotel = { database: Awaited<ReturnType<typeof lendDemoHotel>>; url: string; stop(): Promise<void> };
+type Hotel = { database: Awaited<ReturnType<typeof lendDemoHotel<[number]>>>; url: string; stop(): Promise<void> };
 
 /** The screens of a browser read several things at once. */
 const connections = 4;
@@ -24,9 +24,9 @@ const web = loadBuiltWeb(webFolder);
 const report = (what: Report) => void process.send?.(what);
 
 async function open(id: number, env: Record<string, string>): Promise<void> {
-  const database = hotels.get(id)?.database ?? (await lendDemoHotel(connections));
+  const database = hotels.get(id)?.database ?? (await lendDemoHotel([connections]));
   const logTarget = { write: (line: string) => report({ hotel: id, kind: 'logged', line }) };
-  const { url, app } = await start(readEnv(env), await web, { db: database.db, logTarget });
+  const { url, app } = await start(readEnv(env), await web, { db: database.pools[0], logTarget });
   let stopped: Promise<void> | undefined;
   const stop = () => {
     stopped ??= Promise.resolve(app.http.close());
