@@ -24,7 +24,7 @@ import {
 import { hotelTime } from '../hotel-process.ts';
 
 test('a guest who reads large text sees the name of the hotel beside or above the code, and the terms before what is recorded', {
-  tag: '@phone',
+  tag: ['@phone', '@deep'],
 }, async ({ page }) => {
   await bookAndPay(page, newGuest());
   await page.getByRole('link', { name: 'View Receipt' }).click();

@@ -333,7 +333,7 @@ test('by taps only, the desk closes a room @phone @deep', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Room 301' }).getByText('Out of order · Shower leaks')).toBeVisible();
 });
 
-test('two people see each other’s changes, nobody loses what is chosen, and without a connection nothing can be moved @desktop', async ({
+test('two people see each other’s changes, nobody loses what is chosen, and without a connection nothing can be moved @desktop @deep', async ({
   page,
   baseURL,
   stranger,
