@@ -2,10 +2,8 @@ import { defineConfig } from 'vitest/config';
 import { hookLimitMs, isDeep } from './tools/testing/form.ts';
 import { type Pooler, pooledProject, poolers } from './tools/testing/poolers.ts';
 
-const apiTests = ['server/**/*.api.test.ts'];
+const apiTests = ['{server,tools/testing}/**/*.api.test.ts'];
 const faultTests = ['server/**/*.fault.test.ts'];
-/** Of the API tests, where the two engines could differ: text search. `db/engines.test.ts` compares dates and numbers. */
-const engineTests = ['server/desk/search.api.test.ts'];
 const globalSetup = './tools/testing/make-templates.ts';
 // All limits only end tests that hang. Some tests let a month of nights pass, and the deep form has more rounds of each.
 const apiTimeout = isDeep ? 180_000 : 60_000;
@@ -52,16 +50,21 @@ export default defineConfig({
         // Without `env`, Vitest gives the global setup none at all.
         test: { name: 'db', include: ['db/**/*.test.ts'], testTimeout: 120_000, env: {}, globalSetup },
       },
-      {
-        extends: true,
-        test: {
-          name: 'api:pglite',
-          include: isDeep ? apiTests : engineTests,
-          testTimeout: apiTimeout,
-          env: engine('pglite'),
-          globalSetup,
-        },
-      },
+      // In the short form, `db/engines.test.ts` compares the two engines.
+      ...(isDeep
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'api:pglite',
+                include: apiTests,
+                testTimeout: apiTimeout,
+                env: engine('pglite'),
+                globalSetup,
+              },
+            },
+          ]
+        : []),
       {
         extends: true,
         test: {

@@ -71,6 +71,14 @@ function engineTests(open: () => Promise<Db>) {
     expect(await selectValue(sql`${value}::${sql.raw(type)}`)).toEqual(back);
   });
 
+  it.each([
+    ['Ọlábísí Adébáyọ̀-Johnson', ['adebayo', 'adebayo-johnson', 'johnson', 'olabisi']],
+    ['CHIDỊ Ɗanladi D’Arcy', ['arcy', 'chidi', 'd', 'darcy', 'ɗanladi']],
+    ['Zoë Müller (0802)', ['(0802)', '0802', 'muller', 'zoe']],
+  ])('splits %s into the words of a search', async (text, words) => {
+    expect(await selectValue(sql`tsvector_to_array(search_words(${text}))`)).toEqual(words);
+  });
+
   it('refuses an integer it cannot give back exactly, and a parameter that is undefined', async () => {
     await expect(selectValue(sql.raw('9007199254740993::bigint'))).rejects.toThrow('too large to be exact');
     await expect(selectValue(sql`${undefined}::text`)).rejects.toThrow('cannot be undefined');

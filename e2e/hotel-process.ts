@@ -1,7 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type DatabaseWork, withDatabase } from '#tools/testing/databases.ts';
 import { createDemoData } from '#tools/testing/demo-data.ts';
 import { openedAt } from '#tools/testing/factories.ts';
-import { startProcess } from '#tools/testing/process.ts';
+import { isDeep } from '#tools/testing/form.ts';
+import { hostHotel } from '#tools/testing/hotel-host.ts';
+import { hotelEnv, startProcess } from '#tools/testing/process.ts';
 
 export type HotelProcess = {
   url: string;
@@ -19,7 +24,34 @@ export type HotelProcess = {
 export const hotelTime = (minutesLater: number): string =>
   new Date(openedAt.getTime() + minutesLater * 60_000).toISOString();
 
-export async function startHotel(settings: Record<string, string> = {}): Promise<HotelProcess> {
+/**
+ * The short form opens hotels in a process that they share, unless they have a database of their own. There `kill` ends a
+ * hotel as `stop` does, so the journeys that kill it belong to the deep form.
+ */
+export const startHotel = (settings: Record<string, string> = {}): Promise<HotelProcess> =>
+  isDeep || !process.env.TEST_POSTGRES_URL || settings.DATABASE_URL ? startAlone(settings) : startHosted(settings);
+
+async function startHosted(settings: Record<string, string>): Promise<HotelProcess> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hotel-'));
+  const hosted = await hostHotel();
+  const open = (env: Record<string, string>) =>
+    hosted.open({ ...hotelEnv, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings, ...env });
+  const { url, databaseUrl } = await open({});
+  return {
+    url,
+    change: (work) => withDatabase({ url: databaseUrl, dataDir }, work),
+    log: hosted.log,
+    kill: hosted.stop,
+    stop: hosted.stop,
+    start: async (env = {}) => void (await open({ PORT: new URL(url).port, ...env })),
+    async close() {
+      await hosted.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startAlone(settings: Record<string, string>): Promise<HotelProcess> {
   const data = await createDemoData();
   const defaults = { ...data.env, LOG_LEVEL: 'warn' };
   const startWith = (env: Record<string, string>) =>

@@ -5,7 +5,7 @@ import { ensureRoleSettings, openPostgres, tryNamedStatements } from '#db/postgr
 import { makePrivate } from '#db/private-files.ts';
 import { demoStaff, refuseDemoStaff, seedDemo } from '#db/seed.ts';
 import hotel from '#hotel';
-import { type App, buildApp } from '#server/app.ts';
+import { type App, type AppOptions, buildApp } from '#server/app.ts';
 import type { Seal } from '#server/audit-log/seal-store.ts';
 import { verifiedChain } from '#server/audit-log/verify.ts';
 import { type Clock, clockStartedAt, systemClock } from '#server/core/clock.ts';
@@ -71,8 +71,17 @@ export async function run(web?: WebBuild): Promise<void> {
   });
 }
 
-export async function start(env: Env, web: WebBuild): Promise<{ url: string; app: App; db: Db }> {
-  const db = await openDatabase(env);
+type StartOptions = Pick<AppOptions, 'logTarget'> & {
+  /** Defaults to the one that `env` names. It is closed if the start fails. */
+  db?: Db;
+};
+
+export async function start(
+  env: Env,
+  web: WebBuild,
+  { db: given, logTarget }: StartOptions = {},
+): Promise<{ url: string; app: App; db: Db }> {
+  const db = given ?? (await openDatabase(env));
   try {
     const madePrivate = privateFiles(env).filter(makePrivate);
     if (db.engine === 'postgres') {
@@ -89,7 +98,7 @@ export async function start(env: Env, web: WebBuild): Promise<{ url: string; app
     await repeatErasures(db, env.dataDir, clock.now());
     await (env.mode === 'demo' ? seedDemo(db, clock.now(), { closures: true }) : refuseDemoStaff(db));
     const port = env.port || (await findFreePort(env.host));
-    const app = await buildApp({ env, hotel, db, clock, random: systemRandom, web, port });
+    const app = await buildApp({ env, hotel, db, clock, random: systemRandom, web, port, logTarget });
     if (madePrivate.length > 0)
       app.http.log.warn(
         { opened: madePrivate },

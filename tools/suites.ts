@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '#tools/built.ts';
+import { isDeep } from '#tools/testing/form.ts';
 import { pooledProject, poolers } from '#tools/testing/poolers.ts';
 
 type Suite = { folders: readonly string[]; files: RegExp; except?: RegExp };
@@ -10,10 +11,10 @@ const suites = {
   unit: {
     folders: ['contract', 'tools', 'web', 'server'],
     files: /\.test\.tsx?$/,
-    except: /^server\/.*\.(api|fault)\.test\.ts$/,
+    except: /\.(api|fault)\.test\.ts$/,
   },
   db: { folders: ['db'], files: /\.test\.ts$/ },
-  api: { folders: ['server'], files: /\.api\.test\.ts$/ },
+  api: { folders: ['server', 'tools/testing'], files: /\.api\.test\.ts$/ },
   faults: { folders: ['server'], files: /\.fault\.test\.ts$/ },
   e2e: { folders: ['e2e'], files: /\.spec\.ts$/ },
 } as const satisfies Record<string, Suite>;
@@ -27,7 +28,7 @@ export const isTestStep = (step: string): step is TestStep => step in suites;
 export const vitestProjects: Readonly<Record<Exclude<TestStep, 'e2e'>, readonly string[]>> = {
   unit: ['unit'],
   db: ['db'],
-  api: ['api:pglite', 'api:postgres', ...poolers().map(pooledProject)],
+  api: [...(isDeep ? ['api:pglite'] : []), 'api:postgres', ...poolers().map(pooledProject)],
   faults: ['faults'],
 };
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessibleLayout, expectFitsLargeText } from '../accessibility.ts';
+import { expectAccessibleScreen, expectFitsLargeText } from '../accessibility.ts';
 import { expect, makeGate, statusError, test } from '../fixtures.ts';
 import {
   bookAndPay,
@@ -19,7 +19,7 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
     for (const path of paths) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessibleLayout(page);
+      await expectAccessibleScreen(page);
       if (page.viewportSize()?.width === 360) await expectFitsLargeText(page);
     }
   }
@@ -34,14 +34,14 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
     await expectAccessiblePages(page, '/about', '/contact', '/social', '/privacy', '/my-booking');
     await page.goto('/receipt/BK-NOTHERE1');
     await expect(page.getByText('No booking found.')).toBeVisible();
-    await expectAccessibleLayout(page);
+    await expectAccessibleScreen(page);
     await page.goto('/no/such/page');
     await expect(page.getByRole('heading', { name: 'This door leads nowhere' })).toBeVisible();
-    await expectAccessibleLayout(page);
+    await expectAccessibleScreen(page);
     if (page.viewportSize()?.width !== 360) return;
     await page.getByRole('button', { name: 'Open menu' }).click();
     await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Home' })).toBeFocused();
-    await expectAccessibleLayout(page);
+    await expectAccessibleScreen(page);
   });
 
   test('from the form with its errors to the receipt', async ({ page }) => {
@@ -49,26 +49,26 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
     await page.goto('/booking');
     await submitButton(page).click();
     await expect(field(page, 'Guest name')).toBeFocused();
-    await expectAccessibleLayout(page);
+    await expectAccessibleScreen(page);
     await fillBooking(page, guest);
     await expect(page.getByText('Available for your dates')).toBeVisible();
-    await expectAccessibleLayout(page);
+    await expectAccessibleScreen(page);
     await submitButton(page).click();
     await expect(checkout(page)).toBeVisible();
-    await expectAccessibleLayout(page);
+    await expectAccessibleScreen(page);
     await choose(page, 'Close');
     await expect(page.getByText('The payment window was closed.')).toBeVisible();
-    await expectAccessibleLayout(page);
+    await expectAccessibleScreen(page);
     await page.getByRole('button', { name: 'Pay Now' }).click();
     await checkout(page)
       .getByRole('button', { name: /^Pay ₦/ })
       .click();
     await expectPaid(page);
-    await expectAccessibleLayout(page);
+    await expectAccessibleScreen(page);
     await page.getByRole('link', { name: 'View Receipt' }).click();
     await expect(page.getByRole('heading', { name: 'Booking receipt' })).toBeVisible();
     await expect(page.getByRole('main')).toHaveCSS('opacity', '1');
-    await expectAccessibleLayout(page);
+    await expectAccessibleScreen(page);
   });
 
   test('on a receipt for strangers', { tag: '@deep' }, async ({ page, stranger }) => {
@@ -76,7 +76,7 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
     const nosy = await stranger();
     await nosy.goto(`/receipt/${await factValue(page, 'Reference')}`);
     await expect(nosy.getByText('Personal details are hidden')).toBeVisible();
-    await expectAccessibleLayout(nosy);
+    await expectAccessibleScreen(nosy);
   });
 });
 

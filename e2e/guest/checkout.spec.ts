@@ -22,7 +22,9 @@ import {
 const gatewayScript = '**/sandbox/v3.js';
 
 test.describe('at the checkout', { tag: '@phone' }, () => {
-  test('who books reads with the price and beside Pay Now until when it is free to cancel', async ({ page }) => {
+  test('who books reads with the price and beside Pay Now until when it is free to cancel', { tag: '@deep' }, async ({
+    page,
+  }) => {
     const guest = newGuest();
     const lastFree = `14:00 on ${formatNearDay(addDays(guest.check_in, -2), testToday)}`;
     const terms = `Free cancellation until ${lastFree}, hotel time. After that, until check-in, 50% of what was paid comes back.`;
@@ -53,6 +55,7 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
       const payNow = page.getByRole('button', { name: 'Pay Now' });
       const message = page.getByText('The payment window was closed.');
       await expectInView(page, message, page.getByText(/^Time left: \d\d:\d\d$/), payNow);
+      await expect(page.getByText(/^Free cancellation until 14:00 on /)).toBeVisible();
       await page.getByText('Total', { exact: true }).scrollIntoViewIfNeeded();
       await expect(payNow).toBeInViewport({ ratio: 1 });
       const reference = await factValue(page, 'Reference');
@@ -188,7 +191,7 @@ test.describe('the payment script', { tag: '@desktop' }, () => {
   });
 });
 
-test.describe('a guest who books two rooms', { tag: '@phone' }, () => {
+test.describe('a guest who books two rooms', { tag: ['@phone', '@deep'] }, () => {
   test('keeps the first while booking the second, and can pay for both', async ({ page }) => {
     const [first, second] = [newGuest({ room_id: 'deluxe' }), newGuest({ room_id: 'classic-single' })];
     await book(page, first);

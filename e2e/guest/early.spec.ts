@@ -47,7 +47,7 @@ test.describe('the first picture of a page', () => {
     await expect(page.getByText('2 / 3')).toBeVisible();
   });
 
-  test('is not waited for longer than three seconds', async ({ page }) => {
+  test('is not waited for longer than three seconds', { tag: '@deep' }, async ({ page }) => {
     const { asked: requested } = await openWithoutPicture(page);
     await page.clock.runFor(2990);
     expect(requested).toEqual([]);
@@ -63,7 +63,7 @@ test.describe('the first picture of a page', () => {
     ['assistive software', (page: Page) => menuButton(page).dispatchEvent('click')],
   ] as const)
     test(`is not waited for by a guest who presses with ${way}`, {
-      tag: way === 'a finger' ? '@phone' : ['@phone', '@deep'],
+      tag: ['@phone', '@deep'],
     }, async ({ page }) => {
       const { asked: requested } = await openWithoutPicture(page);
       expect(requested).toEqual([]);
@@ -75,7 +75,7 @@ test.describe('the first picture of a page', () => {
 test.describe('before the scripts of a page have come', { tag: '@phone' }, () => {
   for (const times of [1, 2])
     test(`the menu pressed ${times === 1 ? 'once' : 'twice'} opens with them, and stays open`, {
-      tag: times === 1 ? '@deep' : [],
+      tag: '@deep',
     }, async ({ page }) => {
       const releaseScripts = await delayRequests(page, scripts);
       await openEarly(page, '/');
@@ -124,7 +124,9 @@ test.describe('before the scripts of a page have come', { tag: '@phone' }, () =>
     await expect(page.getByRole('dialog', { name: 'Picture' })).toBeVisible();
   });
 
-  test('a press is forgotten when its guest leaves, and not found done on the way back', async ({ page }) => {
+  test('a press is forgotten when its guest leaves, and not found done on the way back', { tag: '@deep' }, async ({
+    page,
+  }) => {
     const releaseScripts = await delayRequests(page, scripts);
     await openEarly(page, '/booking');
     await menuButton(page).tap();

@@ -60,7 +60,7 @@ test.describe('the gallery', () => {
 });
 
 test.describe('a picture over the whole window', { tag: '@desktop' }, () => {
-  test('is walked through with the keyboard, and leaves the page where it was', async ({ page }) => {
+  test('is walked through with the keyboard, and leaves the page where it was', { tag: '@deep' }, async ({ page }) => {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
     await open(page, '?category=restaurant');
@@ -120,7 +120,7 @@ test.describe('a picture over the whole window', { tag: '@desktop' }, () => {
 });
 
 test.describe('on a phone', { tag: '@phone' }, () => {
-  test('words stand under every picture, and a finger turns the pages', async ({ page }) => {
+  test('words stand under every picture, and a finger turns the pages', { tag: '@deep' }, async ({ page }) => {
     await open(page, '?category=events');
     for (const place of [0, 1, 2]) await expect(tile(page, place).locator('figcaption')).toHaveCSS('opacity', '1');
     await tile(page, 0).tap();

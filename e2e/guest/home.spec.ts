@@ -192,7 +192,7 @@ test.describe('the home page', () => {
     }
   });
 
-  test.describe('for who asked for less motion', { tag: '@desktop' }, () => {
+  test.describe('for who asked for less motion', { tag: ['@desktop', '@deep'] }, () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
     test('changes only by hand', async ({ page }) => {

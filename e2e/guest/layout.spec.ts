@@ -82,7 +82,7 @@ test.describe('every page', { tag: '@desktop' }, () => {
     }
   });
 
-  test('is reached by its link, which then names it as the current one', async ({ page }) => {
+  test('is reached by its link, which then names it as the current one', { tag: '@deep' }, async ({ page }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
     const links = [
       ['Rooms', 'Available Rooms'],

@@ -45,6 +45,7 @@ test('a guest finds a room, books it, pays, and has a receipt and a mail', async
         - term: Total
         - definition: ₦62,220
     `);
+    await expect(page.getByRole('region', { name: 'Price' })).toContainText('Free cancellation until 14:00 on ');
     await expect(page.getByText('Available for your dates')).toBeVisible();
     await expectFilled(page, guest);
   });

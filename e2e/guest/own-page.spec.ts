@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { paymentMessages } from '#contract/payments.ts';
 import hotel from '#hotel';
-import { expectAccessibleLayout, expectFitsLargeText } from '../accessibility.ts';
+import { expectAccessibleLayout, expectAccessibleScreen, expectFitsLargeText } from '../accessibility.ts';
 import { staffClient } from '../desk.ts';
 import { expect, statusError, test, testAlone } from '../fixtures.ts';
 import {
@@ -24,7 +24,7 @@ import {
 import { hotelTime } from '../hotel-process.ts';
 
 test('a guest who reads large text sees the name of the hotel beside or above the code, and the terms before what is recorded', {
-  tag: '@phone',
+  tag: ['@phone', '@deep'],
 }, async ({ page }) => {
   await bookAndPay(page, newGuest());
   await page.getByRole('link', { name: 'View Receipt' }).click();
@@ -62,7 +62,7 @@ test('a guest opens the link of the mail, sees what comes back, and cancels', as
   const shared = await guestPage.getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href');
   expect(shared).toContain(encodeURIComponent('Deluxe, Mon, 1 Mar 2027'));
   expect(shared).not.toContain('token');
-  await expectAccessibleLayout(guestPage);
+  await expectAccessibleScreen(guestPage);
 
   // A second tab, loaded before the booking is cancelled.
   const latePage = await guestPage.context().newPage();

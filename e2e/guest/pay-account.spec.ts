@@ -1,5 +1,5 @@
 import type { Output } from '#contract/api.ts';
-import { expectAccessibleLayout } from '../accessibility.ts';
+import { expectAccessibleLayout, expectAccessibleScreen } from '../accessibility.ts';
 import { bookAtDesk, guestTonight, staffClient } from '../desk.ts';
 import { expect, test } from '../fixtures.ts';
 import { choose, factValue, mailsTo, pay, receiptLink } from '../guest.ts';
@@ -22,7 +22,7 @@ test('a guest in the house pays the account from the own page, and opens and pri
   const own = await stranger();
   await own.goto(receiptLink(confirmation as NonNullable<typeof confirmation>));
   await expect(own.getByText('₦68,000 is still to be paid.')).toBeVisible();
-  await expectAccessibleLayout(own);
+  await expectAccessibleScreen(own);
   await own.getByRole('button', { name: 'Pay ₦68,000 online' }).click();
   await expect(own.getByRole('heading', { name: 'Pay online' })).toBeVisible();
   await expectAccessibleLayout(own);
@@ -52,7 +52,7 @@ test('a guest in the house pays the account from the own page, and opens and pri
   await own.goto(/https?:\S+\/invoice\/\S+/.exec(mail?.text ?? '')?.[0] ?? 'no link');
   await expect(own.getByRole('article', { name: /^Invoice EH26\d{6}$/ })).toContainText('2 × Suit');
   await expect(own.getByRole('img', { name: /^QR code of the page/ })).toBeVisible();
-  await expectAccessibleLayout(own);
+  await expectAccessibleScreen(own);
   await own.reload();
   const printed = own.waitForFunction(() => (window as { printed?: boolean }).printed === true);
   await own.evaluate(() => {

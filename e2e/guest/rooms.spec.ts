@@ -105,7 +105,7 @@ test.describe('for dates', { tag: '@desktop' }, () => {
   });
 });
 
-test.describe('a party of four', { tag: '@phone' }, () => {
+test.describe('a party of four', { tag: ['@phone', '@deep'] }, () => {
   test('sees which rooms are too small, and its number and code are in the form', async ({
     page,
     baseURL,

@@ -209,7 +209,9 @@ test.describe('unusual names', { tag: '@desktop' }, () => {
     });
 });
 
-test('a mistyped domain is asked about, and one press puts it right', { tag: '@phone' }, async ({ page }) => {
+test('a mistyped domain is asked about, and one press puts it right', { tag: ['@phone', '@deep'] }, async ({
+  page,
+}) => {
   await page.goto('/booking');
   await expect(submitButton(page)).toBeEnabled();
   await field(page, 'Email').fill('ada@gmial.com');

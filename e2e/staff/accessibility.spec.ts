@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
-import { expectAccessibleLayout } from '../accessibility.ts';
+import { expectAccessibleScreen } from '../accessibility.ts';
 import { expect, makeGate, statusError, test } from '../fixtures.ts';
 import { field } from '../guest.ts';
 import { demo, expectSignInScreen, expectTab, openProfileMenu, openSidebar, signIn, submitSignIn } from '../staff.ts';
@@ -38,7 +38,7 @@ async function sweep(page: Page, tabs: string[]): Promise<void> {
       const tab = /tab=(.*)/.exec((await link.getAttribute('href')) ?? '')?.[1] ?? 'overview';
       await link.click();
       await expectLoaded(page, tab);
-      await expectAccessibleLayout(page);
+      await expectAccessibleScreen(page);
     });
 }
 
@@ -47,7 +47,7 @@ async function sweepProfileMenu(page: Page, ...tabs: ('Profile' | 'Settings')[])
     const menu = await openProfileMenu(page);
     await menu.getByRole('link', { name }).click();
     await expectLoaded(page, name.toLowerCase());
-    await expectAccessibleLayout(page);
+    await expectAccessibleScreen(page);
   }
 }
 
@@ -56,13 +56,13 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
     complaints.allow(statusError(401));
     await page.goto('/staff');
     await expectSignInScreen(page);
-    await expectAccessibleLayout(page);
+    await expectAccessibleScreen(page);
     await press(page, 'Sign in');
     await expect(field(page, 'Staff ID')).toBeFocused();
-    await expectAccessibleLayout(page);
+    await expectAccessibleScreen(page);
     await submitSignIn(page, { staffId: `SOUND${process.pid}`, password: 'not-the-password' });
     await expect(page.getByRole('alert')).toBeVisible();
-    await expectAccessibleLayout(page);
+    await expectAccessibleScreen(page);
   });
 
   test('where a code is asked for, and where a password has to be changed', async ({ page, baseURL }) => {
@@ -79,16 +79,16 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
     await tryToSignIn(page, temporary);
     await press(page, 'Verify and sign in');
     await expect(field(page, '2FA code')).toBeFocused();
-    await expectAccessibleLayout(page);
+    await expectAccessibleScreen(page);
     await press(page, 'Use a recovery code instead');
-    await expectAccessibleLayout(page);
+    await expectAccessibleScreen(page);
 
     await page.unroute('**/api/auth/login');
     await tryToSignIn(page, temporary);
     await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
     await press(page, 'Change password');
     await expect(field(page, 'New password')).toBeFocused();
-    await expectAccessibleLayout(page);
+    await expectAccessibleScreen(page);
   });
 
   test('while one is verified, where one has to sign in, and on a staff page that does not exist', async ({
@@ -97,7 +97,7 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
   }) => {
     complaints.allow(statusError(401), statusError(404));
     await page.goto('/dashboard/nobody');
-    await expectAccessibleLayout(page);
+    await expectAccessibleScreen(page);
     // Delays long timers: the page would go to the sign-in screen after 1.5 s, while axe still reads it.
     await page.addInitScript(() => {
       const start = window.setTimeout.bind(window);
@@ -110,10 +110,10 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
     });
     await page.goto('/dashboard/barmen');
     await expect(page.getByText('Verifying…')).toBeVisible();
-    await expectAccessibleLayout(page);
+    await expectAccessibleScreen(page);
     slow.open();
     await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
-    await expectAccessibleLayout(page);
+    await expectAccessibleScreen(page);
   });
 
   // Two workers can sweep the halves at once.
@@ -150,14 +150,14 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
   }) => {
     await signIn(page, 'superadmin');
     await openProfileMenu(page);
-    await expectAccessibleLayout(page);
+    await expectAccessibleScreen(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
-    await expectAccessibleLayout(page);
+    await expectAccessibleScreen(page);
     await page.keyboard.press('Escape');
     await openSidebar(page);
-    await expectAccessibleLayout(page);
+    await expectAccessibleScreen(page);
     await page.keyboard.press('Escape');
     await press(page, 'Change Password');
     await expectDialog(page);
@@ -184,7 +184,7 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
   async function expectDialog(page: Page): Promise<void> {
     const dialog: Locator = page.getByRole('dialog').or(page.getByRole('alertdialog'));
     await expect(dialog).toBeVisible();
-    await expectAccessibleLayout(page);
+    await expectAccessibleScreen(page);
     await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(dialog).toBeHidden();
   }

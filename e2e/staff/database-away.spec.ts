@@ -22,13 +22,9 @@ const test = testAlone.extend<{ server: Server }>({
 
 test.skip(!process.env.TEST_POSTGRES_URL, 'needs a PostgreSQL server');
 
-test('while the database server is away, a booking and a sale wait, and then each is made once', async ({
-  page,
-  stranger,
-  ownApp,
-  server: { url, line },
-  complaints,
-}) => {
+test('while the database server is away, a booking and a sale wait, and then each is made once', {
+  tag: '@deep',
+}, async ({ page, stranger, ownApp, server: { url, line }, complaints }) => {
   complaints.allow(statusError(503));
   const guest = newGuest();
   const drink = await addDrink(ownApp.url);

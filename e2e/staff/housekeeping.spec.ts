@@ -4,7 +4,7 @@ import { bookingDetail } from '#contract/desk.ts';
 import { numberedRoomList } from '#contract/numbered-rooms.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { paths } from '#web/core/paths.ts';
-import { expectAccessibleLayout } from '../accessibility.ts';
+import { expectAccessibleLayout, expectAccessibleScreen } from '../accessibility.ts';
 import { bookAtDesk, guestTonight, press, staffClient } from '../desk.ts';
 import { expect, statusError, testAlone as test } from '../fixtures.ts';
 import { expectTab, openSettings, signIn, startSession } from '../staff.ts';
@@ -66,7 +66,7 @@ test('a round by single taps: what the desk waits for first, clean, undo, all do
   await doneText(page, '0 of 3 rooms');
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(page.getByRole('article').first()).toContainText('103Desk is waitingDirty · Adebayo is here');
-  await expectAccessibleLayout(page);
+  await expectAccessibleScreen(page);
 
   await press(page, 'Clean 103');
   await expect(page.getByRole('status').filter({ hasText: '103 is clean. Ground floor: 1 left.' })).toHaveCount(1);

@@ -6,7 +6,7 @@ import { recordedMessages } from '#contract/recorded.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { paths } from '#web/core/paths.ts';
-import { expectAccessibleLayout, expectStillAccessible } from '../accessibility.ts';
+import { expectAccessibleLayout, expectAccessibleScreen, expectStillAccessible } from '../accessibility.ts';
 import { addDrink, sell } from '../bar.ts';
 import { bookAtDesk, guestTonight, press, staffClient } from '../desk.ts';
 import { expect, statusError, testAlone } from '../fixtures.ts';
@@ -26,7 +26,7 @@ testAlone(
     await guest.goto(new URL(String(body.url)).pathname);
     await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Recorded as paid');
     await expect(guest.getByRole('list', { name: 'What it was for' })).toContainText('2 × Palm wine₦3,000');
-    await expectAccessibleLayout(guest);
+    await expectAccessibleScreen(guest);
     await field(guest, 'What you paid, ₦ (optional)').fill('6,000');
     await guest.getByRole('button', { name: 'This is not what I paid' }).click();
     await expect(guest.getByText(recordedMessages.told)).toBeVisible();

@@ -5,7 +5,7 @@ import { numberedRoomList } from '#contract/numbered-rooms.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { paths } from '#web/core/paths.ts';
-import { expectAccessibleLayout } from '../accessibility.ts';
+import { expectAccessibleLayout, expectAccessibleScreen } from '../accessibility.ts';
 import { bookAtDesk, guestTonight, press, staffClient, tabTo } from '../desk.ts';
 import { connectionError, expect, statusError, testAlone as test } from '../fixtures.ts';
 import { expectTab, expectToast, signIn, startSession } from '../staff.ts';
@@ -129,7 +129,7 @@ test('the desk prints the plan, and by keyboard only gives a room, moves, length
   await page.getByRole('searchbox', { name: 'Find a stay' }).fill('302');
   const found = page.getByRole('search').getByRole('listitem');
   await expect(found).toHaveCount(1);
-  await expectAccessibleLayout(page);
+  await expectAccessibleScreen(page);
   await found.getByRole('button', { name: /^Bola Martins/ }).click();
   await expect(page.getByRole('dialog').getByText('Bola Martins')).toBeVisible();
   await page.goBack();
@@ -333,7 +333,7 @@ test('by taps only, the desk closes a room @phone @deep', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Room 301' }).getByText('Out of order · Shower leaks')).toBeVisible();
 });
 
-test('two people see each other’s changes, nobody loses what is chosen, and without a connection nothing can be moved @desktop', async ({
+test('two people see each other’s changes, nobody loses what is chosen, and without a connection nothing can be moved @desktop @deep', async ({
   page,
   baseURL,
   stranger,
@@ -381,7 +381,7 @@ test('the list of rooms is accessible, with its sheet and dialogs @phone', async
   await beSeen(baseURL, '303', 'occupied');
   await openPlan(page);
   await page.getByText('2 stays have no room').tap();
-  await expectAccessibleLayout(page);
+  await expectAccessibleScreen(page);
   await roomCard(page, '301').tap();
   await expectAccessibleLayout(page);
   await page.getByRole('button', { name: 'Move… Ada Obi' }).tap();

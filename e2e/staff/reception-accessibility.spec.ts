@@ -1,6 +1,6 @@
 import { addDays } from '#contract/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { expectAccessibleLayout } from '../accessibility.ts';
+import { expectAccessibleScreen } from '../accessibility.ts';
 import {
   arrivals,
   bookAtDesk,
@@ -26,23 +26,23 @@ test('every screen of reception is sound, with its dialogs', async ({ page, base
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'receptionist');
   await expect(page.getByRole('listitem', { name, exact: true }).first()).toBeVisible();
-  await expectAccessibleLayout(page);
+  await expectAccessibleScreen(page);
   await openDesk(page, 'check-in');
   const stay = bookingItem(page, arrivals, name).filter({ hasText: booking.reference });
   await expect(stay).toBeVisible();
-  await expectAccessibleLayout(page);
+  await expectAccessibleScreen(page);
   await stay.getByRole('button', { name: /^Complete / }).click();
-  await expectAccessibleLayout(page);
+  await expectAccessibleScreen(page);
   await press(page, /^Write it off/);
-  await expectAccessibleLayout(page);
+  await expectAccessibleScreen(page);
   await press(page, 'Cancel');
   await press(page, /^Record payment Cash/);
-  await expectAccessibleLayout(page);
+  await expectAccessibleScreen(page);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await stay.getByRole('link', { name }).click();
   await expect(page.getByRole('dialog', { name: booking.reference }).getByText('Guest', { exact: true })).toBeVisible();
-  await expectAccessibleLayout(page);
+  await expectAccessibleScreen(page);
   await openDesk(page, 'rooms');
   await page
     .getByRole('button', { name: /^Book This Room/ })
@@ -50,9 +50,9 @@ test('every screen of reception is sound, with its dialogs', async ({ page, base
     .click();
   await createButton(page).click();
   await expect(field(page, 'Guest name')).toHaveAccessibleDescription('Please provide guest name');
-  await expectAccessibleLayout(page);
+  await expectAccessibleScreen(page);
   await page.keyboard.press('Escape');
-  await expectAccessibleLayout(page);
+  await expectAccessibleScreen(page);
   await openDesk(page, 'manual-booking');
   await fillWalkIn(page, {
     ...guestTonight(name, 'deluxe'),
@@ -60,8 +60,8 @@ test('every screen of reception is sound, with its dialogs', async ({ page, base
     check_out: addDays(testToday, 41),
   });
   await expect(page.getByText('Available for these dates')).toBeVisible();
-  await expectAccessibleLayout(page);
+  await expectAccessibleScreen(page);
   await createButton(page).click();
   await expectCreated(page);
-  await expectAccessibleLayout(page);
+  await expectAccessibleScreen(page);
 });

@@ -123,7 +123,7 @@ for (const [role, success] of [
   ['barmen', 'Password updated successfully'],
 ] as const)
   test(`${role}: a changed password works at the next sign-in, the old one does not, and other browsers are signed out`, {
-    tag: role === 'receptionist' ? [] : '@deep',
+    tag: '@deep',
   }, async ({ page, baseURL, stranger, complaints }) => {
     complaints.allow(statusError(400), statusError(401));
     const staff = await newcomer(page, baseURL, role);

@@ -152,7 +152,7 @@ test('there are four dashboards and no more', { tag: ['@desktop', '@deep'] }, as
   await expectSignInScreen(page);
 });
 
-test.describe('who is not signed in', { tag: '@desktop' }, () => {
+test.describe('who is not signed in', { tag: ['@desktop', '@deep'] }, () => {
   test('sees a spinner, then that one has to be, then the sign-in screen; the HTML has nothing but the spinner', async ({
     page,
     complaints,
@@ -180,7 +180,7 @@ test.describe('who is not signed in', { tag: '@desktop' }, () => {
   });
 });
 
-test('one failed request does not end a session, but a second one does', { tag: '@desktop' }, async ({
+test('one failed request does not end a session, but a second one does', { tag: ['@desktop', '@deep'] }, async ({
   page,
   complaints,
 }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { shiftMessages } from '#contract/shifts.ts';
 import { tillCashMessages } from '#contract/till-cash.ts';
-import { expectAccessibleLayout, expectStillAccessible } from '../accessibility.ts';
+import { expectAccessibleLayout, expectAccessibleScreen, expectStillAccessible } from '../accessibility.ts';
 import { addDrink, sell } from '../bar.ts';
 import { expect, statusError, testAlone } from '../fixtures.ts';
 import { field } from '../guest.ts';
@@ -36,7 +36,7 @@ testAlone(
     await expect(page.getByText(shiftMessages.float)).toBeVisible();
     await expect(field(page, 'Cash in the till (₦)')).toHaveValue('');
     await field(page, 'Cash in the till (₦)').fill('₦20,000');
-    await expectAccessibleLayout(page);
+    await expectAccessibleScreen(page);
     await page.getByRole('button', { name: 'Open shift' }).click();
     await expectToast(page, shiftMessages.opened);
     await expect(page.getByRole('region', { name: 'Main bar' })).toContainText('Open since');

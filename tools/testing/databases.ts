@@ -34,9 +34,9 @@ export async function databaseFor(at: Date, connections = 1): Promise<FreshDatab
   const isServer = process.env.TEST_ENGINE === 'postgres';
   const isStarted = isServer && at === openedAt;
   if (isServer && !isDeep) {
-    const database = await lend(isStarted ? 'started' : 'migrated', connections, startedScratch);
-    if (!isStarted) await addDemoHotel(database.db, at);
-    return database;
+    const { pools, drop } = await lend(isStarted ? 'started' : 'migrated', [connections], startedScratch);
+    if (!isStarted) await addDemoHotel(pools[0], at);
+    return { db: pools[0], drop };
   }
   if (isStarted) return connect(await startedScratch(), poolOf(connections));
   const fresh = await freshDatabase();
@@ -122,6 +122,10 @@ async function makeStartedHotel(db: Db): Promise<void> {
 }
 
 const startedScratch = async () => scratchDatabase(adminUrl(), await ensureStartedTemplate());
+
+/** A demo hotel's database of `openedAt`, which an earlier hotel of this process may have given back. */
+export const lendDemoHotel = <Sizes extends readonly [number, ...number[]]>(sizes: Sizes) =>
+  lend('started', sizes, startedScratch);
 
 /** Like `freshPostgres`, but without a connection, for a process that opens its own. */
 export const seededScratch = async (): Promise<ScratchDatabase> =>

@@ -7,14 +7,16 @@ import type { ScratchDatabase } from '#db/scratch.ts';
  * Databases that a test app has given back. The next one gets their rows as they were at first, and their connections,
  * on which PostgreSQL has planned the statements and compiled the functions. That takes longer than most tests.
  */
-type Kept = { db: Db; connections: number; shape: string; uses: number; drop(): Promise<void> };
+type Kept = { pools: Pools; sizes: string; url: string; shape: string; uses: number; drop(): Promise<void> };
+
+/** A test app has one pool of connections. Apps that race have one each, and their test another. */
+type Pools = readonly [Db, ...Db[]];
+type PoolSizes = readonly [number, ...number[]];
 
 /** Rows that were removed take space until a database is dropped. */
 const maxUses = 40;
 /** So many statements the tests of `maxUses` files prepare. */
 const maxNames = 5_000;
-
-const free: Kept[] = [];
 
 /** States of the hotel that a database can be brought back to: with its tables only, or as an app has started on it. */
 export type NotedState = 'migrated' | 'started';
@@ -67,31 +69,40 @@ async function readShape({ read }: Db): Promise<string> {
   return rows[0]?.shape ?? '';
 }
 
-/** Lends the database of an earlier test app, or a `fresh` copy of a template in which both states were noted. */
-export async function lend(
+const free: Kept[] = [];
+
+/** Lends the database of earlier test apps, or a `fresh` copy of a template in which both states were noted. */
+export async function lend<Sizes extends PoolSizes>(
   state: NotedState,
-  connections: number,
+  sizes: Sizes,
   fresh: () => Promise<ScratchDatabase>,
-): Promise<{ db: Db; drop(): Promise<void> }> {
-  const at = free.findIndex((each) => each.connections === connections);
+): Promise<{ pools: { [At in keyof Sizes]: Db }; url: string; drop(): Promise<void> }> {
+  const at = free.findIndex((each) => each.sizes === sizes.join());
   const [known] = at < 0 ? [] : free.splice(at, 1);
-  const kept = known ?? (await open(connections, await fresh()));
-  if (known || state !== 'started') await bringBack(kept.db, state);
+  const kept = known ?? (await open(sizes, await fresh()));
+  const [first] = kept.pools;
+  if (known || state !== 'started') await bringBack(first, state);
   kept.uses++;
-  const { db, end } = untilEnded(kept.db);
+  const lent = kept.pools.map(untilEnded);
   return {
-    db,
+    pools: lent.map(({ db }) => db) as { [At in keyof Sizes]: Db },
+    url: kept.url,
     drop: async () => {
-      await end();
-      if (kept.uses < maxUses && (await readShape(kept.db)) === kept.shape) free.push(kept);
+      await Promise.all(lent.map(({ end }) => end()));
+      if (kept.uses < maxUses && (await readShape(first)) === kept.shape) free.push(kept);
       else await kept.drop();
     },
   };
 }
 
-async function open(connections: number, { url, drop }: ScratchDatabase): Promise<Kept> {
-  const db = openPostgres(url, { max: connections, maxNames });
-  return { db, connections, shape: await readShape(db), uses: 0, drop: () => db.close().then(drop) };
+async function open(sizes: PoolSizes, { url, drop }: ScratchDatabase): Promise<Kept> {
+  const [first, ...others] = sizes.map((max) => openPostgres(url, { max, maxNames })) as [Db, ...Db[]];
+  const pools: Pools = [first, ...others];
+  const close = async () => {
+    await Promise.all(pools.map((pool) => pool.close()));
+    await drop();
+  };
+  return { pools, url, sizes: sizes.join(), shape: await readShape(first), uses: 0, drop: close };
 }
 
 /** Refuses what an app asks for after its end, and waits for what it asked before. */

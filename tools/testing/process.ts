@@ -24,6 +24,14 @@ export class NotStarted extends Error {
   }
 }
 
+/** Settings of each test hotel, with its clock at `openedAt`. */
+export const hotelEnv = {
+  PORT: '0',
+  HOTEL_LIMITS: 'off',
+  LOG_FORMAT: 'json',
+  HOTEL_NOW: openedAt.toISOString(),
+};
+
 type StartOptions = {
   /**
    * Must set DATA_DIR, because the data would otherwise be written into the checkout. Of this process's environment,
@@ -56,10 +64,7 @@ export async function startProcess({
       PATH,
       HOME,
       TMPDIR,
-      PORT: '0',
-      HOTEL_LIMITS: 'off',
-      LOG_FORMAT: 'json',
-      HOTEL_NOW: openedAt.toISOString(),
+      ...hotelEnv,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

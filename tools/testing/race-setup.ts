@@ -6,9 +6,8 @@ import type { Input } from '#contract/api.ts';
 import { addDays } from '#contract/dates.ts';
 import { type BookingWithCheckout, bookingWithCheckout } from '#contract/payments.ts';
 import type { Db } from '#db/db.ts';
-import { openPostgres } from '#db/postgres.ts';
 import { type Client, makeClient, type Reply } from '#tools/testing/client.ts';
-import { freshPostgres } from '#tools/testing/databases.ts';
+import { freshPostgres, lendDemoHotel } from '#tools/testing/databases.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
@@ -85,10 +84,10 @@ const connections = isDeep ? 10 : 3;
 
 /** Two apps within this process. They start faster than processes do, and their code is compiled already. */
 async function twoApps({ prepare, at = openedAt }: StartOptions = {}): Promise<RaceSetup> {
-  const { db, url, drop } = await freshPostgres();
+  const { pools, drop } = await lendDemoHotel([10, connections, connections]);
+  const [db, ...databases] = pools;
   await prepare?.(db);
   const dataDir = mkdtempSync(join(tmpdir(), 'race-'));
-  const databases = [openPostgres(url, { max: connections }), openPostgres(url, { max: connections })] as const;
   const apps = [
     await testApp({ db: databases[0], dataDir, at }),
     await testApp({ db: databases[1], dataDir, at }),
@@ -97,7 +96,6 @@ async function twoApps({ prepare, at = openedAt }: StartOptions = {}): Promise<R
   await openAllConnections(callers.client);
   const close = async () => {
     await Promise.all(apps.map((app) => app.close()));
-    await Promise.all(databases.map((each) => each.close()));
     await drop();
     rmSync(dataDir, { recursive: true, force: true });
   };

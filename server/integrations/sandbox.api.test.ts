@@ -8,7 +8,6 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fromNaira, kobo } from '#contract/money.ts';
 import type { Db } from '#db/db.ts';
-import { openPgliteMemory } from '#db/pglite.ts';
 import { systemClock } from '#server/core/clock.ts';
 import { type Gateway, GatewayRefused, GatewayUnavailable } from '#server/core/gateway.ts';
 import { toErrorReply } from '#server/http/errors.ts';
@@ -16,9 +15,12 @@ import { flutterwave } from '#server/integrations/flutterwave.ts';
 import { folderMailer } from '#server/integrations/mail.ts';
 import { sandboxStore } from '#server/integrations/sandbox/store.ts';
 import { sandbox } from '#server/integrations/sandbox.ts';
+import { databaseFor } from '#tools/testing/databases.ts';
+import { openedAt } from '#tools/testing/factories.ts';
 
 const keys = { secretKey: 'secret', webhookHash: 'hash' };
 let db: Db;
+let drop: () => Promise<void>;
 let mailFolder: string;
 let app: FastifyInstance;
 let gateway: Gateway;
@@ -31,11 +33,11 @@ let received: { headers: IncomingMessage['headers']; body: unknown }[];
 let refusals: number;
 
 beforeAll(async () => {
-  db = await openPgliteMemory();
+  ({ db, drop } = await databaseFor(openedAt));
   mailFolder = await mkdtemp(join(tmpdir(), 'sandbox-mail-'));
 });
 afterAll(async () => {
-  await db.close();
+  await drop();
   await rm(mailFolder, { recursive: true });
 });
 

@@ -2,21 +2,23 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fromNaira, kobo } from '#contract/money.ts';
 import type { Db } from '#db/db.ts';
-import { openPgliteMemory } from '#db/pglite.ts';
 import { settableClock } from '#server/core/clock.ts';
 import { type CardTerminals, TerminalRefused, TerminalsUnavailable } from '#server/core/terminals.ts';
 import { moniepoint } from '#server/integrations/moniepoint.ts';
 import { terminalStore } from '#server/integrations/sandbox/terminal-store.ts';
 import { sandboxTerminalKeys, terminalSandbox } from '#server/integrations/sandbox/terminals.tsx';
+import { databaseFor } from '#tools/testing/databases.ts';
+import { openedAt } from '#tools/testing/factories.ts';
 
 const clock = settableClock(new Date('2026-11-21T11:00:00Z'));
 const serials = { 'Front desk': 'P260302358597' };
 let db: Db;
+let drop: () => Promise<void>;
 let standIn: FastifyInstance;
 let url: string;
 let terminals: CardTerminals;
 beforeAll(async () => {
-  db = await openPgliteMemory();
+  ({ db, drop } = await databaseFor(openedAt));
   standIn = Fastify();
   await standIn.register(terminalSandbox({ store: terminalStore(db), clock, ...sandboxTerminalKeys, serials }));
   url = await standIn.listen({ port: 0, host: '127.0.0.1' });
@@ -24,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await standIn.close();
-  await db.close();
+  await drop();
 });
 const post = (path: string, body: object) =>
   fetch(`${url}/${path}`, {

@@ -1,0 +1,60 @@
+/** Opens one hotel after another in this process, for as long as the parent process lives (`hotel-host.ts` starts it). */
+import { readEnv } from '#server/core/env.ts';
+import { loadBuiltWeb } from '#server/http/web-build.ts';
+import { start } from '#server/main.ts';
+import { webFolder } from '#tools/built.ts';
+import { lendDemoHotel } from '#tools/testing/databases.ts';
+
+export type Wish = { kind: 'open'; env: Record<string, string> } | { kind: 'stop' } | { kind: 'close' };
+export type Order = Wish & { hotel: number };
+
+export type Report = { hotel: number } & (
+  | { kind: 'done'; url: string; databaseUrl: string }
+  | { kind: 'failed'; message: string }
+  | { kind: 'logged'; line: string }
+);
+
+type Hotel = { database: Awaited<ReturnType<typeof lendDemoHotel<[number]>>>; url: string; stop(): Promise<void> };
+
+/** The screens of a browser read several things at once. */
+const connections = 4;
+const hotels = new Map<number, Hotel>();
+const web = loadBuiltWeb(webFolder);
+
+const report = (what: Report) => void process.send?.(what);
+
+async function open(id: number, env: Record<string, string>): Promise<void> {
+  const database = hotels.get(id)?.database ?? (await lendDemoHotel([connections]));
+  const logTarget = { write: (line: string) => report({ hotel: id, kind: 'logged', line }) };
+  const { url, app } = await start(readEnv(env), await web, { db: database.pools[0], logTarget });
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= Promise.resolve(app.http.close());
+    // A connection that was opened and never used is not idle, so closing would wait for it.
+    app.http.server.closeAllConnections();
+    return stopped;
+  };
+  hotels.set(id, { database, url, stop });
+}
+
+async function carryOut(order: Order): Promise<Report> {
+  const id = order.hotel;
+  if (order.kind === 'open') await open(id, order.env);
+  const { database, url, stop } = hotels.get(id) ?? unknown(id);
+  if (order.kind !== 'open') await stop();
+  if (order.kind === 'close') {
+    hotels.delete(id);
+    await database.drop();
+  }
+  return { hotel: id, kind: 'done', url, databaseUrl: database.url };
+}
+
+function unknown(id: number): never {
+  throw new Error(`no hotel ${id} is open here`);
+}
+
+process.once('disconnect', () => process.exit(1));
+process.on('message', (order: Order) => {
+  const failed = (error: unknown): Report => ({ hotel: order.hotel, kind: 'failed', message: String(error) });
+  void carryOut(order).catch(failed).then(report);
+});
