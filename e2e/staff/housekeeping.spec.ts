@@ -182,7 +182,7 @@ test('a room seen occupied reaches the owner and the desk, and stays until someb
 
   await owner.getByRole('button', { name: /^Notifications, \d+ new/ }).click();
   await owner.getByText('309 was seen occupied, and the desk has it vacant').first().click();
-  await expectTab(owner, 'Readiness');
+  await expectTab(owner, 'Room Status');
   const notice = owner.getByRole('alert').filter({ hasText: '309 was seen occupied at' });
   await expect(notice).toContainText('Blessing Udo saw it.');
   await expectAccessibleLayout(owner);
@@ -203,7 +203,7 @@ test('a defect asks the desk to close the room; the desk closes it, and housekee
   const reception = await stranger();
   await startSession(reception, 'receptionist');
   await reception.goto(paths.dashboard('receptionist', 'room-status'));
-  await expectTab(reception, 'Readiness');
+  await expectTab(reception, 'Room Status');
   await signIn(page, 'housekeeper');
   await card(page, '310').getByRole('button', { name: 'Room 310' }).click();
   await press(page, 'Defect…');
