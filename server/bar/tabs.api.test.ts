@@ -144,9 +144,12 @@ describe('a tab', () => {
     expect((await read(id)).paid).toBe(1000);
     for (const changes of [{ amount: 900 }, { cash_reason: 'Another' }, { method: 'card', terminal: 'Front desk' }])
       expect(refusal(await take(id, 1000, { key, ...changes }))).toEqual([409, tabMessages.keyReused]);
+    const again = { key: crypto.randomUUID(), cash_reason: 'Another' };
+    expect((await take(id, 100, again)).status).toBe(201);
+    expect(refusal(await take(id, 1000, { key, cash_reason: 'Another' }))).toEqual([409, tabMessages.keyReused]);
     const orderKey = crypto.randomUUID();
     await order(label, drink.id, 1, { key: orderKey });
-    await take(id, 4000);
+    await take(id, 3900);
     const late = await order(label, drink.id, 1, { key: orderKey });
     expect([late.status, (await listed()).some((each) => each.label === label)]).toEqual([201, false]);
   });
