@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
-import { deskGuestForm, type GuestForm } from '#contract/bookings.ts';
+import { deskGuestForm, deskStayProblems, type GuestForm } from '#contract/bookings.ts';
 import { addDays, type Day } from '#contract/dates.ts';
 import { type DeskBooking, deskFeePercent, deskMessages } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
@@ -46,7 +46,7 @@ export function useWalkIn({ rooms, plans, deskDay, roomId, start, onCreated }: O
   const [special, setSpecial] = useState<SpecialOffer>();
   const [companyError, setCompanyError] = useState<string>();
   const form = useForm<GuestValues, unknown, GuestForm>({
-    resolver: guestRules(rooms, deskDay, hotel.stays, deskGuestForm),
+    resolver: guestRules(rooms, deskDay, hotel.stays, deskGuestForm, deskStayProblems),
     defaultValues: newWalkIn(deskDay, roomId, start),
     shouldFocusError: false,
   });
