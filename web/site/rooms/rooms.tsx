@@ -19,7 +19,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 
 type Props = { offer: Offer; requested: Readonly<Record<string, string>> };
 
-export function Rooms({ offer: { rooms, plans, live, emptyMessage, stay, asked, problems }, requested }: Props) {
+export function Rooms({
+  offer: { rooms, plans, live, emptyMessage, stay, asked, problems, codeProblem },
+  requested,
+}: Props) {
   const { hotel, today } = useFacts();
   const free = rooms.filter(({ id }) => stay?.free[id]).length;
   const limit = limitOf(requested, today, hotel.stays);
@@ -47,6 +50,11 @@ export function Rooms({ offer: { rooms, plans, live, emptyMessage, stay, asked, 
           <div className="mt-6 border-t border-brass/50 pt-6">
             <StaySearch rooms={rooms} typed={requested} problems={problems} />
             {limit && <p className="mt-3 text-soft">{limit}</p>}
+            {codeProblem && (
+              <p className="mt-3 wrap-anywhere">
+                Code {asked.promo_code}: <span className="font-medium text-danger">{codeProblem}</span>
+              </p>
+            )}
           </div>
           <div data-rooms={live ? 'live' : 'kept'}>
             <p role="status" className={stay ? 'mt-4 font-medium' : undefined}>
