@@ -48,7 +48,7 @@ export const landingPaths = {
 
 /**
  * Facts that every page has without a call. The HTML carries them to the browser. `now` is the instant at which the page
- * was made, which can be hours ago for a page that is the same for everybody.
+ * was made or, for a page that is the same for everybody, the beginning of the hotel's day.
  */
 export type PageFacts = { hotel: Hotel; today: Day; now: string; publicUrl: string };
 

@@ -5,6 +5,7 @@ import middie from '@fastify/middie';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallApi } from '#contract/api.ts';
+import { instantOf } from '#contract/dates.ts';
 import { AppError, errorMessages, errorStatus } from '#contract/errors.ts';
 import { documentKindOf, type PageFacts } from '#contract/page.ts';
 import { compress } from '#server/http/compress.ts';
@@ -34,11 +35,12 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     app.use(web.middleware);
   }
   const withLastRooms = rememberRooms();
+  const keptOptions = { ...options, facts: () => factsOfDay(options.facts()) };
   const keptReplies = web.files
     ? makeKeptReplies({
         render(path, call) {
           const keptCall = keptCalls.get(path);
-          return keptCall ? renderCall(keptCall, call) : renderPage(path, call, options);
+          return keptCall ? renderCall(keptCall, call) : renderPage(path, call, keptOptions);
         },
         // The call itself says that the database is away.
         callFor: (path) => (keptCalls.has(path) ? options.callAsStranger : withLastRooms(options.callAsStranger)),
@@ -60,6 +62,11 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
   });
   await app.register((forms) => mountForms(forms, options));
   return keptReplies;
+}
+
+/** Equal in all processes all day, so that each keeps the same bytes of a page. */
+function factsOfDay(facts: PageFacts): PageFacts {
+  return { ...facts, now: instantOf(facts.today, '00:00', facts.hotel.timeZone).toISOString() };
 }
 
 /** In bytes, more than the fields of a form of these pages can hold. */
