@@ -64,7 +64,7 @@ export function StaySearch({ rooms, typed, problems }: Props) {
         </SelectField>
       )}
       {typed.promo_code && <input type="hidden" name="promo_code" value={typed.promo_code} />}
-      <Button type="submit" look="outline" className="min-h-12 px-2 max-sm:col-span-full sm:mt-6.5">
+      <Button type="submit" look="outline" className="min-h-12 px-1 whitespace-nowrap max-sm:col-span-full sm:mt-6.5">
         Show free rooms
       </Button>
     </form>
