@@ -6,8 +6,8 @@ import { promoTexts } from '#contract/promo-prices.ts';
 import { catalogue, type RoomListing } from '#contract/rooms.ts';
 import hotel from '#hotel';
 import { FactsProvider } from '#web/core/context.ts';
-import { shownOffer } from '#web/forms/shown-offer.ts';
-import { promoSpecial } from '#web/forms/special-quotes.ts';
+import { shownOffer } from '#web/offer/shown-offer.ts';
+import { promoSpecial } from '#web/offer/special-quotes.ts';
 import { StayOffer } from '#web/offer/stay-offer.tsx';
 
 const dates = { check_in: '2026-12-24', check_out: '2026-12-27' };

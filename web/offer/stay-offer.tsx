@@ -6,7 +6,7 @@ import { type Party, planText, standardPlan } from '#contract/plan-prices.ts';
 import { plural } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
-import { quoteFor, type SpecialOffer } from '#web/forms/special-offer.ts';
+import { quoteFor, type SpecialOffer } from '#web/offer/special-offer.ts';
 import { StayTerms } from '#web/offer/stay-terms.tsx';
 
 export type Dates = { check_in: string; check_out: string };

@@ -14,7 +14,7 @@ import { useFacts } from '#web/core/context.ts';
 import { CountOptions } from '#web/forms/count-options.tsx';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { ContactFields, type GuestValues, guestFields } from '#web/forms/guest-fields.tsx';
-import { quoteFor, type SpecialOffer, type SpecialQuote } from '#web/forms/special-offer.ts';
+import { quoteFor, type SpecialOffer, type SpecialQuote } from '#web/offer/special-offer.ts';
 import { contactHints } from '#web/office/booking/contact-hints.ts';
 import { OverrideReason } from '#web/office/booking/override-reason.tsx';
 import { ChildrenField, PlanField } from '#web/office/booking/plan-fields.tsx';

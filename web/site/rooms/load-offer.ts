@@ -9,7 +9,7 @@ import type { AvailabilityReply, CalendarNight, RoomListing } from '#contract/ro
 import { brokenConditions } from '#contract/stay-conditions.ts';
 import { type AskedStay, askedStayIn } from '#web/core/asked-stay.ts';
 import { asAppError } from '#web/core/errors.ts';
-import { codeProblemOf, promoSpecial } from '#web/forms/special-quotes.ts';
+import { codeProblemOf, promoSpecial } from '#web/offer/special-quotes.ts';
 import type { Dates, RequestedStay } from '#web/offer/stay-offer.tsx';
 import { takesParty } from '#web/site/rooms/book-room.tsx';
 import { loadRooms, type OfferedRooms } from '#web/site/rooms/load-rooms.ts';
