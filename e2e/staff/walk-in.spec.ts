@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.describe('the form', { tag: '@desktop' }, () => {
-  test('opens on tonight, says every mistake on its field, refuses past and reversed dates in the specified words, and shows the price that is then charged, without a fee', async ({
+  test('opens on tonight, says every mistake on its field, refuses past and reversed dates by saying which limit they break, and shows the price that is then charged, without a fee', async ({
     page,
   }) => {
     await openDesk(page, 'manual-booking');
