@@ -144,14 +144,21 @@ describe('a tab', () => {
     expect((await read(id)).paid).toBe(1000);
     for (const changes of [{ amount: 900 }, { cash_reason: 'Another' }, { method: 'card', terminal: 'Front desk' }])
       expect(refusal(await take(id, 1000, { key, ...changes }))).toEqual([409, tabMessages.keyReused]);
-    const again = { key: crypto.randomUUID(), cash_reason: 'Another' };
-    expect((await take(id, 100, again)).status).toBe(201);
-    expect(refusal(await take(id, 1000, { key, cash_reason: 'Another' }))).toEqual([409, tabMessages.keyReused]);
     const orderKey = crypto.randomUUID();
     await order(label, drink.id, 1, { key: orderKey });
-    await take(id, 3900);
+    await take(id, 4000);
     const late = await order(label, drink.id, 1, { key: orderKey });
     expect([late.status, (await listed()).some((each) => each.label === label)]).toEqual([201, false]);
+  });
+
+  test('keeps the reason of each payment when two are taken in the same moment', async () => {
+    const { id } = await newTab(4, 1000);
+    const pay = (key: string, cash_reason: string) =>
+      barman.post(`/api/bar-tabs/${id}/payments`, { method: 'cash', amount: 1000, key, cash_reason });
+    const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
+    expect([(await pay(one, 'The first')).status, (await pay(two, 'The second')).status]).toEqual([201, 201]);
+    expect((await pay(one, 'The first')).status).toBe(201);
+    expect(refusal(await pay(one, 'The second'))).toEqual([409, tabMessages.keyReused]);
   });
 
   test('that two barmen take the last part of at once is paid once', async () => {
