@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { companyTokenField } from '#contract/company-offers.ts';
-import { addDays, type Day, formatDay, nightsBetween } from '#contract/dates.ts';
+import { type Day, nightsBetween } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
 import {
   blankableLineField,
@@ -20,6 +20,7 @@ import { planCodeField, planOfferMessages, planTerms, seenTerms } from '#contrac
 import { plural } from '#contract/plural.ts';
 import { promoCodeField } from '#contract/promo-offers.ts';
 import { proofField } from '#contract/proof.ts';
+import { brokenLimit } from '#contract/stay-limits.ts';
 
 export const bookingStatuses = [
   'pending',
@@ -293,33 +294,27 @@ export const publicBooking = z.safeExtend(guestForm, {
   company_token: z.optional(companyTokenField),
 });
 
-export function stayProblems(
+/** What the desk reads on the fields of a stay that cannot be booked. `today` is the first day on which it can begin. */
+export function deskStayProblems(
   stay: StayDateFields & { guests: number },
   today: Day,
   limits: Hotel['stays'],
   room?: { name: string; maxOccupancy: number },
 ): FieldError[] {
-  const problems: FieldError[] = [];
-  const nights = nightsBetween(stay.check_in, stay.check_out);
-  const inRange = stay.check_in >= today && stay.check_in <= addDays(today, limits.maxDaysAhead);
-  if (!inRange) problems.push({ field: 'check_in', message: bookingMessages.range });
-  else if (nights < 1 || nights > limits.maxNights)
+  const limit = brokenLimit(stay, today, limits);
+  const problems = limit ? [limit] : [];
+  if (!limit && nightsBetween(stay.check_in, stay.check_out) < 1)
     problems.push({ field: 'check_out', message: bookingMessages.range });
   if (room && stay.guests > room.maxOccupancy)
     problems.push({ field: 'guests', message: bookingMessages.occupancy(room.name, room.maxOccupancy) });
   return problems;
 }
 
-/** Which limit a stay breaks that `stayProblems` calls an invalid range, in words. */
-export function brokenLimit(stay: StayDateFields, today: Day, limits: Hotel['stays']): string | undefined {
-  const last = addDays(today, limits.maxDaysAhead);
-  if (stay.check_in < today) return `Check-in cannot be before today, ${formatDay(today)}.`;
-  if (stay.check_in > last)
-    return `Check-in can be at most ${plural(limits.maxDaysAhead, 'day')} ahead, on ${formatDay(last)}.`;
-  if (nightsBetween(stay.check_in, stay.check_out) > limits.maxNights)
-    return `A stay can have at most ${plural(limits.maxNights, 'night')}.`;
-  return undefined;
-}
+/** What guests read: the specified message on the dates, whichever limit they break. */
+export const stayProblems: typeof deskStayProblems = (...stay) =>
+  deskStayProblems(...stay).map((problem) =>
+    problem.field === 'guests' ? problem : { ...problem, message: bookingMessages.range },
+  );
 
 /** The plan of a booking, as it was when the booking got it. `name` is null if the hotel had one plan only. */
 const bookedPlan = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cashFromProblem, cashPlaceMessages, tillWithPerson } from './cash-places.ts';
+import { cashFromProblem, cashPlaceMessages, tillWithPerson, unchosenPlace } from './cash-places.ts';
 
 const own = { isSafe: false, isOwn: true };
 const other = { isSafe: false, isOwn: false };
@@ -14,6 +14,15 @@ describe('cash is given back', () => {
 
   test('by a superadmin out of any open till or the safe', () => {
     for (const from of [own, other, safe]) expect(cashFromProblem(from, 'superadmin')).toBeUndefined();
+  });
+
+  test('by a superadmin who has named the place, said on its field together with what else is wrong', () => {
+    const message = cashPlaceMessages.choose;
+    expect(unchosenPlace('superadmin', true, '')).toEqual([{ field: 'cash_from', message }]);
+    expect(unchosenPlace('superadmin', true, undefined)).toEqual([{ field: 'cash_from', message }]);
+    expect(unchosenPlace('superadmin', true, 'safe')).toEqual([]);
+    expect(unchosenPlace('superadmin', false, '')).toEqual([]);
+    expect(unchosenPlace('receptionist', true, '')).toEqual([]);
   });
 
   test('from a place that has a name, also where nobody has counted a till', () => {

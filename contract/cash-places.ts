@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { FieldError } from '#contract/errors.ts';
 import type { StaffRole } from '#contract/roles.ts';
 
 export const cashPlaceMessages = {
@@ -18,6 +19,10 @@ export const cashFromField = z.optional(
   z.string(cashPlaceMessages.choose).check(z.refine(isPlace, { error: cashPlaceMessages.choose })),
 );
 export type CashFrom = z.output<typeof cashFromField>;
+
+/** A superadmin names the place each time. */
+export const unchosenPlace = (role: StaffRole, isCash: boolean, chosen: string | undefined): FieldError[] =>
+  isCash && !chosen && role === 'superadmin' ? [{ field: 'cash_from', message: cashPlaceMessages.choose }] : [];
 
 const openTill = z.object({
   shift_id: z.string(),

@@ -53,9 +53,12 @@ test.each(staffRoles)('a %s makes the moves of the table on the day of arrival, 
 test.each([
   ['checked_in', deskMessages.notToday],
   ['no_show', deskMessages.notYet],
-] as const)('an arrival of tomorrow becomes %s by a superadmin, not by a receptionist', (to, message) => {
-  const booking = { status: 'confirmed', check_in: second, check_out: '2026-12-08', services: 0 } as const;
-  const days = daysAt(first, '14:00');
-  expect(moveProblem(booking, to, 'receptionist', days)).toEqual({ kind: 'forbidden', message });
-  expect(moveProblem(booking, to, 'superadmin', days)).toBeUndefined();
-});
+] as const)(
+  'an arrival of tomorrow becomes %s by a superadmin, not by a receptionist, who is too early',
+  (to, message) => {
+    const booking = { status: 'confirmed', check_in: second, check_out: '2026-12-08', services: 0 } as const;
+    const days = daysAt(first, '14:00');
+    expect(moveProblem(booking, to, 'receptionist', days)).toEqual({ kind: 'forbidden', message, isTooEarly: true });
+    expect(moveProblem(booking, to, 'superadmin', days)).toBeUndefined();
+  },
+);

@@ -392,7 +392,7 @@ export function moveProblem(
   to: BookingStatus,
   role: StaffRole,
   { today, arriving_since }: DeskDays,
-): { kind: 'conflict' | 'forbidden'; message: string } | undefined {
+): { kind: 'conflict' | 'forbidden'; message: string; isTooEarly?: boolean } | undefined {
   const actor = deskActor(role);
   const forbidden = (message: string) => ({ kind: 'forbidden', message }) as const;
   if (!canMove(booking.status, to, 'superadmin'))
@@ -403,8 +403,9 @@ export function moveProblem(
     return { kind: 'conflict', message: folioMessages.servicesLeft(fromNaira(booking.services)) };
   if (actor === 'superadmin') return undefined;
   const isArrivalDay = booking.check_in >= arriving_since && booking.check_in <= today;
-  if (to === 'checked_in' && !isArrivalDay) return forbidden(deskMessages.notToday);
-  if (to === 'no_show' && booking.check_in > today) return forbidden(deskMessages.notYet);
+  const isTooEarly = booking.check_in > today;
+  if (to === 'checked_in' && !isArrivalDay) return { ...forbidden(deskMessages.notToday), isTooEarly };
+  if (to === 'no_show' && isTooEarly) return { ...forbidden(deskMessages.notYet), isTooEarly };
   return undefined;
 }
 

@@ -54,10 +54,20 @@ export const errorMessages = {
   internal: 'Something went wrong',
   unavailable: 'The service is not available right now. Please try again in a moment.',
   repeating: 'The hotel’s computer is not answering. We keep trying: you do not have to type anything again.',
-  diskFull:
-    'The hotel’s computer has run out of space, so nothing can be saved right now. Please try again later, or call us.',
   notFound: 'Not found',
   tooMany: 'Too many requests. Please wait a minute and try again.',
+  csrf: 'This page is out of date. Please reload it and try again.',
+  unauthenticated: 'Authentication Required',
+  forbidden: 'You do not have permission to do that.',
+  unexpectedStatus: (status: number, text: string) => `HTTP ${status}: ${text}`,
+  unreadable: 'Error parsing server response',
+  connection: 'Connection error. Please check your internet connection.',
+} as const;
+
+/** Only the server knows these sentences by name, so they are no part of the guests' scripts. */
+export const requestMessages = {
+  diskFull:
+    'The hotel’s computer has run out of space, so nothing can be saved right now. Please try again later, or call us.',
   tooLarge: 'The request is too large.',
   tooManyStreams: 'Too many of your windows hear of news at once already. This one asks now and then.',
   tooSlow: 'The request took too long to arrive.',
@@ -68,10 +78,4 @@ export const errorMessages = {
   noSuchPart: 'The file has no such part.',
   notJson: 'The request body must be a JSON object.',
   unsupported: 'Send the request body as application/json.',
-  csrf: 'This page is out of date. Please reload it and try again.',
-  unauthenticated: 'Authentication Required',
-  forbidden: 'You do not have permission to do that.',
-  unexpectedStatus: (status: number, text: string) => `HTTP ${status}: ${text}`,
-  unreadable: 'Error parsing server response',
-  connection: 'Connection error. Please check your internet connection.',
 } as const;

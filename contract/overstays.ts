@@ -7,6 +7,7 @@ export const overstayMessages = {
   ask: (nights: number) =>
     `The guest stayed ${plural(nights, 'night')} longer than booked. Charge ${nights === 1 ? 'it' : 'them'}, or say why not.`,
   reason: 'Please say why the guest does not pay for it',
+  payer: (name: string) => `${name} pays the nights of this stay, these too.`,
   charged: (nights: number) => `${plural(nights, 'night')} charged`,
   priceFailed: 'The price of the night could not be worked out',
 } as const;

@@ -23,6 +23,7 @@ export const indexedPaths = [
   '/contact',
   '/social',
   '/booking',
+  '/my-booking',
   '/privacy',
 ] as const;
 
@@ -31,7 +32,7 @@ export const indexedPathsOf = ({ socials }: Pick<Hotel, 'socials'>) =>
   indexedPaths.filter((path) => path !== '/social' || socials.length > 0);
 
 export const unindexedPaths = [
-  ...['/api/', '/booking-success', '/receipt/', '/pay/', '/invoice/', '/r/', '/my-booking'],
+  ...['/api/', '/booking-success', '/receipt/', '/pay/', '/invoice/', '/r/'],
   ...['/staff', '/login', '/dashboard'],
 ] as const;
 
@@ -47,7 +48,7 @@ export const landingPaths = {
 
 /**
  * Facts that every page has without a call. The HTML carries them to the browser. `now` is the instant at which the page
- * was made, which can be hours ago for a page that is the same for everybody.
+ * was made or, for a page that is the same for everybody, the beginning of the hotel's day.
  */
 export type PageFacts = { hotel: Hotel; today: Day; now: string; publicUrl: string };
 
@@ -65,6 +66,8 @@ export type RenderRequest = {
   facts: PageFacts;
   assets: PageAssets;
   call: CallApi;
+  /** What the form of the page sent. */
+  typed?: Readonly<Record<string, string>> | undefined;
 };
 
 export type RenderedPage = { status: number; headers: Record<string, string>; html: string };
@@ -73,7 +76,7 @@ export type RenderPage = (request: RenderRequest) => Promise<RenderedPage>;
 
 /** Makes the page that is sent while too many requests wait. It asks again by itself after some seconds. */
 export type RenderBusyPage = (page: {
-  hotel: Pick<Hotel, 'name' | 'phones'>;
+  hotel: Pick<Hotel, 'name' | 'phones' | 'countryCode'>;
   styles: readonly string[];
   retrySeconds: number;
 }) => string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bookingMessages } from '#contract/bookings.ts';
-import { addDays } from '#contract/dates.ts';
+import { addDays, formatDay } from '#contract/dates.ts';
 import { kobo, type Night, priceLines } from '#contract/money.ts';
 import {
   changedNights,
@@ -195,7 +195,12 @@ describe('a stay cannot become', () => {
       { roomId: 'suite', roomFrom: '2026-12-02' },
       `room_from: ${changeMessages.onePending}`,
     ],
-    ['earlier than today', stay(), { checkIn: '2026-11-20' }, `check_in: ${changeMessages.past(today)}`],
+    [
+      'earlier than today',
+      stay(),
+      { checkIn: '2026-11-20' },
+      `check_in: The earliest check-in is ${formatDay(today)}.`,
+    ],
     [
       'later than a year ahead',
       stay(),

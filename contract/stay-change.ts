@@ -27,7 +27,7 @@ import type { Hotel } from '#contract/hotel.ts';
 import { queryNumber } from '#contract/lists.ts';
 import { type Kobo, kobo, type Night } from '#contract/money.ts';
 import { planCodeField, planOfferMessages } from '#contract/plan-offers.ts';
-import { plural } from '#contract/plural.ts';
+import { brokenLimit } from '#contract/stay-limits.ts';
 
 export const changeMessages = {
   changed: 'Stay changed',
@@ -39,12 +39,8 @@ export const changeMessages = {
   notChangeable: (status: BookingStatus) => `A booking that is ${statusLabels[status]} cannot be changed.`,
   arrived: 'The guest is in the house: the check-in date stays.',
   nightsPassed: (earliest: Day) => `Nights that have passed stay. The earliest check-out is ${formatDay(earliest)}.`,
-  farAhead: (latest: Day) => `The latest check-in is ${formatDay(latest)}.`,
-  past: (earliest: Day) => `The earliest check-in is ${formatDay(earliest)}.`,
   early: (earliest: Day) => `The earliest check-out is ${formatDay(earliest)}.`,
   notArrived: 'The guest has not come: nights that have passed cannot be added.',
-  tooLong: (most: number, latest: Day) =>
-    `A stay has at most ${plural(most, 'night')}: the latest check-out is ${formatDay(latest)}.`,
   noNightLeft: 'No night is left for another room type.',
   typePassed: (earliest: Day) =>
     `Nights that have passed stay as they were. The earliest night is ${formatDay(earliest)}.`,
@@ -257,9 +253,9 @@ function dateProblems(
   const nights = nightsBetween(requested.checkIn, requested.checkOut);
   const problemAt = (field: 'check_in' | 'check_out', message: string) => [{ field, message }];
   if (checkInChanges && inHouse) return problemAt('check_in', changeMessages.arrived);
-  const latest = addDays(deskDay, limits.maxDaysAhead);
-  if (checkInChanges && requested.checkIn < deskDay) return problemAt('check_in', changeMessages.past(deskDay));
-  if (checkInChanges && requested.checkIn > latest) return problemAt('check_in', changeMessages.farAhead(latest));
+  const dates = { check_in: requested.checkIn, check_out: requested.checkOut };
+  const limit = brokenLimit(dates, checkInChanges ? deskDay : requested.checkIn, limits);
+  if (limit?.field === 'check_in') return [limit];
   if (nights < 1) return problemAt('check_out', bookingMessages.order);
   const earliest = inHouse ? earliestCheckOut(stay, today) : addDays(deskDay, 1);
   if (requested.checkOut < earliest && requested.checkOut < stay.checkOut)
@@ -269,8 +265,7 @@ function dateProblems(
   // A stay that is over and whose guest did not arrive cannot get further nights before the desk day.
   if (!inHouse && stay.checkOut < deskDay && requested.checkIn < deskDay)
     return problemAt('check_in', changeMessages.notArrived);
-  const most = limits.maxNights;
-  return nights > most ? problemAt('check_out', changeMessages.tooLong(most, addDays(requested.checkIn, most))) : [];
+  return limit ? [limit] : [];
 }
 
 const noteField = blankableLineField('A note', 500);

@@ -37,7 +37,7 @@ import { trackConnections } from '#server/http/connections.ts';
 import { databaseWithinMs, setDeadlines } from '#server/http/deadlines.ts';
 import { mountDiscovery } from '#server/http/discovery.ts';
 import { mountDocs } from '#server/http/docs.ts';
-import { toErrorReply } from '#server/http/errors.ts';
+import { isDiskFull, toErrorReply } from '#server/http/errors.ts';
 import { keptAnswer } from '#server/http/kept-answer.ts';
 import { Overloaded, refuseExcess, retryAfterSeconds } from '#server/http/load.ts';
 import { answerMalformedRequest } from '#server/http/malformed-requests.ts';
@@ -339,7 +339,7 @@ function sendErrorReply(error: unknown, request: FastifyRequest, reply: FastifyR
   const isLogged = error instanceof DiskFull || error instanceof Overloaded;
   if (status >= 500 && status !== errorStatus.gateway && !isLogged) request.log.error({ err: error }, 'request failed');
   if (status === errorStatus.unavailable)
-    reply.header('retry-after', body.message === errorMessages.diskFull ? diskFullRetrySeconds : retryAfterSeconds);
+    reply.header('retry-after', isDiskFull(error) ? diskFullRetrySeconds : retryAfterSeconds);
   const headers = { 'cache-control': 'no-store', 'content-security-policy': apiPolicy, 'x-request-id': request.id };
   void reply.status(status).headers(headers).send(body);
 }

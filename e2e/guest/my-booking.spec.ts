@@ -26,7 +26,6 @@ test('a guest who has lost the mail gets the link to the booking again', { tag: 
   await expect(field(elsewhere, 'Reference')).toHaveValue(reference.toLowerCase());
   await contact.fill(guest.guest_email);
   await send.click();
-  await expect(contact).not.toHaveAttribute('aria-invalid', 'true');
   await expect(elsewhere.getByRole('status')).toContainText('If there is such a booking, we have sent its link');
   await expect(elsewhere.getByText(guest.guest_name)).toHaveCount(0);
 
@@ -36,4 +35,22 @@ test('a guest who has lost the mail gets the link to the booking again', { tag: 
   const mail = await findMail();
   await elsewhere.goto(mail ? receiptLink(mail) : '/');
   await expect(elsewhere.getByText(guest.guest_name)).toBeVisible();
+});
+
+test.describe('without JavaScript', { tag: '@phone' }, () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a guest asks for the link, and reads what is wrong on its field', async ({ page, complaints }) => {
+    complaints.allow(statusError(400));
+    await page.goto('/my-booking');
+    const contact = field(page, 'Email or phone number of the booking');
+    await field(page, 'Reference').fill('BK-NOTHERE1');
+    await contact.fill('ada@');
+    await page.getByRole('button', { name: 'Send me the link' }).click();
+    await expect(contact).toHaveAccessibleDescription('Please provide a valid email');
+    await expect(field(page, 'Reference')).toHaveValue('BK-NOTHERE1');
+    await contact.fill('ada@example.ng');
+    await page.getByRole('button', { name: 'Send me the link' }).click();
+    await expect(page.getByRole('status')).toContainText('If there is such a booking, we have sent its link');
+  });
 });

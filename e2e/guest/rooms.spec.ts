@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { addDays } from '#contract/dates.ts';
 import { kobo } from '#contract/money.ts';
 import { catalogue } from '#contract/rooms.ts';
+import { testToday } from '#tools/testing/factories.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
+import { staffClient } from '../desk.ts';
 import { connectionError, expect, statusError, test, testAlone } from '../fixtures.ts';
 import { field, fullNights, roomCard } from '../guest.ts';
 
@@ -127,6 +130,34 @@ test.describe('a party of four', { tag: ['@phone', '@deep'] }, () => {
     await expect(field(page, 'Guests')).toHaveValue('4');
     await expect(field(page, 'Check-in')).toHaveValue(check_in);
     await expect(field(page, 'Code')).toHaveValue('SUMMER');
+  });
+});
+
+test.describe('a guest with a code', { tag: '@phone' }, () => {
+  test('reads the total with it on the card of a room, and the same in the form', async ({ page, baseURL }) => {
+    const admin = await staffClient(baseURL, 'superadmin');
+    const code = `CARD ${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
+    const added = await admin.post('/api/promo-codes', {
+      ...{ code, kind: 'percent', percent_off: 15, amount: null, min_nights: 1, room_type_ids: [], plan_codes: [] },
+      ...{ booked_from: null, booked_until: null, stay_from: null, stay_until: null },
+      ...{ max_uses: null, once_per_guest: false },
+    });
+    expect(added.status).toBe(201);
+    const dates = { check_in: addDays(testToday, 180), check_out: addDays(testToday, 183) };
+    await page.goto(`/rooms?${new URLSearchParams({ ...dates, guests: '2', promo_code: code })}`);
+    const card = roomCard(page, 'Deluxe');
+    await expect(card).toContainText(`with the code ${code}`);
+    const total = /₦[\d,.]+(?= for 3 nights)/.exec(await card.innerText())?.[0] ?? '';
+    expect(total).not.toBe('');
+    await card.getByRole('link', { name: 'Book Now Deluxe' }).tap();
+    await expect(page.getByText(`Code ${code} is in the price.`)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Price' })).toContainText(`Total${total}`);
+  });
+
+  test('is told on the rooms that nobody knows it', async ({ page }) => {
+    await page.goto('/rooms?promo_code=NOBODYS');
+    await expect(page.getByText('We do not know this code. Please check how it is written.')).toBeVisible();
+    await expectAccessibleLayout(page);
   });
 });
 

@@ -86,14 +86,14 @@ const wrongs: Wrong[] = [
     change: { check_in: addDays(testToday, -1), check_out: addDays(testToday, 1) },
     label: 'Check-in',
     says: 'Invalid date range',
-    limit: /^Check-in cannot be before today, /,
+    limit: /^The earliest check-in is /,
   },
   {
     what: 'an arrival too far ahead',
     change: { check_in: addDays(testToday, 366), check_out: addDays(testToday, 367) },
     label: 'Check-in',
     says: 'Invalid date range',
-    limit: /^Check-in can be at most 365 days ahead, on /,
+    limit: /^The latest check-in is /,
   },
   {
     what: 'a departure before the arrival',
@@ -112,7 +112,7 @@ const wrongs: Wrong[] = [
     change: { check_in: addDays(testToday, 9), check_out: addDays(testToday, 40) },
     label: 'Check-out',
     says: 'Invalid date range',
-    limit: 'A stay can have at most 30 nights.',
+    limit: /^A stay has at most 30 nights: /,
   },
 ];
 

@@ -110,7 +110,7 @@ export async function insertTabPayment(tx: Tx, { amount, ...payment }: NewPaymen
 export const findTabPaymentByKey = (db: Queryable, key: string) =>
   db
     .selectFrom('barTabPayment')
-    .select(['tabId', 'method', 'amountKobo', 'reference', 'terminal', 'takenAt'])
+    .select(['id', 'tabId', 'method', 'amountKobo', 'reference', 'terminal'])
     .where('key', '=', key)
     .executeTakeFirst();
 

@@ -151,6 +151,16 @@ describe('a tab', () => {
     expect([late.status, (await listed()).some((each) => each.label === label)]).toEqual([201, false]);
   });
 
+  test('keeps the reason of each payment when two are taken in the same moment', async () => {
+    const { id } = await newTab(4, 1000);
+    const pay = (key: string, cash_reason: string) =>
+      barman.post(`/api/bar-tabs/${id}/payments`, { method: 'cash', amount: 1000, key, cash_reason });
+    const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
+    expect([(await pay(one, 'The first')).status, (await pay(two, 'The second')).status]).toEqual([201, 201]);
+    expect((await pay(one, 'The first')).status).toBe(201);
+    expect(refusal(await pay(one, 'The second'))).toEqual([409, tabMessages.keyReused]);
+  });
+
   test('that two barmen take the last part of at once is paid once', async () => {
     for (let round = 0; round < rounds(5, 2); round++) {
       const { id, total } = await newTab();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Output, Parsed } from '#contract/api.ts';
 import { type BarTab, type ListedTab, type TabPayment, type TabSummary, tabMessages } from '#contract/bar-tabs.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
@@ -120,6 +121,7 @@ export async function payTab(deps: Deps, member: Member, input: Parsed<'payTab'>
   const slip = requireSlip(deps.hotel, 'bar', input);
   const { reference, terminal } = slip;
   const at = deps.clock.now();
+  const paymentId = randomUUID();
   const work = () =>
     deps.db.tx(async (tx) => {
       const tab = await requireTab(tx, input.tab_id, true);
@@ -128,7 +130,7 @@ export async function payTab(deps: Deps, member: Member, input: Parsed<'payTab'>
         const isSame = previous.tabId === tab.id && previous.method === method && previous.amountKobo === amount;
         const isPaidAlike = isSame && previous.reference === reference && previous.terminal === terminal;
         const subject = { kind: 'tab', id: tab.id } as const;
-        if (!isPaidAlike || !(await hasReason(tx, subject, 'tab payment taken', previous.takenAt, reason)))
+        if (!isPaidAlike || !(await hasReason(tx, subject, 'tab payment taken', previous.id, reason)))
           throw fieldError('key', tabMessages.keyReused, 'conflict');
         return;
       }
@@ -136,9 +138,10 @@ export async function payTab(deps: Deps, member: Member, input: Parsed<'payTab'>
       const payer = { kind: 'tab', id: tab.id } as const;
       if (method === 'cash') await heedCashLaw(tx, member, { payer, amount, reason, at, key });
       await insertTabPayment(tx, {
-        ...{ tabId: tab.id, method, amount, reference, terminal, takenBy: member.id, takenAt: at, key },
+        ...{ id: paymentId, tabId: tab.id, method, amount, reference, terminal },
+        ...{ takenBy: member.id, takenAt: at, key },
       });
-      const after = { tab: tab.label, method, amountKobo: amount, reference, ...(terminal && { terminal }) };
+      const after = { paymentId, tab: tab.label, method, amountKobo: amount, reference, ...(terminal && { terminal }) };
       await auditBy(
         tx,
         member,

@@ -18,8 +18,7 @@ import {
 } from '#server/bookings/store.ts';
 import { refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { currentDeskDay, hotelToday } from '#server/core/hotel-day.ts';
-import { findPricedRoom, type RoomForStay } from '#server/rooms/availability.ts';
+import { findPricedRoom, type RoomForStay, saleAtDesk, saleToGuests } from '#server/rooms/availability.ts';
 import { hasUsedPromo } from '#server/rooms/promo-code-store.ts';
 import { bookedPlanOf } from '#server/rooms/rate-plans.ts';
 import type { RoomType } from '#server/rooms/room-type-store.ts';
@@ -62,9 +61,7 @@ export async function bookOnce(
   const repeated = idempotencyKey && (await findIdempotencyKey(deps.db.read, idempotencyKey));
   if (repeated) return replay(deps.db.read, repeated, hash, source);
 
-  // Only the desk sells the night that still runs after midnight.
-  const tonight = source === 'manual' ? currentDeskDay(deps) : hotelToday(deps);
-  const room = await findPricedRoom(deps, input, tonight);
+  const room = await findPricedRoom(deps, input, source === 'manual' ? saleAtDesk(deps) : saleToGuests(deps));
   const bookWithKey = () =>
     deps.db.tx(async (tx) => {
       const bookingId = randomUUID();

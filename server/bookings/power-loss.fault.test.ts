@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays } from '#contract/dates.ts';
-import { errorMessages } from '#contract/errors.ts';
+import { requestMessages } from '#contract/errors.ts';
 import { kobo, toNaira } from '#contract/money.ts';
 import { catalogue } from '#contract/rooms.ts';
 import { openPglite } from '#db/pglite.ts';
@@ -189,7 +189,7 @@ describe.runIf(isDeep)('on a disk of its own', () => {
     disk.fill(3e6);
     expect(await guest.post('/api/bookings/public', nextInput())).toMatchObject({
       status: 503,
-      body: { success: false, message: errorMessages.diskFull },
+      body: { success: false, message: requestMessages.diskFull },
     });
     expect(await readBack(guest, before)).toEqual(before);
     expect((await owner.get('/api/reports/daily?day=2026-11-20')).status).toBe(200);

@@ -79,7 +79,7 @@ export async function takeCompanyPayment(deps: Deps, member: Member, input: Paym
         });
         await recordMoneyChange(tx, booking, paidAfter(booking, method, part.amount), {
           ...{ at, actor: member.staffId, action: 'payment taken', ...(reason && { reason }) },
-          facts: { method, amountKobo: part.amount, reference, ...(terminal && { terminal }) },
+          facts: { paymentId, method, amountKobo: part.amount, reference, ...(terminal && { terminal }) },
         });
         bookings.set(booking.id, await lockDeskBooking(tx, booking.id));
       }
@@ -109,8 +109,7 @@ async function demandSamePayment(
     paid.length === parts.length &&
     parts.every(({ itemId, amount }) => paid.some((part) => part.clearingId === itemId && part.amount === amount));
   const subject = { kind: 'booking', id: paid[0]?.bookingId ?? '' } as const;
-  if (!isSame || !(await hasReason(tx, subject, 'payment taken', before.takenAt, input.cash_reason)))
-    throw keyReusedError();
+  if (!isSame || !(await hasReason(tx, subject, 'payment taken', before.id, input.cash_reason))) throw keyReusedError();
 }
 
 /** Reverses a payment with all its parts. Throws AppError. */

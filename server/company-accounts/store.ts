@@ -136,6 +136,6 @@ export async function partsOf(db: Queryable, companyPaymentId: string): Promise<
 export const findCompanyPaymentByKey = (db: Queryable, key: string) =>
   db
     .selectFrom('companyPayment')
-    .select(['id', 'companyId', 'method', 'reference', 'terminal', 'takenAt'])
+    .select(['id', 'companyId', 'method', 'reference', 'terminal'])
     .where('key', '=', key)
     .executeTakeFirst();

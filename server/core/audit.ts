@@ -32,17 +32,17 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
     .execute();
 }
 
-/** Whether the entry of this moment has this reason. A request that is repeated with another one is another request. */
+/** Whether a payment was taken with this reason. A request that is repeated with another one is another request. */
 export async function hasReason(
   db: Queryable,
   { kind, id }: AuditEntry['subject'],
   action: AuditAction,
-  at: Date,
+  paymentId: string,
   reason: string | undefined,
 ): Promise<boolean> {
   const { rows } = await sql<{ same: boolean }>`
-    select exists (select from audit where subject_kind = ${kind} and subject_id = ${id} and action = ${action} and at = ${at}
-      and reason is not distinct from ${reason || null}) as same`.execute(db);
+    select exists (select from audit where subject_kind = ${kind} and subject_id = ${id} and action = ${action}
+      and after ->> 'paymentId' = ${paymentId} and reason is not distinct from ${reason || null}) as same`.execute(db);
   return rows[0]?.same === true;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RoomChoice } from '#contract/assignment.ts';
-import { addDays, instantOf } from '#contract/dates.ts';
+import { addDays, formatDay, instantOf } from '#contract/dates.ts';
 import type { DeskBooking, DeskOverview } from '#contract/desk.ts';
 import hotel from '#hotel';
 import type { Client, Reply } from '#tools/testing/client.ts';
@@ -139,7 +139,7 @@ const rules: readonly Rule[] = [
     attempt: () => sell(night),
     answers: [
       [0, '12:00', 'yes'],
-      [1, '06:00', range],
+      [1, '06:00', `400 The earliest check-in is ${formatDay(day(1))}.`],
     ],
   },
   {

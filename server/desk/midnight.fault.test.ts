@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '#contract/dates.ts';
+import { addDays, formatDay } from '#contract/dates.ts';
 import type { Analytics, DailyReport } from '#contract/insights.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
@@ -44,7 +44,10 @@ describe.each(setUps)('a server in %s, at %s in Lagos', (TZ, time, HOTEL_NOW, to
     const { id, check_in, check_out, nights } = deskBookingFrom(await postWalkIn(desk, stay));
     expect([check_in, check_out, nights]).toEqual([stay.check_in, stay.check_out, 1]);
     const lateReply = await postWalkIn(desk, { check_in: addDays(deskDay, -1), check_out: deskDay });
-    expect([lateReply.status, lateReply.body.message]).toEqual([400, 'Invalid date range']);
+    expect([lateReply.status, lateReply.body.message]).toEqual([
+      400,
+      `The earliest check-in is ${formatDay(deskDay)}.`,
+    ]);
     const tonight = deskBookingFrom(await postWalkIn(desk, { check_in: deskDay, check_out: addDays(deskDay, 1) }));
     const { body } = await desk.get('/api/bookings/desk');
     expect([body.today, body.desk_day]).toEqual([today, deskDay]);

@@ -189,6 +189,16 @@ describe('money taken at the desk', () => {
     ]);
   });
 
+  test('keeps its own reason when two are taken in the same moment', async () => {
+    const { id } = await guest();
+    const payments = ['The first', 'The second'].map((cash_reason) => ({ cash_reason, key: crypto.randomUUID() }));
+    for (const payment of payments) expect((await takePayment(receptionist, id, payment)).status).toBe(201);
+    for (const payment of payments) expect((await takePayment(receptionist, id, payment)).status).toBe(201);
+    const [first, second] = payments;
+    const swapped = await takePayment(receptionist, id, { ...first, cash_reason: second?.cash_reason });
+    expect(statusAndMessage(swapped)).toEqual([409, 'This booking key was already used with other details']);
+  });
+
   test('under one key for two bookings at once is money for one of them', async () => {
     const [firstBooking, secondBooking] = [await guest(), await guest()];
     const payment = { amount: 700, key: crypto.randomUUID() };

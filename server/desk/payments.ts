@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Parsed } from '#contract/api.ts';
 import type { AuditAction } from '#contract/audit.ts';
 import { acceptsPayment, bookingMessages } from '#contract/bookings.ts';
@@ -43,6 +44,7 @@ export async function takePayment(
   const slip = requireSlip(deps.hotel, 'desk', input);
   const { reference, terminal } = slip;
   const at = deps.clock.now();
+  const paymentId = randomUUID();
   const take = () =>
     deps.db.tx(async (tx) => {
       const [booking, previous] = await Promise.all([lockDeskBooking(tx, input.id), findDeskPaymentByKey(tx, key)]);
@@ -54,7 +56,7 @@ export async function takePayment(
           previous.windowId === windowId &&
           previous.reference === reference &&
           previous.terminal === terminal &&
-          (await hasReason(tx, { kind: 'booking', id: input.id }, 'payment taken', previous.takenAt, reason));
+          (await hasReason(tx, { kind: 'booking', id: input.id }, 'payment taken', previous.id, reason));
         if (!isSame) throw keyReusedError();
         return;
       }
@@ -64,11 +66,12 @@ export async function takePayment(
       const [, isInserted] = await Promise.all([
         method === 'cash' && heedCashLaw(tx, member, { payer, amount, reason, at, key }),
         insertDeskPayment(tx, {
-          ...{ bookingId: booking.id, windowId, method, amount, reference, terminal, takenBy: member.id, at, key },
+          ...{ id: paymentId, bookingId: booking.id, windowId, method, amount, reference, terminal },
+          ...{ takenBy: member.id, at, key },
         }),
         recordMoneyChange(tx, booking, paidAfter(booking, method, amount), {
           ...{ at, actor: member.staffId, action: 'payment taken' },
-          facts: { method, amountKobo: amount, reference, ...(terminal && { terminal }) },
+          facts: { paymentId, method, amountKobo: amount, reference, ...(terminal && { terminal }) },
           ...(reason && { reason }),
         }),
         method === 'transfer' && notifyTransfer(tx, amount, booking.reference, at),

@@ -263,7 +263,7 @@ export async function insertDeskPayment(tx: Tx, payment: NewDeskPayment): Promis
 export const findDeskPaymentByKey = (db: Queryable, key: string) =>
   db
     .selectFrom('deskPayment')
-    .select(['bookingId', 'method', 'amountKobo', 'reference', 'terminal', 'windowId', 'takenAt'])
+    .select(['id', 'bookingId', 'method', 'amountKobo', 'reference', 'terminal', 'windowId'])
     .where('key', '=', key)
     .executeTakeFirst();
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '#contract/dates.ts';
+import { addDays, formatDay } from '#contract/dates.ts';
 import { bookingDetail } from '#contract/desk.ts';
 import { readMailFolder } from '#server/integrations/mail.ts';
 import type { Client } from '#tools/testing/client.ts';
@@ -226,9 +226,19 @@ describe('a walk-in is refused', () => {
         'Check-out must be after check-in',
       ],
       ['for no night', { check_in: day(2), check_out: day(2) }, 'check_out', 'Check-out must be after check-in'],
-      ['from yesterday', { check_in: day(-1) }, 'check_in', 'Invalid date range'],
-      ['for more than a month', { check_out: day(31) }, 'check_out', 'Invalid date range'],
-      ['more than a year ahead', { check_in: day(366), check_out: day(367) }, 'check_in', 'Invalid date range'],
+      ['from yesterday', { check_in: day(-1) }, 'check_in', `The earliest check-in is ${formatDay(day(0))}.`],
+      [
+        'for more than a month',
+        { check_out: day(31) },
+        'check_out',
+        `A stay has at most 30 nights: the latest check-out is ${formatDay(day(30))}.`,
+      ],
+      [
+        'more than a year ahead',
+        { check_in: day(366), check_out: day(367) },
+        'check_in',
+        `The latest check-in is ${formatDay(day(365))}.`,
+      ],
       ['for an unknown room', { room_id: 'penthouse' }, 'room_id', 'Please select a room'],
       ['without a room', { room_id: '' }, 'room_id', 'Please select a room'],
       [

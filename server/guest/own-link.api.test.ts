@@ -1,16 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { myBookingMessages, ownLinkLimits } from '#contract/my-booking.ts';
+import type { RenderPage } from '#contract/page.ts';
 import { receiptView } from '#contract/receipts.ts';
 import hotel from '#hotel';
 import { readMailFolder } from '#server/integrations/mail.ts';
 import { walkIn } from '#tools/testing/desk.ts';
+import { noPages } from '#tools/testing/no-pages.ts';
 import { book, passMinutes, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+/** The pages have types of browsers, which the server's tests do not know. */
+const pages: string = '#web/app/entry-server.tsx';
 
 let app: TestApp;
 let limitedApp: TestApp;
 beforeAll(async () => {
-  app = await testApp();
+  const { render } = (await import(pages)) as { render: RenderPage };
+  app = await testApp({ web: { ...noPages, render } });
   limitedApp = await testApp({ rateLimits: true });
 });
 afterAll(() => Promise.all([app.close(), limitedApp.close()]));
@@ -75,6 +81,48 @@ test('the answer is the same for no booking and for a wrong address, and nothing
   expect(bodyOf(await ask(booking.reference, 'stranger@example.ng'))).toEqual(bodyOf(mine));
   expect(await linksTo('stranger@example.ng')).toEqual([]);
   expect(await linksTo(booking.guest_email)).toHaveLength(1);
+});
+
+describe('without JavaScript', () => {
+  const send = (fields: Record<string, string>, headers = {}, of = app) =>
+    of.client().raw('/my-booking', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: new URLSearchParams(fields).toString(),
+    });
+
+  test('the form is answered with the page, which says the same as the call, whether or not there is a booking', async () => {
+    const { booking } = await bookAndPay();
+    const mine = await send({ reference: booking.reference, contact: booking.guest_email });
+    expect(mine.status).toBe(200);
+    expect(mine.body.text).toContain(myBookingMessages.sent(hotel.phones[0]));
+    const nobodys = await send({ reference: 'BK-NOTHERE4', contact: booking.guest_email });
+    const withoutTyped = (text: unknown, reference: string) =>
+      String(text)
+        .replaceAll(reference, '')
+        .replaceAll(/nonce-?="[^"]+"/g, '');
+    expect(withoutTyped(nobodys.body.text, 'BK-NOTHERE4')).toBe(withoutTyped(mine.body.text, booking.reference));
+    expect(await linksTo(booking.guest_email)).toHaveLength(1);
+  });
+
+  test('what is wrong is said on its field, and what was typed stays', async () => {
+    const { status, body } = await send({ reference: 'BK-<b>', contact: 'ada@' });
+    expect(status).toBe(400);
+    expect(body.text).toContain('Please provide a valid email');
+    expect(body.text).toContain('value="BK-&lt;b&gt;"');
+    expect(body.text).toContain('value="ada@"');
+  });
+
+  test('who asks too often waits, and another site asks nothing', async () => {
+    const typed = { reference: 'BK-NOTHERE5', contact: 'stranger@example.ng' };
+    for (let tries = 0; tries < ownLinkLimits.perReference.tries; tries += 1)
+      expect((await send(typed)).status).toBe(200);
+    const refused = await send(typed);
+    expect(refused.status).toBe(429);
+    expect(refused.body.text).toContain('This was asked for too often.');
+    expect((await send(typed, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await send({ ...typed, contact: 'x'.repeat(5_000) })).status).toBe(413);
+  });
 });
 
 test('nothing that was typed is kept with the work', async () => {

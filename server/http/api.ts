@@ -7,7 +7,7 @@ import type * as z from 'zod/mini';
 import { type CallApi, type EndpointName, endpoints, type Input, type Output, type Parsed } from '#contract/api.ts';
 import { signInMessages } from '#contract/auth.ts';
 import { type Endpoint, type ExportedFile, exportedFile, fieldsOf, unattendedHeader } from '#contract/endpoint.ts';
-import { AppError, errorMessages, type FieldError } from '#contract/errors.ts';
+import { AppError, errorMessages, type FieldError, requestMessages } from '#contract/errors.ts';
 import { type Caller, canCall, type Member, staffRoles } from '#contract/roles.ts';
 import { endDeadline } from '#db/deadline.ts';
 import type { Call, SharedName } from '#server/core/call.ts';
@@ -47,7 +47,7 @@ export async function mountApi(app: FastifyInstance, options: Options): Promise<
     if (body === '') done(null, {});
     else
       void readJson(request, body.toString(), (error, value) =>
-        isTooDeep(value) ? done(new AppError('invalid', errorMessages.tooDeep)) : done(error, value),
+        isTooDeep(value) ? done(new AppError('invalid', requestMessages.tooDeep)) : done(error, value),
       );
   });
   await app.register(cookie, { secret: options.cookieKeys });
@@ -301,7 +301,7 @@ function inputOf(request: FastifyRequest): unknown {
   const params = request.params as object;
   if (request.method === 'GET') return { ...(request.query as object), ...params };
   const body = request.body === undefined ? {} : request.body;
-  if (!isRecord(body)) throw new AppError('invalid', errorMessages.notJson);
+  if (!isRecord(body)) throw new AppError('invalid', requestMessages.notJson);
   return { ...body, ...params };
 }
 
@@ -319,5 +319,5 @@ function validate(schema: z.ZodMiniType, raw: unknown): unknown {
     .map((issue) => ({ field: String(issue.path[0] ?? 'body'), message: issue.message }))
     .sort((a, b) => positionOf(a) - positionOf(b))
     .filter(({ field }, at, all) => field !== all[at - 1]?.field);
-  throw new AppError('invalid', errors[0]?.message ?? errorMessages.notJson, errors);
+  throw new AppError('invalid', errors[0]?.message ?? requestMessages.notJson, errors);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AppError, errorMessages, errorStatus, fieldError } from '#contract/errors.ts';
+import { AppError, errorStatus, fieldError, requestMessages } from '#contract/errors.ts';
 import { DiskFull, EngineStopped } from '#db/disk.ts';
 import { DatabaseUnreachable } from '#db/unavailable.ts';
 import { toErrorReply } from '#server/http/errors.ts';
@@ -75,7 +75,7 @@ describe('any other error says nothing of itself', () => {
     ['found before anything was tried', new DiskFull(3e6, 64e6)],
     ['found by PostgreSQL', withCode('53100', 'could not extend file "base/5/16384": No space left on device')],
   ])('a full disk, %s, is said to be full', (_, error) => {
-    expect(toErrorReply(error)).toEqual({ status: 503, body: { success: false, message: errorMessages.diskFull } });
+    expect(toErrorReply(error)).toEqual({ status: 503, body: { success: false, message: requestMessages.diskFull } });
   });
 
   test('a database whose disk has become read-only is away', () => {

@@ -1,5 +1,12 @@
 import type { FastifyError } from 'fastify';
-import { AppError, type ErrorKind, errorMessages, errorStatus, type FieldError } from '#contract/errors.ts';
+import {
+  AppError,
+  type ErrorKind,
+  errorMessages,
+  errorStatus,
+  type FieldError,
+  requestMessages,
+} from '#contract/errors.ts';
 import { shiftMessages } from '#contract/shifts.ts';
 import { sqlError } from '#db/db.ts';
 import { DiskFull } from '#db/disk.ts';
@@ -8,10 +15,10 @@ import { isDatabaseUnavailable } from '#db/unavailable.ts';
 export type ErrorReply = { status: number; body: { success: false; message: string; errors?: readonly FieldError[] } };
 
 const fastifyErrors: Record<string, [ErrorKind, string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', errorMessages.tooLarge],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported', errorMessages.unsupported],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid', errorMessages.notJson],
-  FST_ERR_CTP_INVALID_JSON_BODY: ['invalid', errorMessages.notJson],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', requestMessages.tooLarge],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported', requestMessages.unsupported],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid', requestMessages.notJson],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['invalid', requestMessages.notJson],
   FST_ERR_BAD_URL: ['not_found', errorMessages.notFound],
   FST_CSRF_MISSING_SECRET: ['forbidden', errorMessages.csrf],
   FST_CSRF_INVALID_TOKEN: ['forbidden', errorMessages.csrf],
@@ -22,11 +29,11 @@ const fastifyErrors: Record<string, [ErrorKind, string]> = {
  * missing.
  */
 const fileErrors: Readonly<Record<number, [ErrorKind, string]>> = {
-  400: ['invalid', errorMessages.unreadableRequest],
+  400: ['invalid', requestMessages.unreadableRequest],
   403: ['not_found', errorMessages.notFound],
   404: ['not_found', errorMessages.notFound],
-  412: ['changed', errorMessages.changed],
-  416: ['no_such_part', errorMessages.noSuchPart],
+  412: ['changed', requestMessages.changed],
+  416: ['no_such_part', requestMessages.noSuchPart],
 };
 
 /**
@@ -48,9 +55,9 @@ export function toErrorReply(error: unknown): ErrorReply {
     return { status: errorStatus.conflict, body: { success: false, message: shiftMessages.needed } };
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const [kind, message] =
-    (isDiskFull(error, code) ? (['unavailable', errorMessages.diskFull] as const) : fastifyErrors[code]) ??
+    (isDiskFull(error) ? (['unavailable', requestMessages.diskFull] as const) : fastifyErrors[code]) ??
     (code.startsWith('FST_ERR_CTP_') && statusCode < 500
-      ? (['invalid', errorMessages.notJson] as const)
+      ? (['invalid', requestMessages.notJson] as const)
       : (fileErrors[statusCode] ??
         (isDatabaseUnavailable(error)
           ? (['unavailable', errorMessages.unavailable] as const)
@@ -64,4 +71,5 @@ export function toErrorReply(error: unknown): ErrorReply {
 export const asCallError = (error: unknown): unknown =>
   isDatabaseUnavailable(error) ? new AppError('unavailable', errorMessages.unavailable) : error;
 
-const isDiskFull = (error: unknown, code: string) => error instanceof DiskFull || code === '53100';
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof DiskFull || (error as Partial<FastifyError>).code === '53100';

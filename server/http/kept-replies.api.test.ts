@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import type { RoomTypeView } from '#contract/inventory.ts';
-import type { RenderPage } from '#contract/page.ts';
+import { indexedPaths, type RenderPage } from '#contract/page.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
 import { databaseFor } from '#tools/testing/databases.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { noPages } from '#tools/testing/no-pages.ts';
 import { book, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+/** The pages have types of browsers, which the server's tests do not know. */
+const pages: string = '#web/app/entry-server.tsx';
 
 let renders = 0;
 /** Pages that show the day, the prices, and on `/booking` the caller's held bookings. */
@@ -70,6 +73,27 @@ test('a price that the owner changes and a new day are soon on the page and in t
   other.clock.advance(24 * 3600 * 1000);
   for (const path of ['/rooms', available])
     await expect.poll(() => read(other, path), soon).toContain(addDays(testToday, 1));
+});
+
+test('two processes keep the same bytes of each page, whenever each made them', async () => {
+  const { render: renderReal } = (await import(pages)) as { render: RenderPage };
+  const apps: TestApp[] = [];
+  for (const minutes of [0, 90]) {
+    const at = new Date(openedAt.getTime() + minutes * 60_000);
+    apps.push(
+      await testApp({ db: database.db, at, web: { ...web, render: renderReal }, publicUrl: 'https://hotel.example' }),
+    );
+  }
+  // Its clock is ahead of the first one's, so its jobs would end the holds of guests.
+  await apps[1]?.worker.stop();
+  const tags = (path: string) =>
+    Promise.all(apps.map(async (each) => (await each.client().raw(path, { headers: {} })).headers.get('etag')));
+  for (const path of indexedPaths) {
+    const [one, two] = await tags(path);
+    expect([path, one]).toEqual([path, expect.any(String)]);
+    expect([path, two]).toEqual([path, one]);
+  }
+  for (const each of apps) await each.close();
 });
 
 test('the rooms on sale are kept as Fastify answers them, whoever asks', async () => {

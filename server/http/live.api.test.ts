@@ -1,7 +1,7 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { unattendedHeader } from '#contract/endpoint.ts';
-import { errorMessages } from '#contract/errors.ts';
+import { errorMessages, requestMessages } from '#contract/errors.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import { type BellListener, listenToBell } from '#tools/testing/bell-listener.ts';
 import type { Client } from '#tools/testing/client.ts';
@@ -101,7 +101,7 @@ describe('who listens', () => {
     const streams = [];
     for (let window = 0; window < 5; window++) streams.push(await listenToBell(client));
     const { status, body } = await client.raw('/api/notices/stream', events);
-    expect([status, body]).toEqual([429, { success: false, message: errorMessages.tooManyStreams }]);
+    expect([status, body]).toEqual([429, { success: false, message: requestMessages.tooManyStreams }]);
     await streams.pop()?.close();
     await expect.poll(async () => (await open(client)).status).toBe(200);
     await Promise.all(streams.map((stream) => stream.close()));

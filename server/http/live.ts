@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Gauge } from 'prom-client';
 import type { LiveTopic } from '#contract/endpoint.ts';
-import { AppError, errorMessages } from '#contract/errors.ts';
+import { AppError, requestMessages } from '#contract/errors.ts';
 import { isDatabaseUnavailable } from '#db/unavailable.ts';
 
 const heartbeatMs = 20_000;
@@ -161,7 +161,7 @@ function streamLimiter(listeners: Set<Listener>): (listener: Listener) => () => 
       [`person ${person}`, maxStreams.person],
     ] as const;
     if (limits.some(([name, max]) => (open.get(name) ?? 0) >= max))
-      throw new AppError('too_many', errorMessages.tooManyStreams);
+      throw new AppError('too_many', requestMessages.tooManyStreams);
     for (const [name] of limits) open.set(name, (open.get(name) ?? 0) + 1);
     listeners.add(listener);
     return () => {

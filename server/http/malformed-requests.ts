@@ -1,12 +1,12 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { AppError, type ErrorKind, errorMessages } from '#contract/errors.ts';
+import { AppError, type ErrorKind, requestMessages } from '#contract/errors.ts';
 import type { Connections } from '#server/http/connections.ts';
 import { toErrorReply } from '#server/http/errors.ts';
 
 const refusals: Readonly<Record<string, [ErrorKind, string]>> = {
-  HPE_HEADER_OVERFLOW: ['headers_too_large', errorMessages.headersTooLarge],
-  ERR_HTTP_REQUEST_TIMEOUT: ['timeout', errorMessages.tooSlow],
+  HPE_HEADER_OVERFLOW: ['headers_too_large', requestMessages.headersTooLarge],
+  ERR_HTTP_REQUEST_TIMEOUT: ['timeout', requestMessages.tooSlow],
 };
 
 /**
@@ -27,7 +27,7 @@ export function answerMalformedRequest(
     closeAfterReply(last);
     return;
   }
-  const [kind, message] = refusals[error.code ?? ''] ?? ['invalid', errorMessages.unreadableRequest];
+  const [kind, message] = refusals[error.code ?? ''] ?? ['invalid', requestMessages.unreadableRequest];
   const { status, body } = toErrorReply(new AppError(kind, message));
   const text = JSON.stringify(body);
   socket.write(

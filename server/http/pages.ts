@@ -5,6 +5,7 @@ import middie from '@fastify/middie';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallApi } from '#contract/api.ts';
+import { instantOf } from '#contract/dates.ts';
 import { AppError, errorMessages, errorStatus } from '#contract/errors.ts';
 import { documentKindOf, type PageFacts } from '#contract/page.ts';
 import { compress } from '#server/http/compress.ts';
@@ -34,11 +35,12 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     app.use(web.middleware);
   }
   const withLastRooms = rememberRooms();
+  const keptOptions = { ...options, facts: () => factsOfDay(options.facts()) };
   const keptReplies = web.files
     ? makeKeptReplies({
         render(path, call) {
           const keptCall = keptCalls.get(path);
-          return keptCall ? renderCall(keptCall, call) : renderPage(path, call, options);
+          return keptCall ? renderCall(keptCall, call) : renderPage(path, call, keptOptions);
         },
         // The call itself says that the database is away.
         callFor: (path) => (keptCalls.has(path) ? options.callAsStranger : withLastRooms(options.callAsStranger)),
@@ -58,10 +60,41 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     reply.status(page.status).headers(page.headers);
     return compress(request, reply, page.text);
   });
+  await app.register((forms) => mountForms(forms, options));
   return keptReplies;
 }
 
-async function renderPage(url: string, call: CallApi, options: Options): Promise<TextReply> {
+/** Equal in all processes all day, so that each keeps the same bytes of a page. */
+function factsOfDay(facts: PageFacts): PageFacts {
+  return { ...facts, now: instantOf(facts.today, '00:00', facts.hotel.timeZone).toISOString() };
+}
+
+/** In bytes, more than the fields of a form of these pages can hold. */
+const formLimit = 4_096;
+
+/** The form of My booking needs no script: the same page says what came of it. */
+async function mountForms(forms: FastifyInstance, options: Options): Promise<void> {
+  forms.removeAllContentTypeParsers();
+  const type = 'application/x-www-form-urlencoded';
+  forms.addContentTypeParser(type, { parseAs: 'string', bodyLimit: formLimit }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  );
+  forms.post<{ Body: Readonly<Record<string, string>> | undefined }>('/my-booking', async (request, reply) => {
+    // Another site must not spend the tries of the network from which somebody visits it.
+    if (![undefined, 'same-origin', 'none'].includes(request.headers['sec-fetch-site']?.toString()))
+      throw new AppError('forbidden', errorMessages.forbidden);
+    const page = await renderPage(request.url, options.callFor(request, reply), options, request.body ?? {});
+    reply.status(page.status).headers({ ...page.headers, 'cache-control': 'no-store' });
+    return compress(request, reply, page.text);
+  });
+}
+
+async function renderPage(
+  url: string,
+  call: CallApi,
+  options: Options,
+  typed?: Readonly<Record<string, string>>,
+): Promise<TextReply> {
   const path = url.split('?', 1)[0] ?? '/';
   const nonce = randomBytes(16).toString('base64');
   const rendered = await options.web.render({
@@ -69,6 +102,7 @@ async function renderPage(url: string, call: CallApi, options: Options): Promise
     nonce,
     facts: options.facts(),
     assets: options.web.assets(path),
+    typed,
     call: (name, input) =>
       call(name, input).catch((error: unknown) => {
         throw asCallError(error);

@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { errorMessages } from '#contract/errors.ts';
+import { requestMessages } from '#contract/errors.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { noPages } from '#tools/testing/no-pages.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
@@ -82,7 +82,7 @@ test('each call that writes is refused with a body that is cut, and with too man
     expectRefusedFields(cut);
     expectRefusedFields(tooMuch);
     const outcome = [cut.status, tooMuch.status, tooMuch.body.message];
-    return !isDeepStrictEqual(outcome, [400, 413, errorMessages.tooLarge]) && `${call.path}: ${outcome.join()}`;
+    return !isDeepStrictEqual(outcome, [400, 413, requestMessages.tooLarge]) && `${call.path}: ${outcome.join()}`;
   });
   expect(problems).toEqual([]);
 });
@@ -124,7 +124,7 @@ describe.each(oneOfEachKind.map((call) => [call.method, addressOf(call), call] a
 
     test(`is refused with more than ${limitOf(call)} bytes, and not with as many`, async () => {
       const reply = await send(method, path, tooMuchFor(call));
-      expect([reply.status, reply.body.message]).toEqual([413, errorMessages.tooLarge]);
+      expect([reply.status, reply.body.message]).toEqual([413, requestMessages.tooLarge]);
       expectRefusedFields(reply);
       const most = JSON.stringify({ guest_name: 'x'.repeat(limitOf(call) - '{"guest_name":""}'.length) });
       expect((await send(method, path, most)).status).not.toBe(413);
@@ -138,7 +138,7 @@ describe.each(oneOfEachKind.map((call) => [call.method, addressOf(call), call] a
       'x',
     ])('is refused as %s', async (type) => {
       const reply = await send(method, path, '{}', { 'content-type': type });
-      expect([reply.status, reply.body.message]).toEqual([415, errorMessages.unsupported]);
+      expect([reply.status, reply.body.message]).toEqual([415, requestMessages.unsupported]);
       expectRefusedFields(reply);
     });
   },
@@ -240,7 +240,7 @@ describe('a request', () => {
     const cases: [string, number, string][] = [
       ['HELLO\r\n\r\n', 400, 'The request cannot be understood.'],
       [`GET /assets/../../x HTTP/1.1\r\n${rest}\r\n\r\n`, 404, 'Not found'],
-      [`GET / HTTP/1.1\r\n${rest}\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431, errorMessages.headersTooLarge],
+      [`GET / HTTP/1.1\r\n${rest}\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431, requestMessages.headersTooLarge],
       [`${post}\r\n${rest}\r\n\r\n{`, 408, 'The request took too long to arrive.'],
       ['GET /api/health HTTP/1.1\r\nhost:', 408, 'The request took too long to arrive.'],
     ];

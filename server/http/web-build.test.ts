@@ -9,19 +9,9 @@ const folder = mkdtempSync(join(tmpdir(), 'web-build-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const scripts = [
-  ...[
-    'home',
-    'rooms',
-    'gallery',
-    'layout',
-    'booking',
-    'booking-success',
-    'receipt',
-    'pay',
-    'invoice',
-    'recorded',
-    'my-booking',
-  ].map((page) => `site/${page}/browser.ts`),
+  ...['home', 'rooms', 'gallery', 'layout', 'booking', 'booking-success', 'receipt', 'pay', 'invoice', 'recorded'].map(
+    (page) => `site/${page}/browser.ts`,
+  ),
   'site/booking/booking-tools.ts',
   ...['app/entry-office.tsx', 'office/office.tsx', 'office/sign-in/sign-in.tsx', 'office/dashboard/dashboard.tsx'],
 ];

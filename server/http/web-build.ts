@@ -67,7 +67,6 @@ const siteModules: Readonly<Record<string, string>> = {
   pay: 'site/pay/browser.ts',
   invoice: 'site/invoice/browser.ts',
   r: 'site/recorded/browser.ts',
-  'my-booking': 'site/my-booking/browser.ts',
 };
 
 export function entryModule(path: string): string {

@@ -123,6 +123,7 @@ describe('the cancellation mail', () => {
     ['that all comes back', 6_222_000, 6_222_000, 'We refund ₦62,220, all that you had paid.'],
     ['what part comes back', 6_222_000, 3_111_000, 'We refund ₦31,110 of the ₦62,220 you had paid.'],
     ['that nothing comes back', 6_222_000, 0, 'By our cancellation policy nothing of what was paid comes back.'],
+    ['by which terms', 6_222_000, 3_111_000, 'The terms of this booking: Cancel free of charge until'],
   ])('says %s', (_, paid, refund, sentence) => {
     const { text, html } = mail(paid, refund);
     expect(text).toContain(sentence);
@@ -148,5 +149,6 @@ test.each(['over', 'duplicate'] as const)('money paid %s leaves alone only a boo
   const text = (status: Booking['status']) => refundMail('due', refund, { ...booking, status }, hotel, url).text;
   expect(text('confirmed')).toContain('It stays as it is; we owe you');
   expect(text('cancelled')).not.toContain('It stays as it is');
+  expect(text('confirmed')).toMatch(/Dear Ada Obi, you(r booking)? ha(ve|s) /);
   expect(text('cancelled')).toContain('. We owe you');
 });

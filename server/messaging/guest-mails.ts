@@ -225,7 +225,7 @@ type RefundAmounts = { paid: Kobo; refund: Kobo; already: Kobo };
 function refundSentence(booking: Booking, hotel: Hotel, { paid, refund, already }: RefundAmounts): string {
   if (paid === 0 && already > 0) return receiptMessages.comesBackAlready(formatNaira(already));
   if (paid === 0) return 'Nothing had been paid, so nothing is owed.';
-  const policy = cancellationPolicy(withTermsOf(booking, hotel)).join(' ');
+  const policy = `The terms of this booking: ${cancellationPolicy(withTermsOf(booking, hotel)).join(' ')}`;
   if (refund === 0) return `By our cancellation policy nothing of what was paid comes back. ${policy}`;
   const part = refund < paid ? ` of the ${formatNaira(paid)} you had paid. ${policy}` : ', all that you had paid.';
   return `We refund ${formatNaira(refund)}${part} It goes back to the card or account you paid with, which can take ${refundTime}.`;
@@ -264,15 +264,16 @@ function owedText(purpose: RefundPurpose, { status }: Booking): string {
   return owedTexts(weOwe)[purpose];
 }
 
+/** They follow the name of the guest and a comma. */
 const owedTexts = (weOwe: string): Record<RefundPurpose, string> => ({
-  late: 'Your payment arrived after your booking had ended, so there is no room behind it.',
-  partial: 'Your payment was less than your booking costs, so it could not be confirmed with it.',
-  over: `You have paid more than your booking costs. ${weOwe} you the rest.`,
-  duplicate: `Your booking has been paid twice. ${weOwe} you the second payment.`,
-  wrong_currency: 'Your payment was not in naira, so your booking could not be confirmed with it.',
+  late: 'your payment arrived after your booking had ended, so there is no room behind it.',
+  partial: 'your payment was less than your booking costs, so it could not be confirmed with it.',
+  over: `you have paid more than your booking costs. ${weOwe} you the rest.`,
+  duplicate: `your booking has been paid twice. ${weOwe} you the second payment.`,
+  wrong_currency: 'your payment was not in naira, so your booking could not be confirmed with it.',
   foreign: '',
-  cancelled: 'Your booking has been cancelled.',
-  reduced: `Your stay costs less than you have paid. ${weOwe} you the rest.`,
+  cancelled: 'your booking has been cancelled.',
+  reduced: `your stay costs less than you have paid. ${weOwe} you the rest.`,
 });
 
 const refundWayTexts: Record<RefundWay, string> = {

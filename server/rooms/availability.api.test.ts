@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '#contract/dates.ts';
+import { addDays, formatDay } from '#contract/dates.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { book, setInventory, signedIn } from '#tools/testing/steps.ts';
@@ -88,8 +88,8 @@ describe('the desk', () => {
 
   test('is refused a stay that is in the past, too long or reversed', async () => {
     expect([await counts(-1, 1), await counts(1, 32), await counts(2, 1)]).toEqual([
-      [400, 'Invalid date range'],
-      [400, 'Invalid date range'],
+      [400, `The earliest check-in is ${formatDay(day(0))}.`],
+      [400, `A stay has at most 30 nights: the latest check-out is ${formatDay(day(31))}.`],
       [400, 'Check-out must be after check-in'],
     ]);
   });

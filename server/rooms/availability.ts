@@ -1,13 +1,13 @@
-import { bookingMessages, stayProblems } from '#contract/bookings.ts';
+import { bookingMessages, deskStayProblems, stayProblems } from '#contract/bookings.ts';
 import { addDays, type Day, nightsBetween, type StayDates } from '#contract/dates.ts';
-import { AppError, fieldError } from '#contract/errors.ts';
+import { AppError, type FieldError, fieldError } from '#contract/errors.ts';
 import { toNaira } from '#contract/money.ts';
 import { guestsPrice, planPrices } from '#contract/plan-prices.ts';
 import type { AvailabilityReply, PriceStretch } from '#contract/rooms.ts';
 import { brokenConditions, type StayCondition } from '#contract/stay-conditions.ts';
 import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { currentDeskDays, hotelToday } from '#server/core/hotel-day.ts';
+import { currentDeskDay, currentDeskDays, hotelToday } from '#server/core/hotel-day.ts';
 import { countRoomsLeft, type Moment, readNightAvailability } from '#server/rooms/availability-store.ts';
 import { conditionOf } from '#server/rooms/condition-store.ts';
 import { type Inventory, type InventoryTonight, listInventoryTonight } from '#server/rooms/inventory-store.ts';
@@ -90,14 +90,24 @@ export type RoomForStay = PricedRoomType & { conditions: StayCondition[]; specia
  * A room type with the price that the calendar has for each night of the stay. Throws AppError, naming the field, if this
  * stay could not be booked even in an empty hotel without conditions. `tonight` is the first night on sale.
  */
-export async function findRoomWithPrices(deps: Deps, input: StayRequest, tonight: Day) {
+export async function findRoomWithPrices(deps: Deps, input: StayRequest, tonight: Day, problemsOf = stayProblems) {
   assertDatesInOrder(input);
   const stay = { checkIn: input.check_in, checkOut: input.check_out };
   const room = await findPricedRoomType(deps.db.read, input.room_id, stay, deps.hotel.stays.maxNights);
   if (!room) throw fieldError('room_id', bookingMessages.room);
-  assertSellableStay(deps, input, tonight, room);
+  assertSellable(problemsOf(input, tonight, deps.hotel.stays, room));
   return { ...room, conditions: room.conditionRows.map(conditionOf) };
 }
+
+/** From which night on a stay can be sold, and what is said of one that cannot. */
+type SaleRules = { tonight: Day; problemsOf: typeof stayProblems };
+
+export const saleToGuests = (deps: Clock): SaleRules => ({ tonight: hotelToday(deps), problemsOf: stayProblems });
+/** Only the desk sells the night that still runs after midnight. */
+export const saleAtDesk = (deps: Clock): SaleRules => ({
+  tonight: currentDeskDay(deps),
+  problemsOf: deskStayProblems,
+});
 
 type PriceRequest = Parameters<typeof choosePlan>[2] &
   Parameters<typeof findSpecialPrice>[1] & { children?: number | undefined };
@@ -106,9 +116,9 @@ type PriceRequest = Parameters<typeof choosePlan>[2] &
 export async function findPricedRoom(
   deps: Deps,
   input: StayRequest & PriceRequest,
-  tonight: Day,
+  { tonight, problemsOf }: SaleRules,
 ): Promise<RoomForStay> {
-  const room = await findRoomWithPrices(deps, input, tonight);
+  const room = await findRoomWithPrices(deps, input, tonight, problemsOf);
   const special = await findSpecialPrice(deps, input);
   const plan = choosePlan(room.plansOnSale, nightsBetween(input.check_in, input.check_out), input, deps.hotel);
   return {
@@ -125,8 +135,7 @@ function assertDatesInOrder({ check_in, check_out }: Omit<StayRequest, 'room_id'
   if (nightsBetween(check_in, check_out) <= 0) throw fieldError('check_out', bookingMessages.order);
 }
 
-function assertSellableStay(deps: Deps, stay: Omit<StayRequest, 'room_id'>, tonight: Day, room?: RoomType): void {
-  const problems = stayProblems(stay, tonight, deps.hotel.stays, room);
+function assertSellable(problems: readonly FieldError[]): void {
   if (problems[0]) throw new AppError('invalid', problems[0].message, problems);
 }
 
@@ -135,7 +144,7 @@ export async function checkAvailability(deps: Deps, input: Omit<StayRequest, 'gu
   const dates = { checkIn: input.check_in, checkOut: input.check_out };
   const room = await findConditionedRoomType(deps.db.read, input.room_id, dates);
   if (!room) throw fieldError('room_type_id', bookingMessages.room);
-  assertSellableStay(deps, { ...input, guests: 1 }, hotelToday(deps));
+  assertSellable(stayProblems({ ...input, guests: 1 }, hotelToday(deps), deps.hotel.stays));
   const [broken] = brokenConditions(room.conditionRows.map(conditionOf), dates);
   if (broken) return { available: false, broken: { field: broken.field, message: broken.message } };
   return { available: await hasFreeRoom(deps.db.read, input.room_id, dates, momentOfGuests(deps)) };
@@ -154,7 +163,7 @@ export async function hasFreeRoom(
 export async function countFreeRooms(deps: Deps, stay: { check_in: Day; check_out: Day }) {
   const moment = momentOfDesk(deps);
   assertDatesInOrder(stay);
-  assertSellableStay(deps, { ...stay, guests: 1 }, moment.tonight);
+  assertSellable(deskStayProblems({ ...stay, guests: 1 }, moment.tonight, deps.hotel.stays));
   return countRoomsLeft(deps.db.read, { checkIn: stay.check_in, checkOut: stay.check_out }, moment);
 }
 

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/api.ts';
-import { type CashFrom, cashFromProblem, cashPlaceMessages } from '#contract/cash-places.ts';
+import { type CashFrom, cashFromProblem, cashPlaceMessages, unchosenPlace } from '#contract/cash-places.ts';
 import { type AppError, fieldError } from '#contract/errors.ts';
 import type { Member } from '#contract/roles.ts';
 import { safeMessages } from '#contract/safe.ts';
@@ -34,7 +34,8 @@ export async function findCashPlace(
   if (!isCash) return { place: nowhere, label: undefined };
   const shifts = from === 'safe' ? [] : await listOpenShifts(db);
   const shift = shifts.find(({ id, staffId }) => (from === undefined ? staffId === member.id : id === from));
-  if (from === undefined && member.role === 'superadmin') throw refuse(cashPlaceMessages.choose);
+  const [unchosen] = unchosenPlace(member.role, isCash, from);
+  if (unchosen) throw refuse(unchosen.message);
   if (from === undefined && !shift) throw refuse(cashPlaceMessages.noneOwn, 'conflict');
   if (from !== 'safe' && !shift) throw refuse(cashPlaceMessages.over, 'conflict');
   const problem = cashFromProblem({ isSafe: from === 'safe', isOwn: shift?.staffId === member.id }, member.role);

@@ -49,7 +49,7 @@ const presentTransfer = (
       ...{ by: transfer.decidedByName ?? '', at: transfer.decidedAt.toISOString(), reason: transfer.reason },
       line: lineOf(transfer),
     } as const),
-  confirm_problem: problemOf(transfer, id) ?? null,
+  confirm_problem: problemOf(transfer, id)?.message ?? null,
 });
 
 function lineOf(transfer: Transfer): MatchedLine | null {
@@ -63,10 +63,11 @@ function lineOf(transfer: Transfer): MatchedLine | null {
   );
 }
 
-function problemOf({ state, decidedByName, recordedBy }: Transfer, memberId: string): string | undefined {
-  if (state === 'confirmed') return transferMessages.confirmedAlready(decidedByName ?? '');
-  if (state === 'reversed') return transferMessages.reversedAlready(decidedByName ?? '');
-  return recordedBy === memberId ? transferMessages.own : undefined;
+/** Why this person cannot decide it. */
+function problemOf({ state, decidedByName: by, recordedBy }: Transfer, memberId: string): AppError | undefined {
+  if (state === 'confirmed') return new AppError('conflict', transferMessages.confirmedAlready(by ?? ''));
+  if (state === 'reversed') return new AppError('conflict', transferMessages.reversedAlready(by ?? ''));
+  return recordedBy === memberId ? new AppError('forbidden', transferMessages.own) : undefined;
 }
 
 export async function readTransfers(
@@ -132,7 +133,7 @@ async function lockTransfer(tx: Tx, id: string): Promise<{ transfer: Transfer; p
 /** Throws AppError unless this person can decide it. */
 function refuseDeciding(transfer: Transfer, { id }: Member): void {
   const problem = problemOf(transfer, id);
-  if (problem) throw new AppError(problem === transferMessages.own ? 'forbidden' : 'conflict', problem);
+  if (problem) throw problem;
 }
 
 async function requireTransfer(tx: Tx, id: string, lock = false): Promise<Transfer> {

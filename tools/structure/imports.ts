@@ -73,8 +73,7 @@ function packageProblem(path: string, to: string): string | undefined {
 function callTableProblem(path: string, { to, kind }: ImportEdge): string | undefined {
   if (isTest(path) || !isWithin(path, 'web/') || isWithin(path, 'web/office/') || kind === 'type') return undefined;
   const hasStaffCalls =
-    isWithin(to, 'contract/api.ts', 'contract/calls/') &&
-    !/^contract\/calls\/(guest(-money)?|my-booking|recorded)\.ts$/.test(to);
+    isWithin(to, 'contract/api.ts', 'contract/calls/') && !/^contract\/calls\/(guest(-money)?|recorded)\.ts$/.test(to);
   return hasStaffCalls ? 'only web/office/ loads the calls of the staff' : undefined;
 }
 

@@ -9,8 +9,8 @@ import type { NewPlan } from '#contract/rate-plans.ts';
 import type { NewRatePeriod, NewStayCondition } from '#contract/rates.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { brokenConditions } from '#contract/stay-conditions.ts';
-import { quoteFor } from '#web/forms/special-offer.ts';
-import { companySpecial, promoSpecial } from '#web/forms/special-quotes.ts';
+import { quoteFor } from '#web/offer/special-offer.ts';
+import { companySpecial, promoSpecial } from '#web/offer/special-quotes.ts';
 
 /** Noon of 1 December 2027, a Wednesday, so that Christmas, New Year, leap day and Easter can be booked. */
 export const goldenNow = new Date('2027-12-01T11:00:00Z');

@@ -9,6 +9,7 @@ import {
   type RenderPage,
   type RenderRequest,
 } from '#contract/page.ts';
+import { dialableNumber } from '#contract/phone.ts';
 import { staffRoles } from '#contract/roles.ts';
 import { Document, preloadedFonts } from '#web/app/document.tsx';
 import { fadeTag } from '#web/app/page-fade.ts';
@@ -22,7 +23,6 @@ import { OfficeNotFound } from '#web/office/not-found.tsx';
 import { Verifying } from '#web/office/shared/verifying.tsx';
 import { SiteLayout } from '#web/site/layout/site-layout.tsx';
 import { openSitePage } from '#web/site/pages.tsx';
-import { PhoneLink } from '#web/site/phone-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { ErrorScreen, failure } from '#web/ui/error-screen.tsx';
 
@@ -54,7 +54,7 @@ const documentOf = (status: number, tree: ReactElement, headTags = '', tagsBefor
 });
 
 async function renderSite(path: string, query: string, request: RenderRequest): Promise<RenderedPage> {
-  const { facts, call, assets, nonce } = request;
+  const { facts, call, assets, nonce, typed } = request;
   const search = Object.fromEntries(new URLSearchParams(query));
   const {
     status = 200,
@@ -68,6 +68,7 @@ async function renderSite(path: string, query: string, request: RenderRequest): 
     search,
     facts,
     call,
+    typed,
   });
   const kind = documentKindOf(path);
   const headTags = [
@@ -122,7 +123,9 @@ export const renderBusyPage: RenderBusyPage = ({ hotel, styles, retrySeconds }) 
     503,
     <Document title={hotel.name} isPrivate refreshSeconds={retrySeconds} styles={styles}>
       <ErrorScreen title={hotel.name} message={errorMessages.unavailable}>
-        <PhoneLink phone={hotel.phones[0]} className="figures underline" />
+        <a href={`tel:${dialableNumber(hotel.phones[0], hotel.countryCode)}`} className="figures underline">
+          {hotel.phones[0]}
+        </a>
       </ErrorScreen>
     </Document>,
   ).html;

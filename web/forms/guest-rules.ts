@@ -14,11 +14,12 @@ export function guestRules<Values extends Partial<GuestValues>>(
   today: Day,
   limits: Hotel['stays'],
   form: z.ZodMiniType<GuestForm> = guestForm,
+  problemsOf = stayProblems,
 ) {
   const checkStay = ({ check_in = '', check_out = '', room_id, guests = 1 }: Values): FieldError[] => {
     if (!isDay(check_in) || !isDay(check_out)) return [];
     const room = rooms.find(({ id }) => id === room_id);
-    return stayProblems(
+    return problemsOf(
       { check_in, check_out, guests },
       today,
       limits,

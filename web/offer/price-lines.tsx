@@ -27,7 +27,7 @@ export function PriceLines({
   const roomPrefix = priceGroups.length === 1 ? `${roomName}, ` : '';
   const lines = [
     ...priceGroups.map((line) => ({
-      label: `${roomPrefix}${nightsText(line.nights)}\u00a0×\u00a0${formatNaira(line.price)}`,
+      label: `${roomPrefix}${nightsText(line.nights)} ×\u00a0${formatNaira(line.price)}`,
       amount: kobo(line.nights * line.price),
     })),
     ...off,

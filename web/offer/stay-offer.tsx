@@ -2,10 +2,11 @@ import { clsx } from 'clsx';
 import { formatDay } from '#contract/dates.ts';
 import { formatNaira } from '#contract/money.ts';
 import type { PlanOffer } from '#contract/plan-offers.ts';
-import { type Party, planText, quoteStay, standardPlan } from '#contract/plan-prices.ts';
+import { type Party, planText, standardPlan } from '#contract/plan-prices.ts';
 import { plural } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
+import { quoteFor, type SpecialOffer } from '#web/offer/special-offer.ts';
 import { StayTerms } from '#web/offer/stay-terms.tsx';
 
 export type Dates = { check_in: string; check_out: string };
@@ -19,6 +20,8 @@ export type RequestedStay = {
   /** When this was found out. */
   now: string;
   plans: readonly PlanOffer[];
+  /** The code of the guest, which can be used today. */
+  special?: SpecialOffer | undefined;
   /** Whether each room type is free, by its id. A type whose check failed is missing. */
   free: Readonly<Record<string, boolean>>;
   /** The condition that the stay breaks, in words, for room types that are not free because of one. */
@@ -41,7 +44,9 @@ export function StayOffer({ room, stay, hasTerms = true }: Props) {
   const nextFree = stay.nextFree[room.id];
   const dates = { checkIn: stay.check_in, checkOut: stay.check_out };
   const plan = standardPlan(stay.plans, stay.nights);
-  const { total } = quoteStay(room, { ...dates, party: stay.party ?? { guests: 1 }, plan }, hotel.feePercent);
+  const priced = { ...dates, party: stay.party ?? { guests: 1 }, plan };
+  const { total, problem } = quoteFor(stay.special, room, priced, hotel.feePercent);
+  const code = problem ? undefined : stay.special?.promo?.code;
   return (
     <>
       <p className={clsx('font-semibold', free ? 'text-leaf' : 'text-danger')}>
@@ -58,9 +63,11 @@ export function StayOffer({ room, stay, hasTerms = true }: Props) {
           <span className="text-soft">
             for {plural(stay.nights, 'night')}, with the {hotel.feePercent}% fee
             {plan && stay.plans.length > 1 && `, ${planText(plan)}`}
+            {code && `, with the code ${code}`}
           </span>
         </p>
       )}
+      {free && problem && <p className="text-sm font-medium text-danger">{problem}</p>}
       {free && hasTerms && <OfferTerms stay={stay} />}
     </>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SiteCallApi } from '#contract/api.ts';
+import { errorStatus } from '#contract/errors.ts';
 import type { PageFacts } from '#contract/page.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { askedStayIn } from '#web/core/asked-stay.ts';
@@ -17,6 +18,7 @@ import { Home } from '#web/site/home/home.tsx';
 import { Invoice, NoInvoice } from '#web/site/invoice/invoice.tsx';
 import { Island } from '#web/site/island.tsx';
 import { MyBooking } from '#web/site/my-booking/my-booking.tsx';
+import { sendOwnLink } from '#web/site/my-booking/send-own-link.ts';
 import { NotFound } from '#web/site/not-found/not-found.tsx';
 import { Pay } from '#web/site/pay/pay.tsx';
 import { Privacy } from '#web/site/privacy/privacy.tsx';
@@ -31,10 +33,17 @@ import { Social } from '#web/site/social/social.tsx';
 /** The parameters of an address as the texts they are: `tx_ref=1e5` is no number. */
 type Search = Readonly<Record<string, string>>;
 
-export type SiteRequest = { path: string; search: Search; facts: PageFacts; call: SiteCallApi };
+export type SiteRequest = {
+  path: string;
+  search: Search;
+  facts: PageFacts;
+  call: SiteCallApi;
+  /** What the form of the page sent. */
+  typed: Search | undefined;
+};
 
 export type SitePage = {
-  status?: 404 | 500 | 503;
+  status?: number;
   title: string;
   description?: string;
   /** The address under which search engines know the page. Without one they do not list it. */
@@ -124,11 +133,16 @@ const pages: Readonly<Record<string, Open>> = {
     };
   },
 
-  '/my-booking': ({ facts }) => ({
-    title: titleOf('My booking', facts),
-    description: `Get the link to your booking at ${facts.hotel.name} once more.`,
-    screen: <MyBooking />,
-  }),
+  '/my-booking': async ({ facts, call, typed }) => {
+    const outcome = typed && (await sendOwnLink(call, typed));
+    return {
+      ...(outcome?.failed && { status: errorStatus[outcome.failed] }),
+      title: titleOf('My booking', facts),
+      description: `Get the link to your booking at ${facts.hotel.name} once more.`,
+      canonical: paths.myBooking,
+      screen: <MyBooking typed={typed} outcome={outcome} />,
+    };
+  },
 
   '/privacy': ({ facts }) => ({
     title: titleOf('Privacy', facts),

@@ -1,8 +1,12 @@
+import { dialableNumber } from '#contract/phone.ts';
+import { useFacts } from '#web/core/context.ts';
+
 type Props = { phone: string; className?: string };
 
 export function PhoneLink({ phone, className }: Props) {
+  const { hotel } = useFacts();
   return (
-    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={className}>
+    <a href={`tel:${dialableNumber(phone, hotel.countryCode)}`} className={className}>
       {phone}
     </a>
   );

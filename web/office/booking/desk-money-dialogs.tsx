@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
+import { unchosenPlace } from '#contract/cash-places.ts';
 import {
   type AdjustmentKind,
   adjustmentLabels,
@@ -17,6 +18,7 @@ import { adjustStayInput, deskMoneyMessages, giveBackInput } from '#contract/des
 import { AppError } from '#contract/errors.ts';
 import { fromNaira, naira } from '#contract/money.ts';
 import { type HourCharge, hourChargeReason } from '#contract/rate-plans.ts';
+import type { StaffRole } from '#contract/roles.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
@@ -35,6 +37,7 @@ import {
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { readAmount } from '#web/office/shared/read-amount.ts';
 import { SecondPerson } from '#web/office/shared/second-person.tsx';
+import { useSession } from '#web/office/shared/session.tsx';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -66,10 +69,14 @@ const limitProblems = (max: number, { amount }: { amount: number | undefined }) 
 const isAbove = (limit: number, amount: number | undefined): boolean =>
   amount !== undefined && Number.isFinite(amount) && fromNaira(amount) > fromNaira(limit);
 
-const giveBackRules = (alone: number, max: number) =>
+const giveBackRules = (alone: number, max: number, role: StaffRole) =>
   schemaResolver<GiveBackValues, GiveBack>(giveBackForm, (values) => {
-    const { amount } = values;
-    return isAbove(alone, amount) && !isAbove(max, amount) ? personProblems(values) : limitProblems(max, values);
+    const { amount, method, cash_from } = values;
+    const confirms = isAbove(alone, amount) && !isAbove(max, amount);
+    return [
+      ...unchosenPlace(role, method === 'cash', cash_from),
+      ...(confirms ? personProblems(values) : limitProblems(max, values)),
+    ];
   });
 
 /** The charges of the owner's table have no limit. */
@@ -205,8 +212,9 @@ export function GiveBackDialog(props: GiveBackDialogProps) {
 function GiveBackForm({ booking, alone, max, close }: GiveBackDialogProps) {
   const [key] = useState(() => newIdempotencyKey('BACK'));
   const giveBack = useBookingChange('giveBack');
+  const { user } = useSession();
   const form = useForm<GiveBackValues, unknown, GiveBack>({
-    resolver: giveBackRules(alone, max),
+    resolver: giveBackRules(alone, max, user.role),
     defaultValues: {
       ...{ method: '', amount: Math.min(max, booking.credit) || undefined, cash_from: '', reason: '' },
       ...noPerson,

@@ -14,6 +14,7 @@ import { planText } from '#contract/plan-prices.ts';
 import { nightsText } from '#contract/plural.ts';
 import { changeMessages, changeProblems, type StayPreview, stayChange } from '#contract/stay-change.ts';
 import { useFacts } from '#web/core/context.ts';
+import { CountOptions } from '#web/forms/count-options.tsx';
 import { ContactFields } from '#web/forms/guest-fields.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
@@ -205,11 +206,7 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, plans, onDir
         error={errors.guests?.message}
         {...form.register('guests', { valueAsNumber: true })}
       >
-        {guestCounts.map((count) => (
-          <option key={count} value={count}>
-            {count}
-          </option>
-        ))}
+        <CountOptions counts={guestCounts} />
       </SelectField>
       {hasGuestPrices && guests > 1 && (
         <ChildrenField

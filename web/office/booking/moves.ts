@@ -1,6 +1,6 @@
 import { type BookingStatus, canMove, statusTraits } from '#contract/bookings.ts';
 import { noShowReduction, withTerms } from '#contract/cancellation.ts';
-import { arrivesLate, type DeskBooking, deskActor, deskMessages, moveProblem } from '#contract/desk.ts';
+import { arrivesLate, type DeskBooking, deskActor, moveProblem } from '#contract/desk.ts';
 import type { DeskDays } from '#contract/desk-day.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { formatNaira, fromNaira, kobo } from '#contract/money.ts';
@@ -43,13 +43,14 @@ export function movesOf(booking: Booking, role: StaffRole, days: DeskDays): Move
   const actor = deskActor(role);
   return moveTargets
     .filter((to) => actor && canMove(booking.status, to, actor))
-    .map((to) => ({
+    .map((to) => ({ to, problem: moveProblem(booking, to, role, days) }))
+    .filter(({ to, problem }) => to !== 'no_show' || !problem?.isTooEarly)
+    .map(({ to, problem }) => ({
       to,
       label: moveLabel(to, booking.status),
-      problem: moveProblem(booking, to, role, days)?.message,
+      problem: problem?.message,
       isLate: to === 'checked_in' && actor === 'receptionist' && arrivesLate(booking, days),
-    }))
-    .filter(({ to, problem }) => to !== 'no_show' || problem !== deskMessages.notYet);
+    }));
 }
 
 type MoveTone = 'danger' | 'warning' | 'info' | 'success';

@@ -33,6 +33,8 @@ export function OverstayDialog({ booking, nights, close, onCharged, letGo }: Pro
   const change = useBookingChange('changeStay');
   const check_out = addDays(booking.check_out, count);
   const preview = useApiQuery('previewStay', { id: booking.id, check_out }, { refetches: false });
+  const { data: account } = useApiQuery('stayAccount', { id: booking.id });
+  const payer = account?.windows.find(({ routes }) => routes.includes('night'))?.name;
   const error = change.error ?? preview.error;
   const charge = () => {
     if (!preview.data || change.isPending) return;
@@ -80,6 +82,7 @@ export function OverstayDialog({ booking, nights, close, onCharged, letGo }: Pro
         <Button className="w-full" onClick={charge} loading={change.isPending} disabled={!preview.data}>
           Charge {plural(count, 'night')}, {cost}
         </Button>
+        {payer && <p className="text-sm text-soft wrap-anywhere">{overstayMessages.payer(payer)}</p>}
       </div>
       <div className="mt-6 space-y-4 border-t border-hairline pt-4">
         <TextField

@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react';
 import { cancellationPolicy, withTerms } from '#contract/cancellation.ts';
-import { guestCounts } from '#contract/guests.ts';
+import { childCounts } from '#contract/guests.ts';
 import type { PlanOffer } from '#contract/plan-offers.ts';
 import { planOfStay, plansForStay, planText } from '#contract/plan-prices.ts';
 import { useFacts } from '#web/core/context.ts';
+import { CountOptions } from '#web/forms/count-options.tsx';
 import { guestFields } from '#web/forms/guest-fields.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 
@@ -12,13 +13,7 @@ type ChildrenFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'ch
 export function ChildrenField({ guests, ...field }: ChildrenFieldProps) {
   return (
     <SelectField label={guestFields.children.label.desk} {...field}>
-      {[0, ...guestCounts]
-        .filter((count) => count < guests)
-        .map((count) => (
-          <option key={count} value={count}>
-            {count}
-          </option>
-        ))}
+      <CountOptions counts={childCounts(guests)} />
     </SelectField>
   );
 }

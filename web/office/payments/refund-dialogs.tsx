@@ -1,6 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
+import { unchosenPlace } from '#contract/cash-places.ts';
 import { formatAmount, fromNaira } from '#contract/money.ts';
 import {
   askForRefundInput,
@@ -114,7 +115,9 @@ function ByHandForm({ refund, close, onDone }: RefundDialogProps) {
   const { id, booking, tx_ref } = refund;
   const payBack = useApiMutation('payBackByHand', refundQueries);
   const form = useForm<ByHandValues, unknown, ByHandInput>({
-    resolver: schemaResolver<ByHandValues, ByHandInput>(byHandForm),
+    resolver: schemaResolver<ByHandValues, ByHandInput>(byHandForm, ({ way, cash_from }) =>
+      unchosenPlace('superadmin', way === 'cash', cash_from),
+    ),
     defaultValues: { way: '', cash_from: '', reason: '' },
     shouldFocusError: false,
   });

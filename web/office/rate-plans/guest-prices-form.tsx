@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
-import { guestCounts } from '#contract/guests.ts';
+import { partySizes } from '#contract/guests.ts';
 import { naira } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
 import { type GuestPricesOfType, guestPriceMessages, guestPricesChange } from '#contract/rate-plans.ts';
+import { CountOptions } from '#web/forms/count-options.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { ListPart } from '#web/office/shared/list-part.tsx';
@@ -83,13 +84,7 @@ function PricesOfType({ prices, onDone }: { prices: GuestPricesOfType; onDone: (
             error={errors.included?.message}
             {...form.register('included', { valueAsNumber: true })}
           >
-            {guestCounts
-              .filter((count) => count <= max_occupancy)
-              .map((count) => (
-                <option key={count} value={count}>
-                  {count}
-                </option>
-              ))}
+            <CountOptions counts={partySizes(max_occupancy)} />
           </SelectField>
           <NairaField
             label="Further adult (₦)"

@@ -5,6 +5,7 @@ import toast from 'react-hot-toast/headless';
 import { guestCounts } from '#contract/guests.ts';
 import { type RoomTypeView, roomPictures, roomTypeMessages } from '#contract/inventory.ts';
 import { naira } from '#contract/money.ts';
+import { CountOptions } from '#web/forms/count-options.tsx';
 import { pictureLabels, RoomPicture } from '#web/office/rooms/inventory-dialog.tsx';
 import { roomQueries } from '#web/office/rooms/room-queries.ts';
 import { emptyRoomType, roomTypeFieldOrder, roomTypeRules, roomTypeValues } from '#web/office/rooms/room-rules.ts';
@@ -107,11 +108,7 @@ function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: 
           error={errors.max_occupancy?.message}
           {...form.register('max_occupancy', { valueAsNumber: true })}
         >
-          {guestCounts.map((count) => (
-            <option key={count} value={count}>
-              {count}
-            </option>
-          ))}
+          <CountOptions counts={guestCounts} />
         </SelectField>
       </div>
       <TextField label="Amenities" error={errors.amenities?.message} {...form.register('amenities')} />

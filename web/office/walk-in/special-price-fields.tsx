@@ -4,8 +4,8 @@ import { naira } from '#contract/money.ts';
 import type { PromoOffer } from '#contract/promo-offers.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { guestFields } from '#web/forms/guest-fields.tsx';
-import type { SpecialOffer } from '#web/forms/special-offer.ts';
-import { codeProblemOf, companySpecial, promoSpecial } from '#web/forms/special-quotes.ts';
+import type { SpecialOffer } from '#web/offer/special-offer.ts';
+import { codeProblemOf, companySpecial, promoSpecial } from '#web/offer/special-quotes.ts';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
-import { deskGuestForm, type GuestForm } from '#contract/bookings.ts';
+import { deskGuestForm, deskStayProblems, type GuestForm } from '#contract/bookings.ts';
 import { addDays, type Day } from '#contract/dates.ts';
 import { type DeskBooking, deskFeePercent, deskMessages } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
@@ -11,8 +11,8 @@ import { asAppError } from '#web/core/errors.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { type GuestValues, guestFieldOrder } from '#web/forms/guest-fields.tsx';
 import { guestRules } from '#web/forms/guest-rules.ts';
-import { shownOffer } from '#web/forms/shown-offer.ts';
-import type { SpecialOffer } from '#web/forms/special-offer.ts';
+import { shownOffer } from '#web/offer/shown-offer.ts';
+import type { SpecialOffer } from '#web/offer/special-offer.ts';
 import { bookingQueries } from '#web/office/booking/booking-queries.ts';
 import { overrideField } from '#web/office/booking/override-reason.tsx';
 import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
@@ -46,7 +46,7 @@ export function useWalkIn({ rooms, plans, deskDay, roomId, start, onCreated }: O
   const [special, setSpecial] = useState<SpecialOffer>();
   const [companyError, setCompanyError] = useState<string>();
   const form = useForm<GuestValues, unknown, GuestForm>({
-    resolver: guestRules(rooms, deskDay, hotel.stays, deskGuestForm),
+    resolver: guestRules(rooms, deskDay, hotel.stays, deskGuestForm, deskStayProblems),
     defaultValues: newWalkIn(deskDay, roomId, start),
     shouldFocusError: false,
   });

@@ -4,16 +4,17 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { bookingMessages, type GuestForm } from '#contract/bookings.ts';
 import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
 import { type DeskBooking, deskFeePercent, deskMessages } from '#contract/desk.ts';
-import { guestCounts } from '#contract/guests.ts';
+import { guestCounts, partySizes } from '#contract/guests.ts';
 import { inventoryMessages } from '#contract/inventory.ts';
 import { formatNaira, priceLines } from '#contract/money.ts';
 import type { PlanOffer } from '#contract/plan-offers.ts';
 import { type Party, planOfStay } from '#contract/plan-prices.ts';
 import { plural } from '#contract/plural.ts';
 import { useFacts } from '#web/core/context.ts';
+import { CountOptions } from '#web/forms/count-options.tsx';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { ContactFields, type GuestValues, guestFields } from '#web/forms/guest-fields.tsx';
-import { quoteFor, type SpecialOffer, type SpecialQuote } from '#web/forms/special-offer.ts';
+import { quoteFor, type SpecialOffer, type SpecialQuote } from '#web/offer/special-offer.ts';
 import { contactHints } from '#web/office/booking/contact-hints.ts';
 import { OverrideReason } from '#web/office/booking/override-reason.tsx';
 import { ChildrenField, PlanField } from '#web/office/booking/plan-fields.tsx';
@@ -287,13 +288,7 @@ function GuestCountField({ form, room }: { form: Form; room: RoomTonight | undef
       error={form.formState.errors.guests?.message}
       {...form.register('guests', { valueAsNumber: true })}
     >
-      {guestCounts
-        .filter((count) => count <= maxGuests)
-        .map((count) => (
-          <option key={count} value={count}>
-            {count}
-          </option>
-        ))}
+      <CountOptions counts={partySizes(maxGuests)} />
     </SelectField>
   );
 }

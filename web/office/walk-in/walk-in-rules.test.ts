@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { deskGuestForm, deskStayProblems } from '#contract/bookings.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import type { GuestValues } from '#web/forms/guest-fields.tsx';
 import { guestRules } from '#web/forms/guest-rules.ts';
@@ -74,13 +75,17 @@ test.each<[string, Partial<GuestValues>, Record<string, string>]>([
   ['a good one', {}, {}],
   ['reversed dates', { check_out: '2026-11-20' }, { check_out: 'Check-out must be after check-in' }],
   ['no night', { check_out: today }, { check_out: 'Check-out must be after check-in' }],
-  ['a past check-in', { check_in: '2026-11-20' }, { check_in: 'Invalid date range' }],
-  ['too many nights', { check_out: '2026-12-22' }, { check_out: 'Invalid date range' }],
+  ['a past check-in', { check_in: '2026-11-20' }, { check_in: 'The earliest check-in is Sat, 21 Nov 2026.' }],
+  [
+    'too many nights',
+    { check_out: '2026-12-22' },
+    { check_out: 'A stay has at most 30 nights: the latest check-out is Mon, 21 Dec 2026.' },
+  ],
   ['no dates', { check_in: '' }, { check_in: 'Please select check-in and check-out dates' }],
   ['more than the room sleeps', { guests: 3 }, { guests: 'Room cheap sleeps up to 2 guests' }],
   ['no room', { room_id: '' }, { room_id: 'Please select a room' }],
 ])('%s', async (_, changes, problems) => {
-  const rules = guestRules(rooms, today, limits);
+  const rules = guestRules(rooms, today, limits, deskGuestForm, deskStayProblems);
   const { errors } = await rules({ ...guest, ...changes }, undefined, {
     fields: {},
     shouldUseNativeValidation: false,

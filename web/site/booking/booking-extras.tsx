@@ -1,13 +1,13 @@
 import { CalendarDays } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { brokenLimit } from '#contract/bookings.ts';
 import { type Day, formatNearDay, isDay, nightsBetween } from '#contract/dates.ts';
 import { meantEmail } from '#contract/email-hint.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 import { nightsText } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { sharedConditions } from '#contract/stay-conditions.ts';
+import { brokenLimit } from '#contract/stay-limits.ts';
 import { useFacts } from '#web/core/context.ts';
 import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
 import type { Calendar as CalendarScreen, TotalOf } from '#web/site/calendar/calendar.tsx';
@@ -159,7 +159,7 @@ export function StayInWords({ form }: { form: BookingFormState }) {
   const { today, hotel } = useFacts();
   const [check_in = '', check_out = ''] = useWatch({ control: form.control, name: ['check_in', 'check_out'] });
   if (!isDay(check_in) || !isDay(check_out) || check_out <= check_in) return null;
-  const limit = brokenLimit({ check_in, check_out }, today, hotel.stays);
+  const limit = brokenLimit({ check_in, check_out }, today, hotel.stays)?.message;
   return (
     <p aria-live="polite" className="figures text-[0.9375rem] text-soft">
       {limit ?? datesInWords(check_in, check_out, today)}

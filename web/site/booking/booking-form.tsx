@@ -2,19 +2,19 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { GuestForm } from '#contract/bookings.ts';
 import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
-import { guestCounts } from '#contract/guests.ts';
+import { childCounts, guestCounts, guestsLabel, partySizes } from '#contract/guests.ts';
 import { naira, priceLines } from '#contract/money.ts';
 import { lowestPrice } from '#contract/night-prices.ts';
 import type { PlanOffer } from '#contract/plan-offers.ts';
 import { planOfStay, plansForStay } from '#contract/plan-prices.ts';
-import { plural } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
+import { CountOptions } from '#web/forms/count-options.tsx';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { ContactFields, guestFieldOrder, guestFields } from '#web/forms/guest-fields.tsx';
-import { quoteFor, type SpecialOffer, type SpecialQuote } from '#web/forms/special-offer.ts';
 import { PriceLines } from '#web/offer/price-lines.tsx';
+import { quoteFor, type SpecialOffer, type SpecialQuote } from '#web/offer/special-offer.ts';
 import type { BookingFormState, BookingValues, Preselection } from '#web/site/booking/booking-fields.ts';
 import { bookingExtras, planChoice, specialPrice, useBookingTools } from '#web/site/booking/lazy-parts.ts';
 import type { BookingToSubmit } from '#web/site/booking/submit-booking.ts';
@@ -174,13 +174,7 @@ function Guests({ form, room, guests, preselected, extras }: GuestsProps) {
         error={form.formState.errors.guests?.message}
         {...form.register('guests', { valueAsNumber: true })}
       >
-        {guestCounts
-          .filter((count) => count <= maxGuests)
-          .map((count) => (
-            <option key={count} value={count}>
-              {plural(count, 'guest')}
-            </option>
-          ))}
+        <CountOptions counts={partySizes(maxGuests)} label={guestsLabel} />
       </SelectField>
       {asksForChildren && (
         <SelectField
@@ -189,13 +183,7 @@ function Guests({ form, room, guests, preselected, extras }: GuestsProps) {
           error={form.formState.errors.children?.message}
           {...form.register('children', { valueAsNumber: true })}
         >
-          {[0, ...guestCounts]
-            .filter((count) => count < guests)
-            .map((count) => (
-              <option key={count} value={count}>
-                {count}
-              </option>
-            ))}
+          <CountOptions counts={childCounts(guests)} />
         </SelectField>
       )}
     </div>

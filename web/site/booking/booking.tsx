@@ -5,7 +5,7 @@ import { plural } from '#contract/plural.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
-import type { SpecialOffer } from '#web/forms/special-offer.ts';
+import type { SpecialOffer } from '#web/offer/special-offer.ts';
 import type { Draft } from '#web/site/booking/booking-draft.ts';
 import type { Preselection } from '#web/site/booking/booking-fields.ts';
 import { BookingForm, useBookingForm, useCreateBooking } from '#web/site/booking/booking-form.tsx';

@@ -5,7 +5,7 @@ import type { PlanOffer } from '#contract/plan-offers.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { guestFieldOrder } from '#web/forms/guest-fields.tsx';
 import { showServerErrors } from '#web/forms/server-errors.ts';
-import type { SpecialOffer } from '#web/forms/special-offer.ts';
+import type { SpecialOffer } from '#web/offer/special-offer.ts';
 import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
 import { bookingRequestOf } from '#web/site/booking/booking-request.ts';
 import { createBooking, creationProblem } from '#web/site/booking/create-booking.ts';

@@ -34,7 +34,12 @@ const departure = (first: number, last: number, nights: Nights = new Map()) =>
 describe('an arrival', () => {
   test('is possible from today up to a year ahead', () => {
     expect([arrival(-1), arrival(0), arrival(365), arrival(366)]).toEqual([
-      ...['This day is over.', undefined, undefined, 'Check-in can be at most 365 days ahead.'],
+      ...[
+        'The earliest check-in is Sat, 21 Nov 2026.',
+        undefined,
+        undefined,
+        'The latest check-in is Sun, 21 Nov 2027.',
+      ],
     ]);
   });
 
@@ -52,7 +57,9 @@ describe('a departure', () => {
   });
 
   test('is at most thirty nights away', () => {
-    expect([departure(10, 40), departure(10, 41)]).toEqual([undefined, 'A stay can be at most 30 nights.']);
+    expect([departure(10, 40), departure(10, 41)]).toEqual([
+      ...[undefined, 'A stay has at most 30 nights: the latest check-out is Thu, 31 Dec 2026.'],
+    ]);
     expect(departure(365, 395)).toBeUndefined();
   });
 

@@ -1,8 +1,8 @@
-import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
+import { addDays, type Day } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
-import { plural } from '#contract/plural.ts';
 import type { CalendarNight } from '#contract/rooms.ts';
 import { brokenConditions, type StayCondition } from '#contract/stay-conditions.ts';
+import { brokenLimit } from '#contract/stay-limits.ts';
 import { shortDay } from '#web/core/months.ts';
 
 export type StayEnd = 'check_in' | 'check_out';
@@ -20,8 +20,8 @@ const lastCheckIn = ({ today, stays }: DayLimits): Day => addDays(today, stays.m
 export const lastCheckOut = (limits: DayLimits): Day => addDays(lastCheckIn(limits), limits.stays.maxNights);
 
 function checkInProblem(day: Day, nights: Nights, limits: StayLimits): string | undefined {
-  if (day < limits.today) return 'This day is over.';
-  if (day > lastCheckIn(limits)) return `Check-in can be at most ${plural(limits.stays.maxDaysAhead, 'day')} ahead.`;
+  const limit = brokenLimit({ check_in: day, check_out: addDays(day, 1) }, limits.today, limits.stays);
+  if (limit) return limit.message;
   if (isSoldOut(nights, day)) return `The night of ${shortDay(day)} is sold out.`;
   const closed = limits.conditions.filter(({ kind }) => kind === 'closed_to_arrival');
   return conditionProblem(closed, day, addDays(day, 1));
@@ -42,17 +42,12 @@ export const leastStayNote = (checkIn: Day, { conditions }: StayLimits): string 
 export function stayProblem(checkIn: Day, checkOut: Day, nights: Nights, limits: StayLimits): string | undefined {
   const arrivalProblem = checkInProblem(checkIn, nights, limits);
   if (arrivalProblem) return arrivalProblem;
-  const { maxNights } = limits.stays;
-  for (
-    let night = addDays(checkIn, 1);
-    night < checkOut && night < addDays(checkIn, maxNights);
-    night = addDays(night, 1)
-  )
+  const end = addDays(checkIn, limits.stays.maxNights);
+  for (let night = addDays(checkIn, 1); night < checkOut && night < end; night = addDays(night, 1))
     if (isSoldOut(nights, night))
       return `The night of ${shortDay(night)} is sold out. Check out on that day, or before.`;
-  return nightsBetween(checkIn, checkOut) > maxNights
-    ? `A stay can be at most ${plural(maxNights, 'night')}.`
-    : conditionProblem(limits.conditions, checkIn, checkOut);
+  const limit = brokenLimit({ check_in: checkIn, check_out: checkOut }, limits.today, limits.stays);
+  return limit?.message ?? conditionProblem(limits.conditions, checkIn, checkOut);
 }
 
 /** Why a day cannot be chosen next. A day that is not after the check-in counts as the check-in of another stay. */

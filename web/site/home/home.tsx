@@ -27,7 +27,7 @@ export function Home({ offer, asked }: { offer: OfferedRooms; asked: AskedStay }
 function Hero() {
   const { hotel } = useFacts();
   return (
-    <section className="relative lg:grid lg:min-h-[min(44rem,calc(100svh-4.5rem))] lg:grid-cols-[5fr_7fr]">
+    <section className="relative lg:has-[[data-picture]]:grid lg:has-[[data-picture]]:min-h-[min(44rem,calc(100svh-4.5rem))] lg:has-[[data-picture]]:grid-cols-[5fr_7fr]">
       <div className="lg:order-2 lg:relative">
         <ResponsivePicture
           picture={homePictures.hero}
@@ -62,11 +62,11 @@ function RoomTeaser({ rooms, live, asked }: OfferedRooms & { asked: AskedStay })
       </h2>
       <ul className="-mx-5 flex snap-x scroll-px-5 gap-5 overflow-x-auto px-5 pb-3 md:-mx-10 md:scroll-px-10 md:px-10 xl:mx-0 xl:grid xl:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] xl:px-0">
         {rooms.map((room) => (
-          <li key={room.id} className="w-60 shrink-0 snap-start xl:w-auto xl:max-w-80">
+          <li key={room.id} className="w-60 shrink-0 snap-start xl:w-auto xl:max-w-92">
             <a href={paths.booking(room.id, asked)} className="group block">
               <Picture
                 image={room.image}
-                sizes={rooms.length > 4 ? '(min-width: 64rem) 15vw, 15rem' : '(min-width: 80rem) 20rem, 15rem'}
+                sizes={rooms.length > 4 ? '(min-width: 64rem) 15vw, 15rem' : '(min-width: 80rem) 23rem, 15rem'}
                 className="aspect-3/4 w-full rounded-t-full transition-opacity group-hover:opacity-90"
               />
               <h3 className="mt-4 text-xl group-hover:text-terracotta-deep">{room.room_type}</h3>

@@ -61,7 +61,7 @@ const linkLook =
 
 function FooterColumn({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
-    <section className={wide ? 'min-w-0 max-lg:order-last max-lg:col-span-2' : 'min-w-0'}>
+    <section className={wide ? 'min-w-0 max-lg:order-last max-lg:col-span-full' : 'min-w-0'}>
       <h2 className="mb-2 font-serif text-lg text-white wrap-anywhere">{title}</h2>
       {children}
     </section>
@@ -73,8 +73,8 @@ function Footer({ path }: { path: string }) {
   const { street, district, city, country } = hotel.address;
   return (
     <footer className="on-dark mt-24 bg-indigo-deep text-haze print:hidden">
-      <div className="page-width grid grid-cols-2 gap-10 py-14 lg:grid-cols-[1.4fr_1fr_1.4fr_1fr]">
-        <section className="max-lg:col-span-2">
+      <div className="page-width grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-10 py-14 lg:grid-cols-[1.4fr_1fr_1.4fr_1fr]">
+        <section className="max-lg:col-span-full">
           <p className="font-serif text-2xl text-white">{hotel.name}</p>
           <p className="mt-2 max-w-[26ch]">{hotel.tagline}</p>
         </section>

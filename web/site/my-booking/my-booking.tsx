@@ -1,27 +1,30 @@
-import { myBookingMessages } from '#contract/my-booking.ts';
 import { useFacts } from '#web/core/context.ts';
+import type { OwnLinkOutcome } from '#web/site/my-booking/send-own-link.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
-export function MyBooking() {
+type Props = { typed?: Readonly<Record<string, string>> | undefined; outcome?: OwnLinkOutcome | undefined };
+
+/** The browser sends this form; the server answers with this page and what came of it. */
+export function MyBooking({ typed = {}, outcome }: Props) {
   const { hotel } = useFacts();
+  const fieldProps = (name: string) => ({
+    name,
+    defaultValue: typed[name],
+    error: outcome?.errors.find(({ field }) => field === name)?.message,
+    autoFocus: outcome?.errors[0]?.field === name,
+  });
   return (
     <div className="page-width py-12 md:py-16">
       <h1 className="text-4xl md:text-6xl">My booking</h1>
       <p className="mt-4 max-w-xl text-lg text-soft">
         Have you lost the e-mail with the link to your booking? We send the link again, to the address in the booking.
       </p>
-      <form
-        data-own-link=""
-        data-failed={myBookingMessages.failed}
-        method="post"
-        noValidate
-        className="mt-8 max-w-md space-y-5"
-      >
+      <form method="post" noValidate className="mt-8 max-w-md space-y-5">
         <TextField
           label="Reference"
-          name="reference"
+          {...fieldProps('reference')}
           hint="It begins with BK- or REF-."
           autoComplete="off"
           autoCapitalize="characters"
@@ -30,7 +33,7 @@ export function MyBooking() {
         />
         <TextField
           label="Email or phone number of the booking"
-          name="contact"
+          {...fieldProps('contact')}
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
@@ -39,10 +42,9 @@ export function MyBooking() {
         <Button type="submit" className="max-sm:w-full">
           Send me the link
         </Button>
-        <p role="status" data-outcome="" className="font-semibold empty:hidden" />
-        <noscript>
-          <p>To send the link from here, this page needs JavaScript. Please call, and we will send it to you.</p>
-        </noscript>
+        <p role="status" className="font-semibold empty:hidden">
+          {outcome?.errors.length === 0 && outcome.message}
+        </p>
       </form>
       <p className="mt-8 text-soft">
         Questions? <PhoneLink phone={hotel.phones[0]} className="inline-flex min-h-11 items-center figures underline" />

@@ -1,21 +1,20 @@
-import { myBookingCalls } from '#contract/calls/my-booking.ts';
-import type { FieldError } from '#contract/errors.ts';
+import type { CallApi } from '#contract/api.ts';
+import type { ErrorKind, FieldError } from '#contract/errors.ts';
 import { myBookingMessages } from '#contract/my-booking.ts';
 import { asAppError, errorMessageOf } from '#web/core/errors.ts';
-import { makePageApi } from '#web/core/page-api.ts';
 
-const call = makePageApi(myBookingCalls);
+/** What to say to the guest, what is wrong in which field and, if nothing was sent, why. */
+export type OwnLinkOutcome = { message: string; errors: readonly FieldError[]; failed?: ErrorKind };
 
-/** Resolves with what to say to the guest, and with what is wrong in which field. */
-export async function sendOwnLink(typed: FormData): Promise<{ message: string; errors: readonly FieldError[] }> {
-  const textOf = (name: string) => {
-    const value = typed.get(name);
-    return typeof value === 'string' ? value : '';
-  };
+export async function sendOwnLink(
+  call: CallApi<'sendOwnLink'>,
+  { reference = '', contact = '' }: Readonly<Record<string, string>>,
+): Promise<OwnLinkOutcome> {
   try {
-    const { message } = await call('sendOwnLink', { reference: textOf('reference'), contact: textOf('contact') });
+    const { message } = await call('sendOwnLink', { reference, contact });
     return { message, errors: [] };
   } catch (error) {
-    return { message: errorMessageOf(error, myBookingMessages.failed), errors: asAppError(error)?.errors ?? [] };
+    const { errors = [], kind = 'internal' } = asAppError(error) ?? {};
+    return { message: errorMessageOf(error, myBookingMessages.failed), errors, failed: kind };
   }
 }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type { GuestCallApi } from '#contract/api.ts';
 import { addDays, weekdays } from '#contract/dates.ts';
+import { fieldError } from '#contract/errors.ts';
+import type { PromoOffer } from '#contract/promo-offers.ts';
+import { promoTexts } from '#contract/promo-prices.ts';
 import { catalogue } from '#contract/rooms.ts';
 import hotel from '#hotel';
 import { loadOffer } from '#web/site/rooms/load-offer.ts';
@@ -15,10 +18,20 @@ const nights = ['sold_out', 'free', 'sold_out', 'free', 'last', 'free'].map((sta
   state,
 }));
 
+const summer: PromoOffer = {
+  ...{ code: 'SUMMER', kind: 'percent', percent_off: 15, amount: null, stay_from: null, stay_until: null },
+  ...{ min_nights: 1, room_type_ids: ['classic-single'], plan_codes: [] },
+};
+function checkedCode(typed = '') {
+  if (typed === summer.code) return { promo: summer };
+  throw fieldError('promo_code', promoTexts.unknown);
+}
+
 /** The Deluxe is taken; the check of the Business Suite fails. */
-const call = (async (name: string, input: { room_type_id?: string }) => {
-  if (name === 'availableRooms') return { data: catalogue, today };
+const call = (async (name: string, input: { room_type_id?: string; promo_code?: string }) => {
+  if (name === 'availableRooms') return { data: catalogue, plans: [], today };
   if (name === 'roomCalendar') return { data: nights };
+  if (name === 'checkPromoCode') return checkedCode(input.promo_code);
   if (input.room_type_id === 'business-suite') throw new Error('offline');
   return { available: input.room_type_id !== 'deluxe' };
 }) as unknown as GuestCallApi;
@@ -37,6 +50,7 @@ test('with dates every room says whether it is free, as far as anybody knows', a
     nights: 3,
     party: { guests: 1, children: 0 },
     now,
+    plans: [],
     free: { 'classic-single': true, deluxe: false, 'deluxe-large': true, 'executive-suite': true },
     reasons: {},
     nextFree: { deluxe: { check_in: day(13), check_out: day(16) } },
@@ -91,4 +105,15 @@ test('a stay that breaks a condition says which, and a longer one is proposed', 
   const { stay } = await loadOffer({ call: conditioned, facts }, { check_in: day(13), check_out: day(15) });
   expect(stay?.reasons.deluxe).toBe(broken.message);
   expect(stay?.nextFree).toEqual({ deluxe: { check_in: day(13), check_out: day(16) } });
+});
+
+test('a code in the address is in the prices', async () => {
+  const { stay, codeProblem } = await offer(day(10), day(13), { promo_code: 'SUMMER' });
+  expect([stay?.special?.promo, codeProblem]).toEqual([summer, undefined]);
+});
+
+test('a code that nobody knows is said to be so, with dates and without', async () => {
+  expect((await offer(undefined, undefined, { promo_code: 'WINTER' })).codeProblem).toBe(promoTexts.unknown);
+  const { stay, codeProblem } = await offer(day(10), day(13), { promo_code: 'WINTER' });
+  expect([stay?.special, codeProblem]).toEqual([undefined, promoTexts.unknown]);
 });

@@ -8,6 +8,8 @@ import { planOfferMessages } from '#contract/plan-offers.ts';
 import type { AvailabilityReply, CalendarNight, RoomListing } from '#contract/rooms.ts';
 import { brokenConditions } from '#contract/stay-conditions.ts';
 import { type AskedStay, askedStayIn } from '#web/core/asked-stay.ts';
+import { asAppError } from '#web/core/errors.ts';
+import { codeProblemOf, promoSpecial } from '#web/offer/special-quotes.ts';
 import type { Dates, RequestedStay } from '#web/offer/stay-offer.tsx';
 import { takesParty } from '#web/site/rooms/book-room.tsx';
 import { loadRooms, type OfferedRooms } from '#web/site/rooms/load-rooms.ts';
@@ -15,16 +17,22 @@ import { loadRooms, type OfferedRooms } from '#web/site/rooms/load-rooms.ts';
 type Search = Readonly<Record<string, string | undefined>>;
 
 /** `stay` is set when the address names valid dates, `problems` when it names invalid ones. */
-export type Offer = OfferedRooms & { stay: RequestedStay | undefined; asked: AskedStay; problems: FieldError[] };
+export type Offer = OfferedRooms & {
+  stay: RequestedStay | undefined;
+  asked: AskedStay;
+  problems: FieldError[];
+  /** What is wrong with the code in the address. */
+  codeProblem: string | undefined;
+};
 
 type LoadContext = { call: GuestCallApi; facts: PageFacts };
 
 /** The rooms that take the guests come first. */
 export async function loadOffer({ call, facts }: LoadContext, requested: Search): Promise<Offer> {
   const asked = askedStayIn(requested);
-  const loaded = await loadRooms(call);
+  const [loaded, { special, codeProblem }] = await Promise.all([loadRooms(call), checkCode(call, asked)]);
   const suitable = loaded.rooms.filter((room) => takesParty(room, asked));
-  const rooms = { ...loaded, asked, rooms: [...new Set([...suitable, ...loaded.rooms])] };
+  const rooms = { ...loaded, asked, codeProblem, rooms: [...new Set([...suitable, ...loaded.rooms])] };
   if (requested.check_in === undefined && requested.check_out === undefined)
     return { ...rooms, stay: undefined, problems: [] };
   const dates = { check_in: requested.check_in ?? '', check_out: requested.check_out ?? '' };
@@ -40,9 +48,18 @@ export async function loadOffer({ call, facts }: LoadContext, requested: Search)
   const nextFree = await nextFreeDates({ call, facts }, takenRooms, dates.check_in, nights);
   return {
     ...rooms,
-    stay: { ...dates, nights, party, now: facts.now, plans: rooms.plans, free, reasons, nextFree, note },
+    stay: { ...dates, nights, party, now: facts.now, plans: rooms.plans, special, free, reasons, nextFree, note },
     problems,
   };
+}
+
+async function checkCode(call: GuestCallApi, { promo_code }: AskedStay) {
+  if (!promo_code) return { special: undefined, codeProblem: undefined };
+  try {
+    return { special: promoSpecial((await call('checkPromoCode', { promo_code })).promo), codeProblem: undefined };
+  } catch (error) {
+    return { special: undefined, codeProblem: codeProblemOf(asAppError(error)) };
+  }
 }
 
 function problemsOf(dates: Dates, { today, hotel }: PageFacts): FieldError[] {

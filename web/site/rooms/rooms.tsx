@@ -1,8 +1,10 @@
-import { bookingMessages, brokenLimit } from '#contract/bookings.ts';
 import { cancellationPolicy, withTerms } from '#contract/cancellation.ts';
+import { type Day, isDay } from '#contract/dates.ts';
+import type { Hotel } from '#contract/hotel.ts';
 import { standardPlan } from '#contract/plan-prices.ts';
 import { plural } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
+import { brokenLimit } from '#contract/stay-limits.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { type RequestedStay, StayOffer } from '#web/offer/stay-offer.tsx';
@@ -17,9 +19,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 
 type Props = { offer: Offer; requested: Readonly<Record<string, string>> };
 
-export function Rooms({ offer: { rooms, plans, live, emptyMessage, stay, asked, problems }, requested }: Props) {
+export function Rooms({
+  offer: { rooms, plans, live, emptyMessage, stay, asked, problems, codeProblem },
+  requested,
+}: Props) {
   const { hotel, today } = useFacts();
   const free = rooms.filter(({ id }) => stay?.free[id]).length;
+  const limit = limitOf(requested, today, hotel.stays);
   return (
     <div className="page-width py-12 md:py-16">
       <h1 className="text-4xl md:text-6xl">Available Rooms</h1>
@@ -43,9 +49,10 @@ export function Rooms({ offer: { rooms, plans, live, emptyMessage, stay, asked, 
           </a>
           <div className="mt-6 border-t border-brass/50 pt-6">
             <StaySearch rooms={rooms} typed={requested} problems={problems} />
-            {problems.some(({ message }) => message === bookingMessages.range) && (
-              <p className="mt-3 text-soft">
-                {brokenLimit({ check_in: '', check_out: '', ...requested }, today, hotel.stays)}
+            {limit && <p className="mt-3 text-soft">{limit}</p>}
+            {codeProblem && (
+              <p className="mt-3 wrap-anywhere">
+                Code {asked.promo_code}: <span className="font-medium text-danger">{codeProblem}</span>
               </p>
             )}
           </div>
@@ -70,6 +77,9 @@ export function Rooms({ offer: { rooms, plans, live, emptyMessage, stay, asked, 
     </div>
   );
 }
+
+const limitOf = ({ check_in = '', check_out = '' }: Props['requested'], today: Day, stays: Hotel['stays']) =>
+  isDay(check_in) && isDay(check_out) ? brokenLimit({ check_in, check_out }, today, stays)?.message : undefined;
 
 const freeText = (free: number, all: number, guests: number): string =>
   `${free} of ${plural(all, 'room type')} ${free === 1 ? 'is' : 'are'} available for ${plural(guests, 'guest')} on your dates.`;

@@ -1,10 +1,10 @@
 import { addDays } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
-import { guestCounts } from '#contract/guests.ts';
-import { plural } from '#contract/plural.ts';
+import { childCounts, guestsLabel, partySizes } from '#contract/guests.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
+import { CountOptions } from '#web/forms/count-options.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateField, SelectField } from '#web/ui/field.tsx';
 
@@ -50,13 +50,7 @@ export function StaySearch({ rooms, typed, problems }: Props) {
         autoFocus={firstProblem === 'check_out'}
       />
       <SelectField label="Guests" name="guests" defaultValue={typed.guests}>
-        {guestCounts
-          .filter((count) => count <= maxGuests)
-          .map((count) => (
-            <option key={count} value={count}>
-              {plural(count, 'guest')}
-            </option>
-          ))}
+        <CountOptions counts={partySizes(maxGuests)} label={guestsLabel} />
       </SelectField>
       {asksForChildren && (
         <SelectField
@@ -66,17 +60,11 @@ export function StaySearch({ rooms, typed, problems }: Props) {
           error={errorOf('children')}
           autoFocus={firstProblem === 'children'}
         >
-          {[0, ...guestCounts]
-            .filter((count) => count < maxGuests)
-            .map((count) => (
-              <option key={count} value={count}>
-                {count}
-              </option>
-            ))}
+          <CountOptions counts={childCounts(maxGuests)} />
         </SelectField>
       )}
       {typed.promo_code && <input type="hidden" name="promo_code" value={typed.promo_code} />}
-      <Button type="submit" look="outline" className="mt-6.5 min-h-12 px-2">
+      <Button type="submit" look="outline" className="min-h-12 px-1 whitespace-nowrap max-sm:col-span-full sm:mt-6.5">
         Show free rooms
       </Button>
     </form>

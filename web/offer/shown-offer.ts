@@ -3,7 +3,7 @@ import { nightsBetween } from '#contract/dates.ts';
 import { toNaira } from '#contract/money.ts';
 import type { PlanOffer } from '#contract/plan-offers.ts';
 import { planOfStay, plansForStay } from '#contract/plan-prices.ts';
-import { type PricedRoom, quoteFor, type SpecialOffer } from '#web/forms/special-offer.ts';
+import { type PricedRoom, quoteFor, type SpecialOffer } from '#web/offer/special-offer.ts';
 
 export type FormOffer = {
   room: PricedRoom | undefined;

@@ -6,7 +6,7 @@ import { priceStay } from '#contract/plan-prices.ts';
 import type { PromoOffer } from '#contract/promo-offers.ts';
 import { applyPromo, promoTexts } from '#contract/promo-prices.ts';
 import { specialPriceLabel } from '#contract/special-price-label.ts';
-import type { SpecialOffer, SpecialQuote } from '#web/forms/special-offer.ts';
+import type { SpecialOffer, SpecialQuote } from '#web/offer/special-offer.ts';
 
 function quoteWithLine(label: string, nights: readonly DiscountedNight[], feePercent: number): SpecialQuote {
   const quoted = quoteNights(nights, feePercent);

@@ -1,0 +1,8 @@
+type Props = { counts: readonly number[]; label?: (count: number) => string };
+
+export const CountOptions = ({ counts, label = String }: Props) =>
+  counts.map((count) => (
+    <option key={count} value={count}>
+      {label(count)}
+    </option>
+  ));

@@ -1,0 +1,55 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import type { PromoOffer } from '#contract/promo-offers.ts';
+import { promoTexts } from '#contract/promo-prices.ts';
+import { catalogue, type RoomListing } from '#contract/rooms.ts';
+import hotel from '#hotel';
+import { FactsProvider } from '#web/core/context.ts';
+import { shownOffer } from '#web/offer/shown-offer.ts';
+import { promoSpecial } from '#web/offer/special-quotes.ts';
+import { StayOffer } from '#web/offer/stay-offer.tsx';
+
+const dates = { check_in: '2026-12-24', check_out: '2026-12-27' };
+const facts = { hotel, today: '2026-11-21', now: '2026-11-21T09:00:00Z', publicUrl: 'https://hotel.example' };
+const roomOf = (id: string) => catalogue.find((each) => each.id === id) as RoomListing;
+const summer: PromoOffer = {
+  ...{ code: 'SUMMER', kind: 'percent', percent_off: 15, amount: null, stay_from: null, stay_until: null },
+  ...{ min_nights: 1, room_type_ids: ['deluxe'], plan_codes: [] },
+};
+const special = promoSpecial(summer);
+
+const cardOf = (id: string) =>
+  renderToStaticMarkup(
+    <FactsProvider value={facts}>
+      <StayOffer
+        room={roomOf(id)}
+        stay={{
+          ...{ ...dates, nights: 3, party: { guests: 2 }, now: facts.now, plans: [], special },
+          ...{ free: { [id]: true }, reasons: {}, nextFree: {}, note: undefined },
+        }}
+      />
+    </FactsProvider>,
+  ).replaceAll(/<[^>]*>/g, '');
+
+/** What the booking form shows. */
+const totalInForm = (id: string) => {
+  const guest = { guest_name: '', guest_email: '', guest_phone: '' };
+  const values = { ...guest, ...dates, room_id: id, guests: 2 };
+  const { feePercent } = hotel;
+  return shownOffer(values, { room: roomOf(id), plans: [], special, feePercent }).total ?? 0;
+};
+
+test('the card of a room shows the price with the code, to the kobo as the form', () => {
+  const text = cardOf('deluxe');
+  expect(totalInForm('deluxe')).toBe(79_330.5);
+  expect(text).toContain(`${formatNaira(fromNaira(totalInForm('deluxe')))} for 3 nights`);
+  expect(text).toContain('with the code SUMMER');
+});
+
+test('the card of a room that the code is not for says so, with the price without it', () => {
+  const text = cardOf('executive-suite');
+  expect(text).toContain(formatNaira(fromNaira(totalInForm('executive-suite'))));
+  expect(text).toContain(promoTexts.room);
+  expect(text).not.toContain('SUMMER');
+});
