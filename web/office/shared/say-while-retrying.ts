@@ -4,8 +4,8 @@ import type { QueryCache } from '@tanstack/react-query';
 export function sayWhileRetrying(cache: QueryCache, count: (isRetrying: boolean) => void): void {
   const retrying = new Set<string>();
   cache.subscribe(({ query }) => {
-    const { data, fetchStatus, fetchFailureCount } = query.state;
-    const isRetrying = data === undefined && fetchStatus === 'fetching' && fetchFailureCount > 0;
+    const { status, fetchStatus, fetchFailureCount } = query.state;
+    const isRetrying = status === 'pending' && fetchStatus === 'fetching' && fetchFailureCount > 0;
     if (isRetrying === retrying.has(query.queryHash)) return;
     if (isRetrying) retrying.add(query.queryHash);
     else retrying.delete(query.queryHash);
