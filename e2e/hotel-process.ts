@@ -41,8 +41,8 @@ async function startHosted(settings: Record<string, string>): Promise<HotelProce
     url,
     change: (work) => withDatabase({ url: databaseUrl, dataDir }, work),
     log: hosted.log,
-    kill: hosted.stop,
-    stop: hosted.stop,
+    kill: async () => void (await hosted.stop()),
+    stop: async () => void (await hosted.stop()),
     start: async (env = {}) => void (await open({ PORT: new URL(url).port, ...env })),
     async close() {
       await hosted.close();

@@ -1,16 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { root } from '#tools/built.ts';
 import { programArguments } from '#tools/testing/bundle.ts';
-import type { Order, Report, Wish } from '#tools/testing/serve-hotels.ts';
+import type { Command, Done, Order, Report } from '#tools/testing/serve-hotels.ts';
 
 export type HostedHotel = {
-  open(env: Record<string, string>): Promise<{ url: string; databaseUrl: string }>;
-  stop(): Promise<void>;
-  close(): Promise<void>;
+  open(env: Record<string, string>): Promise<Done>;
+  stop(): Promise<Done>;
+  close(): Promise<Done>;
   log(): string;
 };
 
-let host: Promise<ChildProcess> | undefined;
+type Host = { carryOut(order: Order): Promise<Done>; logOf(hotel: number): string };
+
+let host: Promise<Host> | undefined;
 let hotels = 0;
 
 /**
@@ -19,40 +21,48 @@ let hotels = 0;
  */
 export async function hostHotel(): Promise<HostedHotel> {
   host ??= startHost();
-  const child = await host;
+  const { carryOut, logOf } = await host;
   const hotel = ++hotels;
-  let log = '';
-  child.on('message', (report: Report) => {
-    if (report.hotel === hotel && report.kind === 'logged') log += report.line;
-  });
-  const order = (wish: Wish) =>
-    new Promise<{ url: string; databaseUrl: string }>((resolve, reject) => {
-      const read = (report: Report) => {
-        if (report.hotel !== hotel || report.kind === 'logged') return;
-        child.off('message', read);
-        if (report.kind === 'done') resolve(report);
-        else reject(new Error(`${report.message}\n${log}`));
-      };
-      child.on('message', read);
-      child.send({ hotel, ...wish } satisfies Order);
-    });
+  const order = (command: Command) => carryOut({ hotel, ...command });
   return {
     open: (env) => order({ kind: 'open', env }),
-    stop: async () => void (await order({ kind: 'stop' })),
-    close: async () => void (await order({ kind: 'close' })),
-    log: () => log,
+    stop: () => order({ kind: 'stop' }),
+    close: () => order({ kind: 'close' }),
+    log: () => logOf(hotel),
   };
 }
 
-async function startHost(): Promise<ChildProcess> {
+async function startHost(): Promise<Host> {
   const child = spawn(process.execPath, await programArguments('tools/testing/serve-hotels.ts'), {
     cwd: root,
     // React loads its slower, checking code under any other value.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
+  const logs = new Map<number, string>();
+  /** What ends the order that each hotel waits for. */
+  const waiting = new Map<number, (report: Exclude<Report, { kind: 'logged' }>) => void>();
+  child.on('message', (report: Report) => {
+    if (report.kind === 'logged') logs.set(report.hotel, (logs.get(report.hotel) ?? '') + report.line);
+    else waiting.get(report.hotel)?.(report);
+  });
+  child.once('exit', (code) => {
+    for (const [hotel, end] of waiting) end({ hotel, kind: 'failed', message: `the process ended with ${code}` });
+  });
   // The worker ends although its host still runs, and the host ends with it.
   child.unref();
   child.channel?.unref();
-  return child;
+  const logOf = (hotel: number) => logs.get(hotel) ?? '';
+  return {
+    logOf,
+    carryOut: (order) =>
+      new Promise((resolve, reject) => {
+        waiting.set(order.hotel, (report) => {
+          waiting.delete(order.hotel);
+          if (report.kind === 'done') resolve(report);
+          else reject(new Error(`${report.message}\n${logOf(order.hotel)}`));
+        });
+        child.send(order);
+      }),
+  };
 }

@@ -5,14 +5,14 @@ import { start } from '#server/main.ts';
 import { webFolder } from '#tools/built.ts';
 import { lendDemoHotel } from '#tools/testing/databases.ts';
 
-export type Wish = { kind: 'open'; env: Record<string, string> } | { kind: 'stop' } | { kind: 'close' };
-export type Order = Wish & { hotel: number };
+export type Command = { kind: 'open'; env: Record<string, string> } | { kind: 'stop' } | { kind: 'close' };
+export type Order = Command & { hotel: number };
 
-export type Report = { hotel: number } & (
-  | { kind: 'done'; url: string; databaseUrl: string }
-  | { kind: 'failed'; message: string }
-  | { kind: 'logged'; line: string }
-);
+export type Done = { hotel: number; kind: 'done'; url: string; databaseUrl: string };
+export type Report =
+  | Done
+  | { hotel: number; kind: 'failed'; message: string }
+  | { hotel: number; kind: 'logged'; line: string };
 
 type Hotel = { database: Awaited<ReturnType<typeof lendDemoHotel<[number]>>>; url: string; stop(): Promise<void> };
 
