@@ -331,7 +331,7 @@ describe('the audit log says', () => {
     const entries = await about(member.staffId);
     expect(words(entries)).toEqual(['visitor: sign-in locked', 'visitor: sign-in refused']);
     expect(entries.map((entry) => fact(entry, 'Times'))).toEqual(['6', '30']);
-    expect(fact(entries[1], 'Networks')).toMatch(/^([0-9a-f]{8}, ){5}[0-9a-f]{8}$/);
+    expect(fact(entries[1], 'Internet connections')).toMatch(/^known here as ([0-9a-f]{8}, ){5}[0-9a-f]{8}$/);
     expect(entries[1]?.actor_name).toBe('Somebody not signed in');
     minutes(60);
     await signInFrom(app.client(), '192.0.2.1', member.staffId, wrongPassword);
@@ -340,6 +340,7 @@ describe('the audit log says', () => {
   });
 
   test('of IDs that nobody has how often they were tried, together and not by what was typed', async () => {
+    minutes(1);
     for (const typedId of ['SECRET-WORD-1', 'SECRET-WORD-2'])
       await signInFrom(app.client(), '192.0.2.1', typedId, wrongPassword);
     const [entry] = await log('kind=sign-in&action=sign-in%20refused&actor=visitor');
