@@ -5,22 +5,29 @@ export const referenceGroups = (reference: string): string[] => {
   return start > 0 ? [reference.slice(0, start), ...groups] : groups;
 };
 
-/** A reference in groups that can be said on the phone. The gaps are no characters, so that a copy is the plain reference. */
+/**
+ * A reference in groups that can be said on the phone, with what the text says after it. The gaps are no characters, so that
+ * a copy is the plain reference.
+ */
 export function Reference({ children }: { children: string }) {
-  const groups = referenceGroups(children);
+  const [reference = ''] = /^[A-Z]+-[0-9A-Z]+/.exec(children) ?? [];
+  const groups = referenceGroups(reference);
   return (
-    <span className="whitespace-nowrap">
-      {groups.map((group, index) =>
-        group.endsWith('-') || index === groups.length - 1 ? (
-          group
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: equal groups can follow each other
-          <span key={index}>
-            {group.slice(0, -1)}
-            <span className="tracking-[0.3em]">{group.at(-1)}</span>
-          </span>
-        ),
-      )}
-    </span>
+    <>
+      <span className="whitespace-nowrap">
+        {groups.map((group, index) =>
+          group.endsWith('-') || index === groups.length - 1 ? (
+            group
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: equal groups can follow each other
+            <span key={index}>
+              {group.slice(0, -1)}
+              <span className="tracking-[0.3em]">{group.at(-1)}</span>
+            </span>
+          ),
+        )}
+      </span>
+      {children.slice(reference.length)}
+    </>
   );
 }
