@@ -154,7 +154,7 @@ test.describe('a guest with a code', { tag: '@phone' }, () => {
     await expect(page.getByRole('region', { name: 'Price' })).toContainText(`Total${total}`);
   });
 
-  test('is told on the rooms that nobody knows it', async ({ page }) => {
+  test('is told on the rooms that nobody knows it', { tag: '@deep' }, async ({ page }) => {
     await page.goto('/rooms?promo_code=NOBODYS');
     await expect(page.getByText('We do not know this code. Please check how it is written.')).toBeVisible();
     await expectAccessibleLayout(page);
