@@ -32,7 +32,7 @@ export async function run(web?: WebBuild): Promise<void> {
   const env = readEnv();
   const { url, app, db } = await start(env, web ?? (await loadBuiltWeb('dist/web')));
   console.log(welcome(env, db, url));
-  if (!(await hasActiveSuperadmin(db.read))) console.log(`  Nobody can sign in yet. ${firstSuperadmin}\n`);
+  if (!(await hasActiveSuperadmin(db.read))) console.log(`  Nobody can sign in yet. ${addSuperadmin(db)}\n`);
   const { log } = app.http;
   startWatchdog(env);
   const metrics = env.metrics && (await serveMetrics(app.telemetry, env.metrics));
@@ -126,7 +126,9 @@ const privateFiles = ({ dataDir }: Env): string[] =>
 
 export const clockOf = ({ now }: Env): Clock => (now ? clockStartedAt(now) : systemClock);
 
-const firstSuperadmin = 'Stop the hotel and run: npm run staff -- add --id ADMIN001 --name "…" --role superadmin';
+/** One program at a time can open the embedded database. */
+const addSuperadmin = ({ engine }: Db): string =>
+  `${engine === 'pglite' ? 'Stop the hotel and run' : 'Run'}: npm run staff -- add --id ADMIN001 --name "…" --role superadmin`;
 
 function welcome(env: Env, db: Db, url: string): string {
   const staff = demoStaff.map(({ staffId, role }) => `${staffId} (${role})`).join(', ');

@@ -11,6 +11,7 @@ export function RequirementMarks({ password }: { password: string }) {
           <Mark key={requirement.label} label={requirement.label} isMet={requirement.isMet(password)} />
         ))}
       </ul>
+      <p className="mt-1.5 text-sm text-soft">Passwords that people guess first are refused as well.</p>
       <p role="status" className="sr-only">
         {password !== '' && `${metCount} of ${passwordRequirements.length} password requirements met`}
       </p>

@@ -118,7 +118,7 @@ type DialogsProps = { open: Open; rooms: readonly NumberedRoom[]; deskDay: Day; 
 function RoomDialogs({ open, rooms, deskDay, close }: DialogsProps) {
   switch (open.action) {
     case 'add':
-      return <AddNumberedRoomsDialog close={close} />;
+      return <AddNumberedRoomsDialog rooms={rooms} close={close} />;
     case 'number':
       return <NumberRoomsDialog rooms={rooms} close={close} />;
     case 'edit':

@@ -15,6 +15,7 @@ import { plural } from '#contract/plural.ts';
 import { roomName } from '#contract/room-use.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { roomQueries } from '#web/office/rooms/room-queries.ts';
+import { newRoomsNote } from '#web/office/rooms/room-rules.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { withStatus } from '#web/office/shared/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
@@ -111,15 +112,17 @@ const newRoomRules = schemaResolver<NewRooms, NewRooms>(
   z.object({ room_type_id: addRoomsInput.def.shape.room_type_id, first, count, floor, features: z.string() }),
 );
 
-export function AddNumberedRoomsDialog({ close }: { close: () => void }) {
+type RoomsProps = { rooms: readonly NumberedRoom[]; close: () => void };
+
+export function AddNumberedRoomsDialog(props: RoomsProps) {
   return (
-    <Dialog title="Add numbered rooms" onClose={close}>
-      <NewRoomsForm close={close} />
+    <Dialog title="Add numbered rooms" onClose={props.close}>
+      <NewRoomsForm {...props} />
     </Dialog>
   );
 }
 
-function NewRoomsForm({ close }: { close: () => void }) {
+function NewRoomsForm({ rooms, close }: RoomsProps) {
   const types = useApiQuery('roomInventory', {}, { refetches: false }).data?.data ?? [];
   const add = useApiMutation('addRooms', roomQueries);
   const form = useForm<NewRooms>({
@@ -140,7 +143,12 @@ function NewRoomsForm({ close }: { close: () => void }) {
   const values = useWatch({ control: form.control });
   return (
     <DialogForm {...submission} submitLabel="Add rooms" cancel={close}>
-      <SelectField label="Room type" error={errors.room_type_id?.message} {...form.register('room_type_id')}>
+      <SelectField
+        label="Room type"
+        hint={values.room_type_id ? newRoomsNote(rooms, values.room_type_id, values.count ?? 0) : undefined}
+        error={errors.room_type_id?.message}
+        {...form.register('room_type_id')}
+      >
         <option value="">Choose a room type</option>
         {types.map(({ room_type_id, room_type }) => (
           <option key={room_type_id} value={room_type_id}>
@@ -182,9 +190,7 @@ function spanText(start: string | undefined, rooms: number | undefined): string 
   return `${start} to ${numbersFrom(start, rooms).at(-1)}`;
 }
 
-type NumberingProps = { rooms: readonly NumberedRoom[]; close: () => void };
-
-export function NumberRoomsDialog(props: NumberingProps) {
+export function NumberRoomsDialog(props: RoomsProps) {
   return (
     <Dialog title="Number the rooms" onClose={props.close}>
       <NumberRoomsForm {...props} />
@@ -197,7 +203,7 @@ type NumberingValues = Record<string, string>;
 
 const groupFields = ['floor', 'first', 'count'] as const;
 
-function NumberRoomsForm({ rooms, close }: NumberingProps) {
+function NumberRoomsForm({ rooms, close }: RoomsProps) {
   const groups = suggestedGroups(rooms);
   const number = useApiMutation('numberRooms', roomQueries);
   const toGroups = (values: NumberingValues) =>

@@ -4,6 +4,7 @@ import {
   emptyInventory,
   emptyRoomType,
   inventoryRules,
+  newRoomsNote,
   roomTypeRules,
 } from '#web/office/rooms/room-rules.ts';
 
@@ -42,4 +43,14 @@ test('a room type says what is missing', async () => {
     description: 'Please enter a description',
     image: 'Please choose a picture',
   });
+});
+
+test('new rooms are told from those that only need a number', () => {
+  const room = (room_type_id: string, number: string | null) => ({ room_type_id, number });
+  const rooms = [room('deluxe', null), room('deluxe', null), room('suite', '201')];
+  expect(newRoomsNote(rooms, 'deluxe', 12)).toBe(
+    '2 rooms of this type are there without a number. To number them, press Number the rooms in the list. The new ones make 14 rooms to sell.',
+  );
+  expect(newRoomsNote(rooms, 'suite', 1)).toBe('The new ones make 2 rooms to sell.');
+  expect(newRoomsNote(rooms, 'suite', Number.NaN)).toBe('The new ones make 1 room to sell.');
 });

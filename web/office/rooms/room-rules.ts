@@ -8,6 +8,8 @@ import {
   type RoomStatus,
   type RoomTypeView,
 } from '#contract/inventory.ts';
+import type { NumberedRoom } from '#contract/numbered-rooms.ts';
+import { plural } from '#contract/plural.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 
 /** Number fields are NaN while they are blank. */
@@ -60,6 +62,20 @@ export const availableAfter = (
   before: Pick<InventoryValues, 'total_rooms' | 'available_rooms'>,
   total: number,
 ): number => Math.min(total, Math.max(0, before.available_rooms + total - before.total_rooms));
+
+/** How many rooms a type has with `count` new ones. A room without a number must not be added once more. */
+export function newRoomsNote(
+  rooms: readonly Pick<NumberedRoom, 'number' | 'room_type_id'>[],
+  typeId: string,
+  count: number,
+): string {
+  const ofType = rooms.filter(({ room_type_id: type }) => type === typeId);
+  const unnumbered = ofType.filter(({ number }) => number === null).length;
+  const total = `The new ones make ${plural(ofType.length + (count || 0), 'room')} to sell.`;
+  if (unnumbered === 0) return total;
+  const isOrAre = unnumbered === 1 ? 'is' : 'are';
+  return `${plural(unnumbered, 'room')} of this type ${isOrAre} there without a number. To number them, press Number the rooms in the list. ${total}`;
+}
 
 type RoomTypeValues = NewRoomType;
 
