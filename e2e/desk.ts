@@ -32,7 +32,9 @@ export async function openDesk(page: Page, tab: 'check-in' | 'rooms' | 'manual-b
   await page.goto(paths.dashboard('receptionist', tab));
   await expectTab(
     page,
-    { 'check-in': 'Check In', rooms: 'Rooms', 'manual-booking': 'Manual Booking', overview: 'Overview' }[tab],
+    { 'check-in': 'Check In/Out', rooms: 'Available Rooms', 'manual-booking': 'New Walk-in', overview: 'Overview' }[
+      tab
+    ],
   );
 }
 

@@ -77,10 +77,10 @@ testAlone('who can act is told of the drinks that run out', { tag: '@deep' }, as
   await press(page, 'Notifications, 1 new');
   await expectAccessibleLayout(page);
   await notices(page).getByRole('link', { name: 'Àgbo bitters 20cl is out of stock' }).click();
-  await expectShortDrinks(page, 'Drinks Dashboard');
+  await expectShortDrinks(page, 'Drinks Management Dashboard');
   await page.goBack();
   await lowStock(page).getByRole('link', { name: 'Restock' }).click();
-  await expectShortDrinks(page, 'Drinks Dashboard');
+  await expectShortDrinks(page, 'Drinks Management Dashboard');
   await signOut(page);
 
   await signIn(page, 'barmen');

@@ -274,7 +274,7 @@ test('a barman looks a drink up in the inventory, and has no way to change it', 
 
 async function openDrinks(page: Page, name: string): Promise<void> {
   await page.goto(`${paths.dashboard('superadmin', 'drinks')}&q=${encodeURIComponent(name)}`);
-  await expectTab(page, 'Drinks');
+  await expectTab(page, 'Drinks Management');
 }
 
 const dialog = (page: Page): Locator => page.getByRole('dialog');

@@ -23,7 +23,7 @@ testAlone(
     const { guest_name, reference } = await paidLate(ownApp.url);
     await signIn(page, 'superadmin');
     await page.getByRole('link', { name: /^Money/ }).click();
-    await expectTab(page, 'Payments');
+    await expectTab(page, 'Money');
     const row = page.getByRole('row').filter({ hasText: reference });
     await expect(row).toContainText('Paid too late');
     await expect(row).toContainText(guest_name);

@@ -51,7 +51,7 @@ testAlone(
     await expect(page.getByRole('dialog', { name: ada.reference })).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: /^Total rooms/ }).click();
-    await expectTab(page, 'Room Inventory');
+    await expectTab(page, 'Room Management');
     const sidebar = await openSidebar(page);
     await sidebar.getByRole('link', { name: 'Reports' }).click();
     await expectTab(page, 'Reports');

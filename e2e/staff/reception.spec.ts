@@ -192,7 +192,7 @@ testAlone(
     await ownApp.start({ HOTEL_NOW: hotelTime(2 * 24 * 60) });
     await signIn(page, 'receptionist');
     await page.getByRole('link', { name: 'Look at them' }).click();
-    await expectTab(page, 'Check In');
+    await expectTab(page, 'Check In/Out');
 
     const lateItem = bookingItem(page, 'Late arrivals (1)', 'Chidinma Late');
     await expect(lateItem.getByRole('button', { name: /^Check In/ })).toBeHidden();

@@ -14,7 +14,7 @@ const roomLine = (page: Page, number: string) => rooms(page).getByRole('listitem
 testAlone.beforeEach(async ({ page }) => {
   await startSession(page, 'superadmin');
   await page.goto(paths.dashboard('superadmin', 'room-inventory'));
-  await expectTab(page, 'Room Inventory');
+  await expectTab(page, 'Room Management');
   await expect(roomLine(page, '101')).toBeVisible();
 });
 

@@ -13,7 +13,7 @@ testAlone.describe('the superadmin', () => {
   testAlone.beforeEach(async ({ page }) => {
     await startSession(page, 'superadmin');
     await page.goto(paths.dashboard('superadmin', 'room-inventory'));
-    await expectTab(page, 'Room Inventory');
+    await expectTab(page, 'Room Management');
     await expect(row(page, 'Deluxe')).toBeVisible();
   });
 

@@ -102,12 +102,12 @@ test('the superadmin finds the tabs, each with its address, title and heading, w
 
   await sidebar.getByRole('link', { name: 'Room Management' }).click();
   await expect(page).toHaveURL('/dashboard/superadmin?tab=room-inventory');
-  await expect(page).toHaveTitle(`Room Inventory Dashboard · ${hotel.name}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Room Inventory Dashboard' })).toBeFocused();
+  await expect(page).toHaveTitle(`Room Management Dashboard · ${hotel.name}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Room Management Dashboard' })).toBeFocused();
 
   await openSettings(page);
   await page.goBack();
-  await expectTab(page, 'Room Inventory');
+  await expectTab(page, 'Room Management');
   await page.goForward();
   await expectTab(page, 'Settings');
   await page.reload();
@@ -278,13 +278,13 @@ test.describe('the sidebar on a phone', { tag: '@phone' }, () => {
     await expect(sidebar).toHaveCount(0);
     await openSidebar(page);
     await sidebar.getByRole('link', { name: 'Check In/Out' }).click();
-    await expectTab(page, 'Check In');
+    await expectTab(page, 'Check In/Out');
     await expect(sidebar).toHaveCount(0);
 
     // It is not needed for the next walk-in, nor is any scrolling.
     const walkIn = page.getByRole('banner').getByRole('link', { name: 'New Walk-in' });
     await walkIn.click();
-    await expectTab(page, 'Manual Booking');
+    await expectTab(page, 'New Walk-in');
     await expect(walkIn).toHaveAttribute('aria-current', 'page');
   });
 });
@@ -308,7 +308,7 @@ test.describe('the sidebar at a desk', { tag: '@desktop' }, () => {
     await expect(tip).toHaveText('Plan');
 
     await sidebar.getByRole('link', { name: 'Available Rooms' }).click();
-    await expectTab(page, 'Rooms');
+    await expectTab(page, 'Available Rooms');
     await openSidebar(page);
     await expect.poll(width).toBeGreaterThan(200);
     await sidebar.getByRole('link', { name: 'Bookings' }).focus();
@@ -318,11 +318,11 @@ test.describe('the sidebar at a desk', { tag: '@desktop' }, () => {
     await openSidebar(page);
     await expect.poll(width).toBeGreaterThan(200);
     await page.reload();
-    await expectTab(page, 'Rooms');
+    await expectTab(page, 'Available Rooms');
     expect(await width()).toBeGreaterThan(200);
     await page.getByRole('button', { name: 'Close sidebar' }).click();
     await page.reload();
-    await expectTab(page, 'Rooms');
+    await expectTab(page, 'Available Rooms');
     expect(await width()).toBeLessThan(80);
   });
 });

@@ -34,7 +34,7 @@ async function openStaff(page: Page, url: string | undefined, search = ''): Prom
   const admin = await hire(url as string, 'superadmin');
   await startSession(page, admin);
   await page.goto(address + search);
-  await expectTab(page, 'Staff');
+  await expectTab(page, 'Staff Management');
   return admin;
 }
 
@@ -309,7 +309,7 @@ test.describe('the list', () => {
     const { word, name } = await addPeople(baseURL, 4, ['barmen', 'supervisor']);
     await signIn(page, await hire(baseURL as string, 'superadmin'));
     await page.goto(address);
-    await expectTab(page, 'Staff');
+    await expectTab(page, 'Staff Management');
     await field(page, 'Search').pressSequentially(word);
     await expect(page).toHaveURL(`${address}&q=${word}`);
     await expect(rows(page)).toHaveCount(4);

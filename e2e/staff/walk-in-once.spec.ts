@@ -25,14 +25,14 @@ test.describe('one booking is made and no second,', { tag: '@phone' }, () => {
     );
     await openDesk(page, 'overview');
     await page.getByRole('link', { name: /^New walk-in/ }).click();
-    await expectTab(page, 'Manual Booking');
+    await expectTab(page, 'New Walk-in');
     await fillWalkIn(page, guest);
     await createButton(page).click();
     await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled();
     await page.goBack();
     await expectTab(page, 'Overview');
     await page.goForward();
-    await expectTab(page, 'Manual Booking');
+    await expectTab(page, 'New Walk-in');
     await expect(page.getByText('The answer to this booking was lost.')).toBeVisible();
     await expectWalkInFilled(page, guest);
     await createButton(page).click();

@@ -16,7 +16,7 @@ import {
 import { staffRoles } from '#contract/roles.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
-import { type Tab, tabOf, tabsByRole, titleOf } from '#web/office/dashboard/tabs.ts';
+import { type Tab, tabOf, tabsByRole } from '#web/office/dashboard/tabs.ts';
 import { TopBar } from '#web/office/dashboard/top-bar.tsx';
 import { Guard } from '#web/office/session/guard.tsx';
 import { WarningAfterSignIn } from '#web/office/session/warning-after-sign-in.tsx';
@@ -68,7 +68,7 @@ function DashboardFrame({ tab, children }: { tab: Tab; children: ReactNode }) {
   const { user } = useSession();
   const { isWide, open, setOpen } = useSidebar();
   const heading = useFocusOnChange(tab.id);
-  const title = `${titleOf(tab)} Dashboard`;
+  const title = `${tab.label} Dashboard`;
   const [tools, setTools] = useState<HTMLElement | null>(null);
   const close = () => setOpen(false);
 

@@ -280,6 +280,3 @@ export function tabOf(role: StaffRole, tabParam: unknown): Tab {
   if (!tab) throw new Error(`${role} has no tabs`);
   return tab;
 }
-
-export const titleOf = ({ id }: Tab): string =>
-  id.replace(/(^|-)[a-z]/g, (start) => start.replace('-', ' ').toUpperCase());
