@@ -29,8 +29,7 @@ export default defineConfig({
     pool: 'forks',
     // Loading the app takes longer than most files' tests, so each worker loads it once. Every test file must clean up.
     isolate: false,
-    // Tests wait for timers and locks a tenth of their time: three workers keep two cores busy.
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     // What takes longer is made before the tests (`make-templates.ts`), or the hook has a limit of its own.

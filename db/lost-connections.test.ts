@@ -156,7 +156,7 @@ describe.skipIf(!adminUrl)('the connections to a PostgreSQL server', () => {
       expect(await secondsOf(readOn)).toBeLessThan(3);
     });
 
-    it('are not waited for while others use them all', async () => {
+    it.runIf(isDeep)('are not waited for while others use them all', async () => {
       const others = Array.from({ length: 4 }, () => withDeadline(3_000, () => sleep(3.2)));
       await expect.poll(() => db.poolUsage().open).toBe(4);
       expect(await secondsOf(read)).toBeLessThan(3);

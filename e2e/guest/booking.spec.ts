@@ -133,10 +133,9 @@ test.describe('the last room taken by somebody else', { tag: '@desktop' }, () =>
     expect(await factValue(page, 'Room')).toBe('Business Suite');
   });
 
-  test('is seen while the dates are being chosen, with the other rooms for them and the dates in words', async ({
-    page,
-    baseURL,
-  }) => {
+  test('is seen while the dates are being chosen, with the other rooms for them and the dates in words', {
+    tag: '@deep',
+  }, async ({ page, baseURL }) => {
     const guest = newSuiteGuest();
     await takeOneSuite(baseURL as string, guest);
     await takeOneSuite(baseURL as string, guest);

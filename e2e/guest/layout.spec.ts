@@ -36,7 +36,7 @@ test.describe('the menu on a phone', { tag: '@phone' }, () => {
     expect(await page.evaluate(() => scrollY)).toBe(900);
   });
 
-  test('has Book, as the header has, except on the form itself', async ({ page }) => {
+  test('has Book, as the header has, except on the form itself', { tag: '@deep' }, async ({ page }) => {
     const book = page.getByRole('link', { name: 'Book', exact: true });
     await openMenu(page);
     await expect(book).toHaveCount(2);

@@ -20,9 +20,9 @@ import {
 test.describe('a payment the gateway has not decided', { tag: '@phone' }, () => {
   const verifying = 'Verifying your payment…';
 
-  test('keeps the verifying view until it succeeds, and no second booking follows when one goes back', async ({
-    page,
-  }) => {
+  test('keeps the verifying view until it succeeds, and no second booking follows when one goes back', {
+    tag: '@deep',
+  }, async ({ page }) => {
     const guest = newGuest();
     await book(page, guest);
     await choose(page, 'Leave pending');

@@ -36,7 +36,7 @@ async function sign(page: Page, dialog: Locator): Promise<void> {
 const expectSold = (dialog: Locator): Promise<void> =>
   expect(dialog.getByRole('status').filter({ hasText: saleMessages.recorded })).toBeVisible();
 
-test('a guest signs a drink at the bar, and sees it on the own page', { tag: '@phone' }, async ({
+test('a guest signs a drink at the bar, and sees it on the own page', { tag: ['@phone', '@deep'] }, async ({
   page,
   app,
   stranger,

@@ -114,7 +114,7 @@ test.describe('a barman', () => {
     await expectAccessibleLayout(page);
   });
 
-  test('sells with the keyboard alone', { tag: '@desktop' }, async ({ page, app }) => {
+  test('sells with the keyboard alone', { tag: ['@desktop', '@deep'] }, async ({ page, app }) => {
     const drink = await addDrink(app.url);
     await openSales(page, await hire(app.url, 'barmen'));
     await tabTo(page, page.getByRole('button', { name: 'New Sale', exact: true }).first());

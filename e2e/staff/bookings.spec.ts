@@ -557,10 +557,9 @@ test.describe('the list', () => {
     await expect(page.getByRole('alert')).toBeHidden();
   });
 
-  test('opens a booking beside it, but not when its number is marked: the back button closes it, a link opens it', async ({
-    page,
-    baseURL,
-  }) => {
+  test('opens a booking beside it, but not when its number is marked: the back button closes it, a link opens it', {
+    tag: '@deep',
+  }, async ({ page, baseURL }) => {
     const booking = await walkIn(baseURL, newGuest({ guest_phone: '+2348097773688' }));
     await openBookings(page, 'superadmin', `&q=${booking.reference}`);
     const row = rows(page).filter({ hasText: booking.reference });

@@ -5,7 +5,7 @@ import { arrivals, bookAtDesk, bookingItem, guestTonight, openDesk, press, staff
 import { expect, testAlone } from '../fixtures.ts';
 import { expectToast, signIn } from '../staff.ts';
 
-testAlone('a prepared guest is in a room after two presses', { tag: '@phone' }, async ({ page, ownApp }) => {
+testAlone('a prepared guest is in a room after two presses', { tag: ['@phone', '@deep'] }, async ({ page, ownApp }) => {
   const desk = await staffClient(ownApp.url, 'receptionist');
   const prepared = await bookAtDesk(desk, guestTonight('Emeka Obi', 'deluxe', 2));
   const choosy = await bookAtDesk(desk, guestTonight('Kofi Mensah', 'deluxe', 2));
