@@ -30,7 +30,7 @@ async function card(page: Page, decision: 'Approve' | 'Decline'): Promise<void> 
 const paymentDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Record payment' });
 
 test('the desk sends an amount to the terminal, which declines it once and then approves it', {
-  tag: '@phone',
+  tag: ['@phone', '@deep'],
 }, async ({ page, app, complaints }) => {
   complaints.allow(statusError(409));
   const desk = await staffClient(app.url, 'receptionist');

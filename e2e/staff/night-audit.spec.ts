@@ -13,7 +13,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 
 testAlone(
   'the desk sees what stands open before the day is closed, and the closed day keeps it with the nights that it posted',
-  { tag: '@phone' },
+  { tag: ['@phone', '@deep'] },
   async ({ page, ownApp }) => {
     const desk = await staffClient(ownApp.url, 'receptionist');
     const halima = await bookAtDesk(desk, guestTonight('Halima Bello', 'deluxe', 2));

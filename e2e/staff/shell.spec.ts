@@ -289,7 +289,7 @@ test.describe('the sidebar on a phone', { tag: '@phone' }, () => {
   });
 });
 
-test.describe('the sidebar at a desk', { tag: '@desktop' }, () => {
+test.describe('the sidebar at a desk', { tag: ['@desktop', '@deep'] }, () => {
   test('is a rail of icons, which say what they are to the pointer and to the keyboard, and is as it was left', async ({
     page,
   }) => {

@@ -43,11 +43,9 @@ async function addCompany(page: Page, name: string): Promise<void> {
   await expectToast(page, 'Company added');
 }
 
-test('a guest books with the code of the owner, and the next one reads that it is used up', async ({
-  page,
-  stranger,
-  complaints,
-}) => {
+test('a guest books with the code of the owner, and the next one reads that it is used up', {
+  tag: '@deep',
+}, async ({ page, stranger, complaints }) => {
   complaints.allow(statusError(400));
   await openLists(page);
   await addCode(page, 'OLD FRIEND');
