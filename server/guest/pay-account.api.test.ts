@@ -154,6 +154,24 @@ describe('a guest who owes something', () => {
     expect((await receiptOf(guest)).own?.balance).toBe(0);
   });
 
+  test('and pays is never told that the amount is not owed any more, whenever the page asks', async () => {
+    for (let round = 0; round < rounds(10, 3); round++) {
+      const guest = await guestInHouse({ room_id: 'deluxe' });
+      const txRef = await begun(guest);
+      const transaction = await pay(app, txRef);
+      let isPaid = false;
+      const paying = verifyLink(guest.client, txRef, transaction).then(() => {
+        isPaid = true;
+      });
+      const seen: string[] = [];
+      const look = async () => {
+        while (!isPaid) seen.push((await linkOf(guest.client, txRef)).state);
+      };
+      await Promise.all([paying, look(), look(), look()]);
+      expect(seen.filter((state) => state !== 'open' && state !== 'paid')).toEqual([]);
+    }
+  });
+
   test('and the desk takes the same money at the same moment: it is paid once', async () => {
     for (let round = 0; round < rounds(5, 2); round++) {
       const guest = await guestInHouse({ room_id: 'deluxe' });

@@ -29,9 +29,12 @@ const closedStates = { settled: 'paid', refund_due: 'given_back' } as const;
 
 /** The page of a payment. Only who holds the receipt learns whose it is; the gateway gets the hotel's address from others. */
 export async function readPayLink(deps: Deps, txRef: string, cookie: string | undefined): Promise<PayLinkView> {
+  const known = await requireLink(deps, txRef);
+  const { amountKobo: amount } = known;
+  const booking = known.bookingId ? await findBooking(deps.db.read, { id: known.bookingId }) : undefined;
+  const isOwed = await isStillOwed(deps, known, booking);
+  // Read last: if this very payment arrives meanwhile, it is paid, and not an amount that is owed no more.
   const charge = await requireLink(deps, txRef);
-  const { amountKobo: amount } = charge;
-  const booking = charge.bookingId ? await findBooking(deps.db.read, { id: charge.bookingId }) : undefined;
   const isGuest = booking !== undefined && canReadBooking(booking, isReceiptExpired(deps, booking), cookie, undefined);
   const description = `Your ${charge.tabId ? 'drinks' : 'stay'} at ${deps.hotel.name}`;
   const common = {
@@ -39,7 +42,7 @@ export async function readPayLink(deps: Deps, txRef: string, cookie: string | un
     ...{ paid_amount: toNaira(await receivedFor(deps.db.read, txRef)), checkout: null },
   };
   if (charge.state !== 'open') return { ...common, state: closedStates[charge.state] };
-  if (!(await isStillOwed(deps, charge, booking))) return { ...common, state: 'changed' };
+  if (!isOwed) return { ...common, state: 'changed' };
   const payer = isGuest
     ? { email: booking.guestEmail || deps.hotel.email, name: booking.guestName, phone_number: booking.guestPhone }
     : { email: deps.hotel.email, name: deps.hotel.name, phone_number: '' };
