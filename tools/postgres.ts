@@ -38,14 +38,9 @@ export type Postgres = {
 
 // Test data need not survive a crash of the machine, so PostgreSQL does not wait for the disk.
 const unsafeSettings = ['fsync=off', 'full_page_writes=off', 'max_connections=200'];
-/**
- * Less work for databases that live for seconds. By default PostgreSQL plans the first five runs of each statement anew,
- * and few tests send one more often than that.
- */
-const shortLivedSettings = [
-  ...['plan_cache_mode=force_generic_plan', 'autovacuum=off', 'jit=off', 'max_parallel_workers_per_gather=0'],
-  ...['wal_level=minimal', 'max_wal_senders=0', 'checkpoint_timeout=1h', 'max_wal_size=4GB', 'shared_buffers=512MB'],
-];
+// By default PostgreSQL plans the first five runs of each statement anew, and few tests send one more often than that.
+const planOnce = isDeep ? [] : ['plan_cache_mode=force_generic_plan'];
+const serverSettings = [...unsafeSettings, ...planOnce];
 
 const memoryPlace = '/dev/shm';
 /** A copy of the demo hotel takes 14 MB, and PostgreSQL's log up to 1 GB. */
@@ -95,12 +90,7 @@ export async function startPostgres({
     });
 
   const port = await findFreePort('127.0.0.1');
-  const isShortLived = !isDeep && !durable && !fill;
-  const ours = [
-    ...unsafeSettings,
-    ...(isShortLived ? shortLivedSettings : []),
-    `synchronous_commit=${durable ? 'on' : 'off'}`,
-  ];
+  const ours = [...serverSettings, `synchronous_commit=${durable ? 'on' : 'off'}`];
   const settingOptions = [...ours, ...settings].flatMap((setting) => ['-c', setting]);
   const options = ['-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port)];
   const server = spawn('sh', ['-c', superviseScript, 'sh', join(bin, 'postgres'), ...options, ...settingOptions], {
