@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { screens } from './e2e/screens.ts';
 import { isDeep } from './tools/testing/form.ts';
 
 /**
@@ -30,14 +31,6 @@ const launchOptions = {
   ],
 };
 
-/**
- * Deep form: every journey runs on phone and desktop, unless it is tagged @phone or @desktop. Short form: guest
- * journeys run on a phone, staff journeys on a desktop, and the looks of staff screens (accessibility.spec.ts, reception-accessibility.spec.ts)
- * on a phone, where they have least room. @deep marks variants that only the deep form runs.
- */
-const phoneTests = isDeep ? /./ : /guest\/|accessibility\.spec|@phone/;
-const desktopTests = isDeep ? /./ : /staff\/(?!accessibility|reception-accessibility)|@desktop/;
-
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -57,19 +50,12 @@ export default defineConfig({
     // Tracing every test would take a third of the whole run.
     trace: 'on-first-retry',
   },
-  projects: [
-    {
-      name: 'phone',
-      grep: phoneTests,
-      grepInvert: isDeep ? /@desktop/ : /@desktop|@deep/,
-      // Four times the pixels of a phone take a tenth of the processor's time, and no test of the short form sees them.
-      use: { viewport: { width: 360, height: 780 }, deviceScaleFactor: isDeep ? 2 : 1, isMobile: true, hasTouch: true },
-    },
-    {
-      name: 'desktop',
-      grep: desktopTests,
-      grepInvert: isDeep ? /@phone/ : /@phone|@deep/,
-      use: { viewport: { width: 1440, height: 900 } },
-    },
-  ],
+  // In the short form, `e2e/fixtures.ts` gives each journey its one screen: a project of its own for each screen would
+  // start the workers, with their browsers and hotels, twice.
+  projects: isDeep
+    ? [
+        { name: 'phone', grepInvert: /@desktop/, use: screens.phone },
+        { name: 'desktop', grepInvert: /@phone/, use: screens.desktop },
+      ]
+    : [{ name: 'journeys', grepInvert: /@deep/ }],
 });

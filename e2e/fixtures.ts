@@ -1,5 +1,7 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { isDeep } from '#tools/testing/form.ts';
 import { type HotelProcess, startHotel } from './hotel-process.ts';
+import { screenOf, screens } from './screens.ts';
 
 export { expect };
 
@@ -16,6 +18,11 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures, { app: HotelProcess }>({
+  viewport: ({ viewport }, use, info) => use(isDeep ? viewport : screens[screenOf(info)].viewport),
+  deviceScaleFactor: ({ deviceScaleFactor }, use, info) =>
+    use(isDeep ? deviceScaleFactor : screens[screenOf(info)].deviceScaleFactor),
+  isMobile: ({ isMobile }, use, info) => use(isDeep ? isMobile : screens[screenOf(info)].isMobile),
+  hasTouch: ({ hasTouch }, use, info) => use(isDeep ? hasTouch : screens[screenOf(info)].hasTouch),
   app: [
     async ({ browserName: _ }, use) => {
       const app = await startHotel();

@@ -1,0 +1,24 @@
+import type { TestInfo } from '@playwright/test';
+import { isDeep } from '#tools/testing/form.ts';
+
+export const screens = {
+  phone: {
+    viewport: { width: 360, height: 780 },
+    // Four times the pixels take a tenth of the processor's time, and few tests of the short form see them.
+    deviceScaleFactor: isDeep ? 2 : 1,
+    isMobile: true,
+    hasTouch: true,
+  },
+  desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1, isMobile: false, hasTouch: false },
+} as const;
+
+/**
+ * Deep form: every journey runs on phone and desktop, unless it is tagged @phone or @desktop. Short form: guest
+ * journeys run on a phone, staff journeys on a desktop, and the looks of staff screens (accessibility.spec.ts,
+ * reception-accessibility.spec.ts) on a phone, where they have least room.
+ */
+export function screenOf({ file, tags }: Pick<TestInfo, 'file' | 'tags'>): keyof typeof screens {
+  if (tags.includes('@phone')) return 'phone';
+  if (tags.includes('@desktop')) return 'desktop';
+  return /guest\/|accessibility\.spec/.test(file) ? 'phone' : 'desktop';
+}
