@@ -34,6 +34,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // What takes longer is made before the tests (`make-templates.ts`), or the hook has a limit of its own.
     hookTimeout: hookLimitMs,
+    // Projects run by name. `unit` comes last: its many short files keep all workers busy up to the end.
     // All projects share the compiled modules, and the next run finds them.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     projects: [
@@ -84,7 +85,6 @@ export default defineConfig({
           testTimeout: faultTimeout,
           env: engine(isDeep ? 'pglite' : 'postgres'),
           globalSetup,
-          sequence: { groupOrder: 1 },
         },
       },
     ],
