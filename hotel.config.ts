@@ -1,4 +1,4 @@
-import { defineHotel } from '#contract/hotel.ts';
+import { defineHotel } from '#contract/core/hotel.ts';
 
 /** The hotel of this installation. No other file contains its name or data. Restart the app after a change. */
 export default defineHotel({

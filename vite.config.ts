@@ -4,7 +4,7 @@ import reactPlugin from '@vitejs/plugin-react';
 import type { InlineConfig, Rolldown } from 'vite';
 
 // The code of every guest's page, in one file, because one compresses better than many.
-const page = /\/(site\/(layout\/(menu|start-page)|pictures\/failed-pictures)|contract\/gallery)\.ts$/;
+const page = /\/(site\/(layout\/(menu|start-page)|pictures\/failed-pictures)|contract\/core\/gallery)\.ts$/;
 const react = /\/node_modules\/(react|react-dom|scheduler)\/|preload-helper|rolldown.runtime/;
 const bookingPage = /\/site\/booking\/(?!booking-draft)/;
 const router =
@@ -51,7 +51,7 @@ export default {
             { name: 'router', test: router },
             importsOf(['site/booking/browser.ts'], 'form'),
             // A waiting booking needs the receipts too. By themselves they would be one more file for the form.
-            importsOf(['site/booking/booking-tools.ts', '../contract/receipts.ts'], 'schemas'),
+            importsOf(['site/booking/booking-tools.ts', '../contract/front-desk/receipts.ts'], 'schemas'),
           ],
         },
       },

@@ -16,7 +16,7 @@ const pooledTests = (pooler: Pooler) => ({
     name: pooledProject(pooler),
     include: apiTests,
     // They open connections of their own that need a session: to set what triggers run, and to be cut.
-    exclude: ['server/http/{statements,trouble}.api.test.ts'],
+    exclude: ['server/platform/http/{statements,trouble}.api.test.ts'],
     testTimeout: apiTimeout,
     env: { ...engine('postgres'), TEST_POOLER: pooler },
     globalSetup,

@@ -1,6 +1,6 @@
 import { type RecordedCall, type Replacements, recordCall } from '#bench/bare-sql.ts';
 import type { LoadPlan } from '#bench/load.ts';
-import { addDays } from '#contract/dates.ts';
+import { addDays } from '#contract/core/dates.ts';
 import type { Db } from '#db/db.ts';
 import { addDrink } from '#tools/testing/bar.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';

@@ -1,6 +1,6 @@
 import type { CallApi } from '#contract/api.ts';
-import type { Day } from '#contract/dates.ts';
-import type { Hotel } from '#contract/hotel.ts';
+import type { Day } from '#contract/core/dates.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
 
 /**
  * Kinds of pages by their content security policy. Only `booking` and `pay` allow the card gateway; `office` allows nothing but

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { instantOf } from '#contract/dates.ts';
-import { deskDaysAt } from '#contract/desk-day.ts';
+import { instantOf } from '#contract/core/dates.ts';
+import { deskDaysAt } from '#contract/core/desk-day.ts';
 import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
 import type { Db } from './db.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AppError } from '#contract/errors.ts';
+import type { AppError } from '#contract/core/errors.ts';
 import type { Db } from './db.ts';
 import { type ListPage, type ListPageRequest, likePattern, readPage, readPartlyCountedPage } from './pages.ts';
 import { openPgliteMemory } from './pglite.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
-import { fieldError } from '#contract/errors.ts';
-import type { Direction } from '#contract/lists.ts';
+import { fieldError } from '#contract/core/errors.ts';
+import type { Direction } from '#contract/core/lists.ts';
 import { type Queryable, sqlError } from './db.ts';
 import type { Tables } from './types.ts';
 

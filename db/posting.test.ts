@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { kobo } from '#contract/money.ts';
-import { negated, splitGross } from '#contract/taxes.ts';
+import { negated, splitGross } from '#contract/accounts/taxes.ts';
+import { kobo } from '#contract/core/money.ts';
 import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
 import type { Db, Tx } from './db.ts';
 

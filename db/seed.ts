@@ -1,10 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import { fromNaira } from '#contract/money.ts';
-import type { StaffRole } from '#contract/roles.ts';
-import type { ClosureKind } from '#contract/room-plan.ts';
-import { catalogue } from '#contract/rooms.ts';
-import type { ServiceGroup } from '#contract/services.ts';
+import type { ServiceGroup } from '#contract/accounts/services.ts';
+import { fromNaira } from '#contract/core/money.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import type { ClosureKind } from '#contract/rooms/room-conditions.ts';
+import { catalogue } from '#contract/rooms/rooms.ts';
 import type { Db, Tx } from '#db/db.ts';
 import type { DrinkCategory } from '#db/types.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BookingStatus, bookingStatuses, statusesWhere, transitions } from '#contract/bookings.ts';
-import { clearsBalance } from '#contract/check-out.ts';
-import { takesLine } from '#contract/folio.ts';
+import { type BookingStatus, bookingStatuses, statusesWhere, transitions } from '#contract/bookings/bookings.ts';
+import { takesLine } from '#contract/bookings/folio.ts';
+import { clearsBalance } from '#contract/front-desk/check-out.ts';
 import { onOneEngine } from '#tools/testing/each-engine.ts';
 import { payInFull } from '#tools/testing/pay-in-full.ts';
 import { type Db, sqlError } from './db.ts';

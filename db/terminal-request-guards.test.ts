@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TerminalState, terminalMoves, terminalStates } from '#contract/terminal-requests.ts';
+import { type TerminalState, terminalMoves, terminalStates } from '#contract/bank/terminal-requests.ts';
 import { onOneEngine, onPostgres, violatedBy } from '#tools/testing/each-engine.ts';
 import { openSmallHotel, type SmallHotel, smallHotelTime, staff } from '#tools/testing/small-hotel.ts';
 import type { Db } from './db.ts';

@@ -1,6 +1,6 @@
 // Written by `npm run db:types` from db/migrations and db/schema. Do not edit.
 import type { ColumnType, Generated } from 'kysely';
-import type { Kobo } from '#contract/money.ts';
+import type { Kobo } from '#contract/core/money.ts';
 
 export type AdjustmentKind = 'discount' | 'charge';
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Input, Output } from '#contract/api.ts';
-import type { BarSale } from '#contract/bar.ts';
-import type { DrinkView } from '#contract/drinks.ts';
+import type { BarSale } from '#contract/bar/bar.ts';
+import type { DrinkView } from '#contract/bar/drinks.ts';
 import { addDrink as addDrinkBy, sell as sellBy } from '#tools/testing/bar.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';

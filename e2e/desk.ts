@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Input, Output } from '#contract/api.ts';
-import type { BookingStatus } from '#contract/bookings.ts';
-import { addDays } from '#contract/dates.ts';
+import type { BookingStatus } from '#contract/bookings/bookings.ts';
+import { addDays } from '#contract/core/dates.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { signedIn } from '#tools/testing/steps.ts';

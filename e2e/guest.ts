@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Input } from '#contract/api.ts';
-import type { BookingView } from '#contract/bookings.ts';
-import { addDays } from '#contract/dates.ts';
-import { type BookingWithCheckout, bookingWithCheckout } from '#contract/payments.ts';
+import type { BookingView } from '#contract/bookings/bookings.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { type BookingWithCheckout, bookingWithCheckout } from '#contract/payments/payments.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { bookingIn } from '#tools/testing/race-setup.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '#contract/dates.ts';
+import { addDays } from '#contract/core/dates.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
 import { moveThrough, takePayment } from '#tools/testing/desk.ts';

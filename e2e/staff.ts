@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Output } from '#contract/api.ts';
-import type { User } from '#contract/auth.ts';
-import type { StaffRole } from '#contract/roles.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import type { User } from '#contract/staff/auth.ts';
 import { paths } from '#web/core/paths.ts';
 import { expect } from './fixtures.ts';
 import { field } from './guest.ts';

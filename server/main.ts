@@ -6,23 +6,24 @@ import { makePrivate } from '#db/private-files.ts';
 import { demoStaff, refuseDemoStaff, seedDemo } from '#db/seed.ts';
 import hotel from '#hotel';
 import { type App, type AppOptions, buildApp } from '#server/app.ts';
-import type { Seal } from '#server/audit-log/seal-store.ts';
-import { verifiedChain } from '#server/audit-log/verify.ts';
+import type { Seal } from '#server/core/audit-seal-store.ts';
 import { type Clock, clockStartedAt, systemClock } from '#server/core/clock.ts';
 import { type Env, readEnv } from '#server/core/env.ts';
 import { findFreePort } from '#server/core/free-port.ts';
 import { systemRandom } from '#server/core/random.ts';
 import { setHousekeepingRule } from '#server/housekeeping/room-log-store.ts';
-import { loadBuiltWeb, type WebBuild } from '#server/http/web-build.ts';
+import { verifiedChain } from '#server/oversight/verify-audit.ts';
+import { loadBuiltWeb, type WebBuild } from '#server/platform/http/web-build.ts';
+import { readErasedIds } from '#server/platform/integrations/guest-files.ts';
+import { openBackupSocket } from '#server/platform/telemetry/backup-socket.ts';
+import { serveMetrics } from '#server/platform/telemetry/metrics.ts';
+import { openOperatorSocket } from '#server/platform/telemetry/operator-socket.ts';
+import { startWatchdog } from '#server/platform/telemetry/watchdog.ts';
 import { repeatErasures } from '#server/privacy/erase.ts';
 import { setHotelDays } from '#server/reports/close-days-store.ts';
-import { setShiftRule } from '#server/shifts/store.ts';
 import { unlockByOperator } from '#server/staff/lockout.ts';
 import { hasActiveSuperadmin } from '#server/staff/member-store.ts';
-import { openBackupSocket } from '#server/telemetry/backup-socket.ts';
-import { serveMetrics } from '#server/telemetry/metrics.ts';
-import { openOperatorSocket } from '#server/telemetry/operator-socket.ts';
-import { startWatchdog } from '#server/telemetry/watchdog.ts';
+import { setShiftRule } from '#server/till/shift-store.ts';
 
 /** At shutdown, the time that calls and jobs in progress have to end. A call to a slow gateway can take ten seconds. */
 const shutdownGraceMs = 15_000;
@@ -95,7 +96,7 @@ export async function start(
     const clock = clockOf(env);
     // If the database was restored from an older copy, it contains guests again who were erased since. They are erased
     // again.
-    await repeatErasures(db, env.dataDir, clock.now());
+    await repeatErasures(db, await readErasedIds(env.dataDir), clock.now());
     await (env.mode === 'demo' ? seedDemo(db, clock.now(), { closures: true }) : refuseDemoStaff(db));
     const port = env.port || (await findFreePort(env.host));
     const app = await buildApp({ env, hotel, db, clock, random: systemRandom, web, port, logTarget });

@@ -1,10 +1,10 @@
 /** `npm run audit:verify` follows the chain of the audit log and names the first entry that is not as it was sealed. */
 import { parseArgs } from 'node:util';
 import { isMigrated } from '#db/migrate.ts';
-import type { Seal } from '#server/audit-log/seal-store.ts';
-import { verifiedChain } from '#server/audit-log/verify.ts';
+import type { Seal } from '#server/core/audit-seal-store.ts';
 import { readEnv } from '#server/core/env.ts';
 import { openDatabase } from '#server/main.ts';
+import { verifiedChain } from '#server/oversight/verify-audit.ts';
 import { runMain } from '#tools/run-main.ts';
 import { askRunningApp } from '#tools/socket-client.ts';
 

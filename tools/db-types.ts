@@ -78,7 +78,7 @@ function render(columns: Column[], enums: Enum[]): string {
   return [
     '// Written by `npm run db:types` from db/migrations and db/schema. Do not edit.',
     `import type { ${imports.join(', ')} } from 'kysely';`,
-    "import type { Kobo } from '#contract/money.ts';\n",
+    "import type { Kobo } from '#contract/core/money.ts';\n",
     body,
   ].join('\n');
 }

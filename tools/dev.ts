@@ -5,8 +5,8 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, mergeConfig, type Plugin } from 'vite';
 import { documentKindOf, type RenderBusyPage, type RenderPage } from '#contract/page.ts';
-import { entryModule } from '#server/http/web-build.ts';
 import { run } from '#server/main.ts';
+import { entryModule } from '#server/platform/http/web-build.ts';
 import { sandboxScript } from '#tools/web.ts';
 import webConfig from '../vite.config.ts';
 

@@ -1,8 +1,8 @@
 /** `npm run reconcile -- …` compares the gateway's payments and refunds with ours, as a job does every night. */
 import { parseArgs } from 'node:util';
-import { addDays, dayAt, isDay } from '#contract/dates.ts';
-import { formatAmount } from '#contract/money.ts';
-import { differenceLabels, reconciliationMessages } from '#contract/reconciliation.ts';
+import { addDays, dayAt, isDay } from '#contract/core/dates.ts';
+import { formatAmount } from '#contract/core/money.ts';
+import { differenceLabels, reconciliationMessages } from '#contract/payments/reconciliation.ts';
 import hotel from '#hotel';
 import { readEnv } from '#server/core/env.ts';
 import { start } from '#server/main.ts';

@@ -6,8 +6,8 @@ import type { Db } from '#db/db.ts';
 import { isMigrated, unknownMigrations } from '#db/migrate.ts';
 import { hasPglite } from '#db/pglite.ts';
 import { type Env, readEnv } from '#server/core/env.ts';
-import { erasedListFile, readErasedIds } from '#server/integrations/guest-files.ts';
 import { openDatabase } from '#server/main.ts';
+import { erasedListFile, readErasedIds } from '#server/platform/integrations/guest-files.ts';
 import { repeatErasures } from '#server/privacy/erase.ts';
 import { type CopyDescription, readCopy, secretMark } from '#tools/copies/archive.ts';
 import { restoreEmbedded } from '#tools/copies/embedded.ts';
@@ -95,11 +95,11 @@ function describeCheck(problems: string[] | undefined): string {
 
 /** Erases those guests again who were erased after the copy was made, because the copy still contains them. */
 async function repeatErasuresIn(db: Db, { dataDir }: Env): Promise<string> {
-  const erasedCount = (await readErasedIds(dataDir)).length;
-  if (erasedCount === 0) return `No guest was erased since, as far as ${erasedListFile(dataDir)} says.`;
+  const erasedIds = await readErasedIds(dataDir);
+  if (erasedIds.length === 0) return `No guest was erased since, as far as ${erasedListFile(dataDir)} says.`;
   if (!(await isMigrated(db))) return 'Erased guests are erased again at the next start, which brings it up to date.';
-  const erasedAgain = await repeatErasures(db, dataDir, new Date());
-  return `Erased guests: ${erasedCount} bookings are listed, ${erasedAgain} of them were erased again.`;
+  const erasedAgain = await repeatErasures(db, erasedIds, new Date());
+  return `Erased guests: ${erasedIds.length} bookings are listed, ${erasedAgain} of them were erased again.`;
 }
 
 function refuseMismatch({ databaseUrl }: Env, { engine, migrations, version }: CopyDescription): void {

@@ -4,8 +4,8 @@ import { filesOf as realFilesOf, testSteps } from '#tools/suites.ts';
 
 const steps = ['types', 'biome', 'unit', 'api', 'e2e'];
 const files: Record<string, string[]> = {
-  unit: ['contract/money.test.ts', 'web/site/prices.test.tsx'],
-  api: ['server/bar/sales.api.test.ts', 'server/bar/search.api.test.ts', 'server/desk/search.api.test.ts'],
+  unit: ['contract/core/money.test.ts', 'web/site/prices.test.tsx'],
+  api: ['server/bar/sales.api.test.ts', 'server/bar/search.api.test.ts', 'server/front-desk/search.api.test.ts'],
   e2e: ['e2e/staff/prices.spec.ts', 'e2e/staff/special-prices.spec.ts'],
 };
 const filesOf = (step: string) => files[step] ?? [];
@@ -22,7 +22,7 @@ describe('npm test', () => {
     [['api', 'server/bar/sales.api.test.ts'], ['server/bar/sales.api.test.ts']],
     [
       ['api', 'search'],
-      ['server/bar/search.api.test.ts', 'server/desk/search.api.test.ts'],
+      ['server/bar/search.api.test.ts', 'server/front-desk/search.api.test.ts'],
     ],
     [
       ['api', 'bar/'],
@@ -30,9 +30,9 @@ describe('npm test', () => {
     ],
     [
       ['api', 'bar/sales', 'desk/search'],
-      ['server/bar/sales.api.test.ts', 'server/desk/search.api.test.ts'],
+      ['server/bar/sales.api.test.ts', 'server/front-desk/search.api.test.ts'],
     ],
-    [['unit', 'money'], ['contract/money.test.ts']],
+    [['unit', 'money'], ['contract/core/money.test.ts']],
     [['unit', 'prices'], ['web/site/prices.test.tsx']],
   ])('%j runs just these files', (args, found) => {
     expect(selected(...args)).toEqual({ steps: args.slice(0, 1), files: found, isWatched: false });
@@ -63,10 +63,10 @@ describe('npm test', () => {
 
   test('names the most similar files when it does not know one, and not all of a long list', () => {
     expect(() => selected('api', 'bar/slaes')).toThrow('The step api has no file bar/slaes. It has: bar/sales,');
-    const many = Array.from({ length: 100 }, (_, n) => `server/desk/file-${n}.api.test.ts`);
+    const many = Array.from({ length: 100 }, (_, n) => `server/front-desk/file-${n}.api.test.ts`);
     const known = { steps, filesOf: () => [...many, 'server/bar/takings.api.test.ts'] };
     expect(() => select(['api', 'takigns'], known)).toThrow(
-      /It has: bar\/takings, (desk\/file-\d+, ){11}and 89 more\.$/,
+      /It has: bar\/takings, (front-desk\/file-\d+, ){11}and 89 more\.$/,
     );
   });
 });

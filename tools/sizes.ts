@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { indexedPaths } from '#contract/page.ts';
-import { loadBuiltWeb } from '#server/http/web-build.ts';
+import { loadBuiltWeb } from '#server/platform/http/web-build.ts';
 import { webFolder } from '#tools/built.ts';
 import { startProcess } from '#tools/testing/process.ts';
 

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { landingPaths } from '#contract/page.ts';
-import { bookingWithCheckout } from '#contract/payments.ts';
+import { bookingWithCheckout } from '#contract/payments/payments.ts';
 import hotel from '#hotel';
 import { root } from '#tools/built.ts';
 import { findPrograms } from '#tools/programs.ts';

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { type OperatorRequest, operatorReply, operatorSocketPath } from '#server/telemetry/operator-socket.ts';
+import { type OperatorRequest, operatorReply, operatorSocketPath } from '#server/platform/telemetry/operator-socket.ts';
 
 const noListenerErrors = ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'];
 

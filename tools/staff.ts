@@ -1,9 +1,9 @@
 /** `npm run staff -- …` adds the first superadmin, and lets staff in again who have lost a password or a phone. */
 import { parseArgs } from 'node:util';
-import type { Hotel } from '#contract/hotel.ts';
-import { passwordPolicy } from '#contract/passwords.ts';
-import { roleLabels, staffRoles } from '#contract/roles.ts';
-import { newStaff } from '#contract/staff.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { roleLabels, staffRoles } from '#contract/core/roles.ts';
+import { passwordPolicy } from '#contract/staff/passwords.ts';
+import { newStaff } from '#contract/staff/staff.ts';
 import type { Db } from '#db/db.ts';
 import { migrate } from '#db/migrate.ts';
 import hotel from '#hotel';

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type InlineConfig, mergeConfig, transformWithOxc } from 'vite';
-import { entryModules, readManifest } from '#server/http/web-build.ts';
+import { entryModules, readManifest } from '#server/platform/http/web-build.ts';
 import { root, webFolder } from '#tools/built.ts';
 import { shortSource } from '#tools/compile.ts';
 import { webFingerprint } from '#tools/ensure-built.js';

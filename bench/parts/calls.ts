@@ -4,7 +4,7 @@ import { withHotel } from '#bench/hotel.ts';
 import type { Part } from '#bench/part.ts';
 import { readOften } from '#bench/read.ts';
 import { milliseconds, perSecond, type Row } from '#bench/table.ts';
-import { addDays } from '#contract/dates.ts';
+import { addDays } from '#contract/core/dates.ts';
 import { seededScratch } from '#tools/testing/databases.ts';
 import { testToday } from '#tools/testing/factories.ts';
 

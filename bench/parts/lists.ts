@@ -1,8 +1,8 @@
 import { type EngineName, type Hotel, type RunningHotel, withHotel } from '#bench/hotel.ts';
 import type { Part } from '#bench/part.ts';
 import { median, milliseconds, type Row } from '#bench/table.ts';
-import { addDays } from '#contract/dates.ts';
-import type { StaffRole } from '#contract/roles.ts';
+import { addDays } from '#contract/core/dates.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
 import { postWalkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';

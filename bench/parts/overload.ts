@@ -3,7 +3,7 @@ import { withHotel } from '#bench/hotel.ts';
 import { load, loadWell } from '#bench/load.ts';
 import type { Part } from '#bench/part.ts';
 import { median, milliseconds, perSecond } from '#bench/table.ts';
-import { addDays } from '#contract/dates.ts';
+import { addDays } from '#contract/core/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 
 const path = `/api/room-inventory/calendar?from=${testToday}&to=${addDays(testToday, 60)}`;

@@ -2,7 +2,7 @@ import { type EngineName, engineLabels, memoryOf, type RunningHotel, withHotel }
 import { load } from '#bench/load.ts';
 import type { Part } from '#bench/part.ts';
 import { megabytes, type Row } from '#bench/table.ts';
-import { addDays } from '#contract/dates.ts';
+import { addDays } from '#contract/core/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 
 const limits = {

@@ -1,5 +1,5 @@
-import { addDays, formatNearDay, nightsBetween } from '#contract/dates.ts';
-import { nightsText } from '#contract/plural.ts';
+import { addDays, formatNearDay, nightsBetween } from '#contract/core/dates.ts';
+import { nightsText } from '#contract/core/plural.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { connectionError, expect, makeGate, statusError, test, testAlone } from '../fixtures.ts';

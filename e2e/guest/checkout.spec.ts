@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays, formatNearDay } from '#contract/dates.ts';
+import { addDays, formatNearDay } from '#contract/core/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { connectionError, expect, makeGate, statusError, test } from '../fixtures.ts';

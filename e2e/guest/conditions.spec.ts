@@ -1,4 +1,4 @@
-import { addDays, weekdays } from '#contract/dates.ts';
+import { addDays, weekdays } from '#contract/core/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';

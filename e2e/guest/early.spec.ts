@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays } from '#contract/dates.ts';
+import { addDays } from '#contract/core/dates.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { connectionError, expect, makeGate, test } from '../fixtures.ts';
 import { field, submitButton } from '../guest.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { formatDay } from '#contract/dates.ts';
+import { formatDay } from '#contract/core/dates.ts';
 import { expect, test } from '../fixtures.ts';
 import {
   bookNow,

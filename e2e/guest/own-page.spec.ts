@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { paymentMessages } from '#contract/payments.ts';
+import { paymentMessages } from '#contract/payments/payments.ts';
 import hotel from '#hotel';
 import { expectAccessibleLayout, expectAccessibleScreen, expectFitsLargeText } from '../accessibility.ts';
 import { staffClient } from '../desk.ts';

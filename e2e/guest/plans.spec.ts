@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays } from '#contract/dates.ts';
+import { addDays } from '#contract/core/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { staffClient } from '../desk.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { addDays } from '#contract/dates.ts';
-import { kobo } from '#contract/money.ts';
-import { catalogue } from '#contract/rooms.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { kobo } from '#contract/core/money.ts';
+import { catalogue } from '#contract/rooms/rooms.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { staffClient } from '../desk.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays } from '#contract/dates.ts';
+import { addDays } from '#contract/core/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { expect, test } from '../fixtures.ts';
 import { choose, expectPaid, factValue, field, fillBooking, newGuest, pay, submitButton } from '../guest.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
-import { addDays } from '#contract/dates.ts';
-import { definitions, insightMessages } from '#contract/insights.ts';
-import { bookingWithCheckout } from '#contract/payments.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { bookingWithCheckout } from '#contract/payments/payments.ts';
+import { definitions, insightMessages } from '#contract/reports/insights.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { takePayment } from '#tools/testing/desk.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { rangeMessages } from '#contract/fields.ts';
-import { privacyMessages } from '#contract/privacy.ts';
+import { rangeMessages } from '#contract/core/fields.ts';
+import { privacyMessages } from '#contract/privacy/privacy.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { paths } from '#web/core/paths.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { addDays } from '#contract/dates.ts';
-import { errorMessages } from '#contract/errors.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { errorMessages } from '#contract/core/errors.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { addDrink, sell } from '../bar.ts';

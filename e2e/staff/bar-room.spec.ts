@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { saleMessages } from '#contract/bar.ts';
-import { addDays } from '#contract/dates.ts';
+import { saleMessages } from '#contract/bar/bar.ts';
+import { addDays } from '#contract/core/dates.ts';
 import { payBalance } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { saleMessages } from '#contract/bar.ts';
-import { fromNaira } from '#contract/money.ts';
+import { saleMessages } from '#contract/bar/bar.ts';
+import { fromNaira } from '#contract/core/money.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { addDrink, drinkButton, openNewSale, openSales, saleRows, sell, stockOf } from '../bar.ts';
 import { openFilters, press, staffClient, tabTo } from '../desk.ts';

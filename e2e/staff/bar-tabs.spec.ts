@@ -1,5 +1,5 @@
-import { saleMessages } from '#contract/bar.ts';
-import { addDays } from '#contract/dates.ts';
+import { saleMessages } from '#contract/bar/bar.ts';
+import { addDays } from '#contract/core/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../accessibility.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { type BookingStatus, bookingMessages, statusLabels } from '#contract/bookings.ts';
-import { addDays, formatDay } from '#contract/dates.ts';
-import { type DeskBooking, deskMessages } from '#contract/desk.ts';
-import { deskMoneyMessages } from '#contract/desk-money.ts';
-import { rangeMessages } from '#contract/fields.ts';
-import { fromNaira, naira } from '#contract/money.ts';
-import type { StaffRole } from '#contract/roles.ts';
-import { changeMessages } from '#contract/stay-change.ts';
+import { type BookingStatus, bookingMessages, statusLabels } from '#contract/bookings/bookings.ts';
+import { addDays, formatDay } from '#contract/core/dates.ts';
+import { rangeMessages } from '#contract/core/fields.ts';
+import { fromNaira, naira } from '#contract/core/money.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import { type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
+import { deskMoneyMessages } from '#contract/front-desk/desk-money.ts';
+import { changeMessages } from '#contract/front-desk/stay-change.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { paths } from '#web/core/paths.ts';
@@ -112,7 +112,7 @@ test.describe('a superadmin', () => {
     voided: 'Void this booking?',
   };
 
-  // Deep form only: server/desk/moves.api.test.ts tests the rules of each, and reception.spec.ts presses four of them.
+  // Deep form only: server/front-desk/moves.api.test.ts tests the rules of each, and reception.spec.ts presses four of them.
   for (const { name, from, to, frees, says } of transitions)
     test(`moves a ${from} booking on by ${name}, once it is confirmed`, {
       tag: to === 'no_show' ? '@deep' : ['@desktop', '@deep'],

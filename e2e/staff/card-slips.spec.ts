@@ -1,5 +1,5 @@
-import { slipMessages } from '#contract/card-slips.ts';
-import { deskMessages } from '#contract/desk.ts';
+import { deskMessages } from '#contract/front-desk/desk.ts';
+import { slipMessages } from '#contract/payments/card-slips.ts';
 import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { addDrink, drinkButton, openNewSale, openSales } from '../bar.ts';

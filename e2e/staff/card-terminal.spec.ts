@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { terminalMessages } from '#contract/terminal-requests.ts';
+import { terminalMessages } from '#contract/bank/terminal-requests.ts';
 import { sell } from '#tools/testing/bar.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { isDeep } from '#tools/testing/form.ts';

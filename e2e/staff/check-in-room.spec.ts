@@ -1,5 +1,5 @@
 import type { Output } from '#contract/api.ts';
-import { naira } from '#contract/money.ts';
+import { naira } from '#contract/core/money.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../accessibility.ts';
 import { arrivals, bookAtDesk, bookingItem, guestTonight, openDesk, press, staffClient } from '../desk.ts';
 import { expect, testAlone } from '../fixtures.ts';

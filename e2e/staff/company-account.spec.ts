@@ -1,4 +1,4 @@
-import { companyList } from '#contract/companies.ts';
+import { companyList } from '#contract/rooms/companies.ts';
 import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { bookAtDesk, guestTonight, press, staffClient } from '../desk.ts';

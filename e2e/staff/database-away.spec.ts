@@ -1,4 +1,4 @@
-import { errorMessages } from '#contract/errors.ts';
+import { errorMessages } from '#contract/core/errors.ts';
 import { seededScratch, withDatabase } from '#tools/testing/databases.ts';
 import { openServerLine, type ServerLine } from '#tools/testing/server-line.ts';
 import { addDrink, drinkButton, openNewSale, openSales, stockOf } from '../bar.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { DrinkView } from '#contract/drinks.ts';
+import type { DrinkView } from '#contract/bar/drinks.ts';
 import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { addDrink, sell, stockOf } from '../bar.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Input } from '#contract/api.ts';
-import { bookingDetail } from '#contract/desk.ts';
-import { numberedRoomList } from '#contract/numbered-rooms.ts';
+import { bookingDetail } from '#contract/front-desk/desk.ts';
+import { numberedRoomList } from '#contract/rooms/numbered-rooms.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout, expectAccessibleScreen } from '../accessibility.ts';

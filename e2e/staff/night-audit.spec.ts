@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays, formatDay } from '#contract/dates.ts';
+import { addDays, formatDay } from '#contract/core/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { paths } from '#web/core/paths.ts';

@@ -1,8 +1,8 @@
-import { cashLawMessages } from '#contract/cash-law.ts';
-import { deskMessages } from '#contract/desk.ts';
-import { fromNaira } from '#contract/money.ts';
-import { oddMessages } from '#contract/odd-things.ts';
-import { recordedMessages } from '#contract/recorded.ts';
+import { fromNaira } from '#contract/core/money.ts';
+import { deskMessages } from '#contract/front-desk/desk.ts';
+import { oddMessages } from '#contract/oversight/odd-things.ts';
+import { recordedMessages } from '#contract/oversight/recorded.ts';
+import { cashLawMessages } from '#contract/payments/cash-law.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { paths } from '#web/core/paths.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { formatDay } from '#contract/dates.ts';
-import { errorMessages } from '#contract/errors.ts';
-import { definitions, insightMessages } from '#contract/insights.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import { errorMessages } from '#contract/core/errors.ts';
+import { definitions, insightMessages } from '#contract/reports/insights.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { press, tabTo } from '../desk.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { addDays, weekdays } from '#contract/dates.ts';
-import { readinessReply } from '#contract/housekeeping.ts';
-import { numberedRoomList } from '#contract/numbered-rooms.ts';
+import { addDays, weekdays } from '#contract/core/dates.ts';
+import { readinessReply } from '#contract/housekeeping/housekeeping.ts';
+import { numberedRoomList } from '#contract/rooms/numbered-rooms.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { paths } from '#web/core/paths.ts';

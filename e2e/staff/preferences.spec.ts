@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { formatApproximately } from '#contract/currency.ts';
-import { staffPage } from '#contract/staff.ts';
+import { formatApproximately } from '#contract/rooms/currency.ts';
+import { staffPage } from '#contract/staff/staff.ts';
 import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { bookAtDesk, press, staffClient } from '../desk.ts';

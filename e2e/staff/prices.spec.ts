@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { addDays, formatDay } from '#contract/dates.ts';
-import { ratePeriodList } from '#contract/rates.ts';
+import { addDays, formatDay } from '#contract/core/dates.ts';
+import { ratePeriodList } from '#contract/rooms/rates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../accessibility.ts';

@@ -1,5 +1,5 @@
-import { addDays } from '#contract/dates.ts';
-import { savePlanReply } from '#contract/rate-plans.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { savePlanReply } from '#contract/rooms/rate-plans.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../accessibility.ts';

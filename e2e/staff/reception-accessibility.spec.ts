@@ -1,4 +1,4 @@
-import { addDays } from '#contract/dates.ts';
+import { addDays } from '#contract/core/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { expectAccessibleScreen } from '../accessibility.ts';
 import {

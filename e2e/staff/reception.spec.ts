@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { addDays } from '#contract/dates.ts';
-import { departureMessages } from '#contract/desk-money.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { departureMessages } from '#contract/front-desk/desk-money.ts';
 import { newSlip } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
-import { addDays, formatDay } from '#contract/dates.ts';
-import { definitions, insightMessages } from '#contract/insights.ts';
+import { addDays, formatDay } from '#contract/core/dates.ts';
+import { definitions, insightMessages } from '#contract/reports/insights.ts';
 import hotel from '#hotel';
 import { testToday } from '#tools/testing/factories.ts';
 import { paths } from '#web/core/paths.ts';

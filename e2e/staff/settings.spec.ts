@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { errorMessages } from '#contract/errors.ts';
-import type { StaffRole } from '#contract/roles.ts';
+import { errorMessages } from '#contract/core/errors.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#contract/roles.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
 import hotel from '#hotel';
 import { tabTo } from '../desk.ts';
 import { connectionError, expect, makeGate, statusError, test } from '../fixtures.ts';

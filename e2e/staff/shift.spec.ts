@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { shiftMessages } from '#contract/shifts.ts';
-import { tillCashMessages } from '#contract/till-cash.ts';
+import { shiftMessages } from '#contract/till/shifts.ts';
+import { tillCashMessages } from '#contract/till/till-cash.ts';
 import { expectAccessibleLayout, expectAccessibleScreen, expectStillAccessible } from '../accessibility.ts';
 import { addDrink, sell } from '../bar.ts';
 import { expect, statusError, testAlone } from '../fixtures.ts';

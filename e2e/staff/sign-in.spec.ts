@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signInMessages } from '#contract/auth.ts';
+import { signInMessages } from '#contract/staff/auth.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { totpAt } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';

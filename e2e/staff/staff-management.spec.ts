@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Input } from '#contract/api.ts';
-import { signInMessages } from '#contract/auth.ts';
-import type { StaffRole } from '#contract/roles.ts';
-import { staffMessages } from '#contract/staff.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import { signInMessages } from '#contract/staff/auth.ts';
+import { staffMessages } from '#contract/staff/staff.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { paths } from '#web/core/paths.ts';

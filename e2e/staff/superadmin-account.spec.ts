@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { errorMessages } from '#contract/errors.ts';
+import { errorMessages } from '#contract/core/errors.ts';
 import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { connectionError, expect, statusError, test, testAlone } from '../fixtures.ts';

@@ -1,6 +1,7 @@
-import { formatDay } from '#contract/dates.ts';
-import { statementMessages, summaryText } from '#contract/statements.ts';
-import { transferMessages } from '#contract/transfers.ts';
+import { statementMessages, summaryText } from '#contract/bank/statements.ts';
+import { transferMessages } from '#contract/bank/transfers.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import { unconfirmedMessages } from '#contract/payments/unconfirmed.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../accessibility.ts';
@@ -24,10 +25,10 @@ test('a transfer counts once a supervisor has seen it at the bank, and one that 
     await press(page, 'Record payment');
     const dialog = page.getByRole('dialog', { name: 'Record payment' });
     await dialog.getByLabel('Method').selectOption('transfer');
-    await expect(dialog).toContainText(transferMessages.recordedLater);
+    await expect(dialog).toContainText(unconfirmedMessages.recordedLater);
     await dialog.getByLabel('Reference (optional)').fill('Obi Ventures');
     await press(dialog, 'Record payment');
-    await expectToast(page, transferMessages.recorded);
+    await expectToast(page, unconfirmedMessages.recorded);
     await expect(page.getByRole('list', { name: 'Payments' }).last()).toContainText('Unconfirmeddoes not count yet');
     await expect(page.getByText('Transfer unconfirmed').first()).toBeVisible();
     await expectAccessibleLayout(page);

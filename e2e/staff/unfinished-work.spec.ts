@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { jobMessages, unfinishedPage } from '#contract/jobs.ts';
+import { jobMessages, unfinishedPage } from '#contract/jobs/jobs.ts';
 import { type MailServer, startMailServer } from '#tools/testing/mail-server.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { press, staffClient } from '../desk.ts';

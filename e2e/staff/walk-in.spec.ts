@@ -1,4 +1,4 @@
-import { addDays, formatDay } from '#contract/dates.ts';
+import { addDays, formatDay } from '#contract/core/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import {
   bookAtDesk,

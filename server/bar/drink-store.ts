@@ -1,6 +1,6 @@
 import { expressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
-import type { DrinkSort } from '#contract/drinks.ts';
+import type { DrinkSort } from '#contract/bar/drinks.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, likePattern, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { salesPage } from '#contract/bar.ts';
+import { salesPage } from '#contract/bar/bar.ts';
 import {
   type DrinkView,
   defaultMinStock,
@@ -9,8 +9,8 @@ import {
   movementsPage,
   saveDrinkReply,
   stockMessages,
-} from '#contract/drinks.ts';
-import { wasMessage } from '#contract/fields.ts';
+} from '#contract/bar/drinks.ts';
+import { wasMessage } from '#contract/core/fields.ts';
 import { addDrink, gingerBeer, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { violations } from '#tools/testing/invariants.ts';

@@ -7,10 +7,10 @@ import {
   maxStock,
   type NewDrink,
   stockMessages,
-} from '#contract/drinks.ts';
-import { AppError, fieldError } from '#contract/errors.ts';
-import { fromNaira, toNaira } from '#contract/money.ts';
-import type { Member, StaffRole } from '#contract/roles.ts';
+} from '#contract/bar/drinks.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import { fromNaira, toNaira } from '#contract/core/money.ts';
+import type { Member, StaffRole } from '#contract/core/roles.ts';
 import type { Tx } from '#db/db.ts';
 import {
   type Drink,

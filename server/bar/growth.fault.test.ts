@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { salesQuery } from '#contract/bar.ts';
-import { addDays } from '#contract/dates.ts';
-import { drinksQuery } from '#contract/drinks.ts';
+import { salesQuery } from '#contract/bar/bar.ts';
+import { drinksQuery } from '#contract/bar/drinks.ts';
+import { addDays } from '#contract/core/dates.ts';
 import type { Db, Queryable } from '#db/db.ts';
 import { hasSales, listDrinks, listMenu } from '#server/bar/drink-store.ts';
 import { countBarFigures, listSaleRows, orderSales } from '#server/bar/sale-store.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type BarFigures, type BarSale, barFigures, saleSorts, salesPage } from '#contract/bar.ts';
-import { drinkSorts, drinksPage } from '#contract/drinks.ts';
-import { rangeMessages } from '#contract/fields.ts';
+import { type BarFigures, type BarSale, barFigures, saleSorts, salesPage } from '#contract/bar/bar.ts';
+import { drinkSorts, drinksPage } from '#contract/bar/drinks.ts';
+import { rangeMessages } from '#contract/core/fields.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { violations } from '#tools/testing/invariants.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { type BarMethod, type BarSale, barFigures, salesPage } from '#contract/bar.ts';
-import { type DrinkView, movementsPage } from '#contract/drinks.ts';
+import { type BarMethod, type BarSale, barFigures, salesPage } from '#contract/bar/bar.ts';
+import { type DrinkView, movementsPage } from '#contract/bar/drinks.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { emptyTables } from '#tools/testing/forget-bookings.ts';
 import { rounds } from '#tools/testing/form.ts';

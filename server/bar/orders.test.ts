@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type NewSale, saleMessages } from '#contract/bar.ts';
-import { kobo } from '#contract/money.ts';
-import { staffRoles } from '#contract/roles.ts';
+import { type NewSale, saleMessages } from '#contract/bar/bar.ts';
+import { kobo } from '#contract/core/money.ts';
+import { staffRoles } from '#contract/core/roles.ts';
 import type { Drink } from '#server/bar/drink-store.ts';
 import { drinkFromInput, presentDrink } from '#server/bar/drinks.ts';
 import { isSameOrder, orderLines, saleProblem } from '#server/bar/orders.ts';

@@ -1,6 +1,6 @@
-import { type NewSale, saleMessages } from '#contract/bar.ts';
-import { AppError, type FieldError } from '#contract/errors.ts';
-import { type Kobo, kobo } from '#contract/money.ts';
+import { type NewSale, saleMessages } from '#contract/bar/bar.ts';
+import { AppError, type FieldError } from '#contract/core/errors.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Drink } from '#server/bar/drink-store.ts';
 import type { OrderLine, Sale } from '#server/bar/sale-store.ts';
 

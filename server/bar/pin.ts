@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import { pinPolicy, saleMessages } from '#contract/bar.ts';
-import { type AppError, fieldError } from '#contract/errors.ts';
-import type { Member } from '#contract/roles.ts';
+import { pinPolicy, saleMessages } from '#contract/bar/bar.ts';
+import { type AppError, fieldError } from '#contract/core/errors.ts';
+import type { Member } from '#contract/core/roles.ts';
 import { barPin } from '#server/bookings/bar-pin.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { auditHourly } from '#server/core/audit.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { recordSaleReply, saleMessages } from '#contract/bar.ts';
-import { type DrinkView, drinkMessages, stockMessages } from '#contract/drinks.ts';
-import { kobo } from '#contract/money.ts';
+import { recordSaleReply, saleMessages } from '#contract/bar/bar.ts';
+import { type DrinkView, drinkMessages, stockMessages } from '#contract/bar/drinks.ts';
+import { kobo } from '#contract/core/money.ts';
 import hotel from '#hotel';
 import { addDrink, gingerBeer, onRoom, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';

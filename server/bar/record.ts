@@ -1,4 +1,4 @@
-import type { Member } from '#contract/roles.ts';
+import type { Member } from '#contract/core/roles.ts';
 import type { Tx } from '#db/db.ts';
 import type { Drink } from '#server/bar/drink-store.ts';
 import { type AuditEntry, audit } from '#server/core/audit.ts';

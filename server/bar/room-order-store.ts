@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Agreement } from '#contract/bar.ts';
-import type { BookingStatus } from '#contract/bookings.ts';
-import type { Day } from '#contract/dates.ts';
-import type { Kobo } from '#contract/money.ts';
+import type { Agreement } from '#contract/bar/bar.ts';
+import type { BookingStatus } from '#contract/bookings/bookings.ts';
+import type { Day } from '#contract/core/dates.ts';
+import type { Kobo } from '#contract/core/money.ts';
 import type { Queryable } from '#db/db.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 

@@ -1,9 +1,11 @@
-import { type BarAgreement, type BarStay, barLimitLeft, type NewSale, saleMessages } from '#contract/bar.ts';
-import { AppError, fieldError } from '#contract/errors.ts';
-import { takesLine } from '#contract/folio.ts';
-import { type Kobo, toNaira } from '#contract/money.ts';
-import type { Member } from '#contract/roles.ts';
+import { type BarAgreement, type BarStay, barLimitLeft, type NewSale, saleMessages } from '#contract/bar/bar.ts';
+import { takesLine } from '#contract/bookings/folio.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import { type Kobo, toNaira } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
 import type { Tx } from '#db/db.ts';
+import { findLine, linesOfSales } from '#server/accounts/line-store.ts';
+import { reverseLine } from '#server/accounts/post.ts';
 import { judgePin } from '#server/bar/pin.ts';
 import { agreementOfLine, isKnownOrder, listStaysAtBar } from '#server/bar/room-order-store.ts';
 import { orderSales } from '#server/bar/sale-store.ts';
@@ -11,9 +13,7 @@ import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDay } from '#server/core/hotel-day.ts';
-import { findDeskBooking } from '#server/desk/store.ts';
-import { findLine, linesOfSales } from '#server/folio/line-store.ts';
-import { reverseLine } from '#server/folio/post.ts';
+import { findDeskBooking } from '#server/front-desk/desk-store.ts';
 
 type AgreedRoom = NonNullable<NewSale['room']>;
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type BarStay, barAgreement, barStays, pinPolicy, saleMessages, salesPage } from '#contract/bar.ts';
-import { addDays } from '#contract/dates.ts';
-import { kobo } from '#contract/money.ts';
-import { receiptView } from '#contract/receipts.ts';
-import { takeBackMessages } from '#contract/take-back.ts';
+import { type BarStay, barAgreement, barStays, pinPolicy, saleMessages, salesPage } from '#contract/bar/bar.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { kobo } from '#contract/core/money.ts';
+import { receiptView } from '#contract/front-desk/receipts.ts';
+import { takeBackMessages } from '#contract/front-desk/take-back.ts';
 import hotel from '#hotel';
 import { copyToken } from '#server/bookings/booking.ts';
 import { addDrink, onRoom, sell, signature } from '#tools/testing/bar.ts';

@@ -1,6 +1,6 @@
-import { type BarSale, type ListedSale, saleMessages } from '#contract/bar.ts';
-import { drinkMessages, stockMessages } from '#contract/drinks.ts';
-import { type Kobo, kobo, toNaira } from '#contract/money.ts';
+import { type BarSale, type ListedSale, saleMessages } from '#contract/bar/bar.ts';
+import { drinkMessages, stockMessages } from '#contract/bar/drinks.ts';
+import { type Kobo, kobo, toNaira } from '#contract/core/money.ts';
 import { listDrinks } from '#server/bar/drink-store.ts';
 import { addDrink, changeDrink, presentDrink, presentMenuDrink, readMenu, removeDrink } from '#server/bar/drinks.ts';
 import { readAgreement, readBarStays } from '#server/bar/room-orders.ts';
@@ -10,7 +10,7 @@ import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { readIdempotencyKey } from '#server/core/idempotency-key.ts';
 import { pageReply } from '#server/core/page-reply.ts';
-import { isBlind } from '#server/shifts/blind.ts';
+import { isBlind } from '#server/till/blind.ts';
 
 type BarCalls =
   | 'listDrinks'

@@ -1,9 +1,9 @@
 import { expressionBuilder, type QueryCreator, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
-import type { BarMethod, NewSale, SaleSort } from '#contract/bar.ts';
-import type { Day } from '#contract/dates.ts';
-import { type Kobo, kobo } from '#contract/money.ts';
-import type { Member } from '#contract/roles.ts';
+import type { BarMethod, NewSale, SaleSort } from '#contract/bar/bar.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, likePattern, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { saleMessages } from '#contract/bar.ts';
-import { errorMessages } from '#contract/errors.ts';
-import type { DailyReport } from '#contract/insights.ts';
-import { kobo } from '#contract/money.ts';
+import { saleMessages } from '#contract/bar/bar.ts';
+import { errorMessages } from '#contract/core/errors.ts';
+import { kobo } from '#contract/core/money.ts';
+import type { DailyReport } from '#contract/reports/insights.ts';
 import hotel from '#hotel';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { salesPage } from '#contract/bar.ts';
-import { drinksPage } from '#contract/drinks.ts';
+import { salesPage } from '#contract/bar/bar.ts';
+import { drinksPage } from '#contract/bar/drinks.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MovementKind, StockChange } from '#contract/drinks.ts';
+import type { MovementKind, StockChange } from '#contract/bar/drinks.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { readPage } from '#db/pages.ts';
 import { staffName } from '#server/core/staff-name.ts';

@@ -7,7 +7,7 @@ import {
   movementsPage,
   saveDrinkReply,
   stockMessages,
-} from '#contract/drinks.ts';
+} from '#contract/bar/drinks.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { violations } from '#tools/testing/invariants.ts';

@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/api.ts';
-import { type MovementView, maxStock, stockMessages } from '#contract/drinks.ts';
-import { fieldError } from '#contract/errors.ts';
-import type { Member } from '#contract/roles.ts';
+import { type MovementView, maxStock, stockMessages } from '#contract/bar/drinks.ts';
+import { fieldError } from '#contract/core/errors.ts';
+import type { Member } from '#contract/core/roles.ts';
 import type { Tx } from '#db/db.ts';
 import { type Drink, findDrinkEvenDeleted } from '#server/bar/drink-store.ts';
 import { drinkNotFoundError, lockDrink, stockMovedError } from '#server/bar/drinks.ts';

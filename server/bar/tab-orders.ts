@@ -1,6 +1,6 @@
-import { tabMessages } from '#contract/bar-tabs.ts';
-import { AppError } from '#contract/errors.ts';
-import type { Member } from '#contract/roles.ts';
+import { tabMessages } from '#contract/bar/bar-tabs.ts';
+import { AppError } from '#contract/core/errors.ts';
+import type { Member } from '#contract/core/roles.ts';
 import type { Tx } from '#db/db.ts';
 import { auditBy } from '#server/bar/record.ts';
 import { isKnownOrder } from '#server/bar/room-order-store.ts';

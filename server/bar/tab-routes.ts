@@ -1,6 +1,6 @@
-import { tabMessages } from '#contract/bar-tabs.ts';
-import { fromNaira } from '#contract/money.ts';
-import { transferMessages } from '#contract/transfers.ts';
+import { tabMessages } from '#contract/bar/bar-tabs.ts';
+import { fromNaira } from '#contract/core/money.ts';
+import { unconfirmedMessages } from '#contract/payments/unconfirmed.ts';
 import { listTabs, moveTab, payTab, readTab, reverseTabPayment, tabPayLink } from '#server/bar/tabs.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -19,7 +19,7 @@ export function barTabRoutes(deps: Deps): Handlers<TabCalls> {
       await payTab(deps, member(), input);
       const tab = await readTab(deps, member(), input.tab_id);
       const message =
-        input.method === 'transfer' ? transferMessages.recorded : tabMessages.taken(fromNaira(tab.balance));
+        input.method === 'transfer' ? unconfirmedMessages.recorded : tabMessages.taken(fromNaira(tab.balance));
       return { message, tab };
     },
 

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Kobo } from '#contract/money.ts';
+import type { Kobo } from '#contract/core/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { DeskMethod, Tables, TransferState } from '#db/types.ts';
 

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Output, Parsed } from '#contract/api.ts';
-import { type BarTab, type ListedTab, type TabPayment, type TabSummary, tabMessages } from '#contract/bar-tabs.ts';
-import { AppError, fieldError } from '#contract/errors.ts';
-import { leftOf } from '#contract/held-money.ts';
-import { fromNaira, type Kobo, kobo, toNaira } from '#contract/money.ts';
-import { moneyPaths } from '#contract/money-paths.ts';
-import type { Member } from '#contract/roles.ts';
-import { takeBackProblem } from '#contract/take-back.ts';
+import { type BarTab, type ListedTab, type TabPayment, type TabSummary, tabMessages } from '#contract/bar/bar-tabs.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import { fromNaira, type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import { moneyPaths } from '#contract/core/money-paths.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { takeBackProblem } from '#contract/front-desk/take-back.ts';
+import { leftOf } from '#contract/payments/held-money.ts';
 import type { Queryable } from '#db/db.ts';
+import { postLines } from '#server/accounts/post.ts';
 import { auditBy } from '#server/bar/record.ts';
 import { postedDrinks } from '#server/bar/room-order-store.ts';
 import { companyOverLimitError, judgeAgreement, lockStay, refuseOnRoom } from '#server/bar/room-orders.ts';
@@ -29,12 +30,11 @@ import {
 import { hasReason } from '#server/core/audit.ts';
 import { refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { notifyTransfer } from '#server/desk/payments.ts';
-import { postLines } from '#server/folio/post.ts';
-import { heedCashLaw } from '#server/odd-things/cash-law.ts';
+import { notifyTransfer } from '#server/front-desk/payments.ts';
+import { heedCashLaw } from '#server/oversight/cash-law.ts';
 import { requireSlip, withSlipError } from '#server/payments/card-slips.ts';
 import { openCharge } from '#server/payments/charge.ts';
-import { isBlind } from '#server/shifts/blind.ts';
+import { isBlind } from '#server/till/blind.ts';
 
 const shownClosedTabs = 50;
 

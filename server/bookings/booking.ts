@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
-import { holdLimits } from '#contract/bookings.ts';
-import { withTerms } from '#contract/cancellation.ts';
-import type { Hotel } from '#contract/hotel.ts';
-import type { Night } from '#contract/money.ts';
+import { holdLimits } from '#contract/bookings/bookings.ts';
+import { withTerms } from '#contract/bookings/cancellation.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import type { Night } from '#contract/core/money.ts';
 import type { Tables } from '#db/types.ts';
 import { ownTermsOf } from '#server/rooms/rate-plans.ts';
 

@@ -1,4 +1,4 @@
-import type { Kobo } from '#contract/money.ts';
+import type { Kobo } from '#contract/core/money.ts';
 import type { Tx } from '#db/db.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { balanceOf, paymentStatusOf } from '#server/bookings/money.ts';

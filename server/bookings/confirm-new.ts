@@ -1,5 +1,5 @@
-import { bookingMessages } from '#contract/bookings.ts';
-import { fieldError } from '#contract/errors.ts';
+import { bookingMessages } from '#contract/bookings/bookings.ts';
+import { fieldError } from '#contract/core/errors.ts';
 import type { Tx } from '#db/db.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { enqueueConfirmationMail } from '#server/bookings/confirmation-mail.ts';

@@ -1,5 +1,5 @@
-import { canMove } from '#contract/bookings.ts';
-import type { Kobo } from '#contract/money.ts';
+import { canMove } from '#contract/bookings/bookings.ts';
+import type { Kobo } from '#contract/core/money.ts';
 import type { Tx } from '#db/db.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { enqueueConfirmationMail } from '#server/bookings/confirmation-mail.ts';

@@ -1,4 +1,4 @@
-import { dialableNumber } from '#contract/phone.ts';
+import { dialableNumber } from '#contract/core/phone.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { keyedHash } from '#server/core/proof-of-work.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '#contract/dates.ts';
-import { kobo } from '#contract/money.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { kobo } from '#contract/core/money.ts';
 import { seededRandom, systemRandom } from '#server/core/random.ts';
 import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
 import { auditTrail, book, bookingRow, roomsSold, setInventory } from '#tools/testing/steps.ts';

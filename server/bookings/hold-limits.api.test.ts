@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { bookingMessages } from '#contract/bookings.ts';
-import { addDays } from '#contract/dates.ts';
+import { bookingMessages } from '#contract/bookings/bookings.ts';
+import { addDays } from '#contract/core/dates.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { companyMessages } from '#contract/companies.ts';
-import { addDays } from '#contract/dates.ts';
-import { promoTexts } from '#contract/promo-prices.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { companyMessages } from '#contract/rooms/companies.ts';
+import { promoTexts } from '#contract/rooms/promo-prices.ts';
 import hotel from '#hotel';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';

@@ -1,5 +1,5 @@
-import { type BookingStatus, type PaymentStatus, statusTraits } from '#contract/bookings.ts';
-import { type Kobo, kobo } from '#contract/money.ts';
+import { type BookingStatus, type PaymentStatus, statusTraits } from '#contract/bookings/bookings.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 
 /** `rooms` has the numbers of the rooms, in the order of the nights. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Day } from '#contract/dates.ts';
+import type { Day } from '#contract/core/dates.ts';
 import type { Tx } from '#db/db.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookingMessages } from '#contract/bookings.ts';
-import { addDays, nightsBetween } from '#contract/dates.ts';
+import { bookingMessages } from '#contract/bookings/bookings.ts';
+import { addDays, nightsBetween } from '#contract/core/dates.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import {

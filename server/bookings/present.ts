@@ -1,6 +1,6 @@
-import type { BookingView } from '#contract/bookings.ts';
-import { nightsBetween } from '#contract/dates.ts';
-import { kobo, offOf, priceLines, toNaira } from '#contract/money.ts';
+import type { BookingView } from '#contract/bookings/bookings.ts';
+import { nightsBetween } from '#contract/core/dates.ts';
+import { kobo, offOf, priceLines, toNaira } from '#contract/core/money.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { ownTermsOf } from '#server/rooms/rate-plans.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '#contract/dates.ts';
+import { addDays } from '#contract/core/dates.ts';
 import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
 import { book, passMinutes } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookingMessages } from '#contract/bookings.ts';
+import { bookingMessages } from '#contract/bookings/bookings.ts';
 import hotel from '#hotel';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { errorMessages } from '#contract/errors.ts';
+import { errorMessages } from '#contract/core/errors.ts';
 import type { Db } from '#db/db.ts';
 import { openPostgres } from '#db/postgres.ts';
 import { type Postgres, startPostgres } from '#tools/postgres.ts';

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { PaymentStatus } from '#contract/bookings.ts';
-import type { Day } from '#contract/dates.ts';
-import { type Kobo, kobo, type Night } from '#contract/money.ts';
+import type { PaymentStatus } from '#contract/bookings/bookings.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { type Kobo, kobo, type Night } from '#contract/core/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
 import type { Booking, NewBooking } from '#server/bookings/booking.ts';

@@ -1,6 +1,12 @@
-import { type Actor, type BookingStatus, canMove, type PaymentStatus, statusTraits } from '#contract/bookings.ts';
-import type { Day } from '#contract/dates.ts';
-import { type Kobo, kobo } from '#contract/money.ts';
+import {
+  type Actor,
+  type BookingStatus,
+  canMove,
+  type PaymentStatus,
+  statusTraits,
+} from '#contract/bookings/bookings.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Tx } from '#db/db.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { releaseNights } from '#server/bookings/nights-store.ts';

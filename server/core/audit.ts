@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { AuditAction, AuditKind } from '#contract/audit.ts';
+import type { AuditAction, AuditKind } from '#contract/core/audit.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 
 export type AuditEntry = {
   at: Date;
-  /** A Staff ID, or one of `nonStaffActors` (`contract/audit.ts`) such as `system`. */
+  /** A Staff ID, or one of `nonStaffActors` (`contract/core/audit.ts`) such as `system`. */
   actor: string;
   action: AuditAction;
   subject: {

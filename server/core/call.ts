@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { EndpointName, endpoints, Output, Parsed } from '#contract/api.ts';
-import type { Caller, Member } from '#contract/roles.ts';
+import type { Caller, Member } from '#contract/core/roles.ts';
 
 export type Call<N extends EndpointName> = {
   input: Parsed<N>;

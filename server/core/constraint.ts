@@ -1,4 +1,4 @@
-import type { AppError } from '#contract/errors.ts';
+import type { AppError } from '#contract/core/errors.ts';
 import { sqlError } from '#db/db.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Hotel } from '#contract/hotel.ts';
-import type { StaffRole } from '#contract/roles.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
 import type { Db } from '#db/db.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { EInvoices } from '#server/core/e-invoices.ts';

@@ -1,6 +1,6 @@
-import type { AccessChange } from '#contract/audit.ts';
-import type { Day } from '#contract/dates.ts';
-import type { Kobo } from '#contract/money.ts';
+import type { AccessChange } from '#contract/core/audit.ts';
+import type { Day } from '#contract/core/dates.ts';
+import type { Kobo } from '#contract/core/money.ts';
 import type { Tx } from '#db/db.ts';
 
 export type Jobs = {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Day } from '#contract/dates.ts';
-import type { Kobo } from '#contract/money.ts';
+import type { Day } from '#contract/core/dates.ts';
+import type { Kobo } from '#contract/core/money.ts';
 
 export type GatewayTransaction = {
   id: string;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Day, dayAt, instantOf } from '#contract/dates.ts';
-import { type DeskDays, deskDaysAt } from '#contract/desk-day.ts';
+import { type Day, dayAt, instantOf } from '#contract/core/dates.ts';
+import { type DeskDays, deskDaysAt } from '#contract/core/desk-day.ts';
 import type { Deps } from '#server/core/deps.ts';
 
 type Clock = Pick<Deps, 'clock' | 'hotel'>;

@@ -1,4 +1,4 @@
-import { fieldError } from '#contract/errors.ts';
+import { fieldError } from '#contract/core/errors.ts';
 
 export function readIdempotencyKey(headers: Readonly<Record<string, unknown>>): string | undefined {
   const key = headers['idempotency-key'];

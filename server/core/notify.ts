@@ -1,7 +1,7 @@
-import type { Day } from '#contract/dates.ts';
-import type { DefectKind, SeenState } from '#contract/housekeeping.ts';
-import type { Kobo } from '#contract/money.ts';
-import type { RoomCondition } from '#contract/room-plan.ts';
+import type { Day } from '#contract/core/dates.ts';
+import type { Kobo } from '#contract/core/money.ts';
+import type { DefectKind, SeenState } from '#contract/housekeeping/housekeeping.ts';
+import type { RoomCondition } from '#contract/rooms/room-conditions.ts';
 import type { Tx } from '#db/db.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { challenge, type Proof } from '#contract/proof.ts';
+import { challenge, type Proof } from '#contract/core/proof.ts';
 import { settableClock } from '#server/core/clock.ts';
 import { drawTries, proofNeededError, verifyProof } from '#server/core/proof-of-work.ts';
 import { openedAt } from '#tools/testing/factories.ts';

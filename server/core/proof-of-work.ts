@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { AppError } from '#contract/errors.ts';
-import { type Challenge, challenge as challengeShape, type Proof } from '#contract/proof.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { type Challenge, challenge as challengeShape, type Proof } from '#contract/core/proof.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { keyFor } from '#server/core/keys.ts';

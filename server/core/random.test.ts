@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recoveryCodeShape } from '#contract/auth.ts';
+import { recoveryCodeShape } from '#contract/staff/auth.ts';
 import hotel from '#hotel';
 import { type Random, seededRandom, systemRandom } from '#server/core/random.ts';
 import { demandGoodPassword, guessableWords } from '#server/staff/password-rules.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, type Day, firstOfMonth } from '#contract/dates.ts';
+import { addDays, type Day, firstOfMonth } from '#contract/core/dates.ts';
 import type { Tables } from '#db/types.ts';
 
 type Period = { span: 'day' | 'month' | 'ever'; first: Day; before: Day };

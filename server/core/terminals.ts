@@ -1,4 +1,4 @@
-import type { Kobo } from '#contract/money.ts';
+import type { Kobo } from '#contract/core/money.ts';
 
 export type TerminalAnswer =
   /** The service has it, and the terminal has not decided. */

@@ -1,9 +1,9 @@
 import type { Parsed } from '#contract/api.ts';
-import { nearTimeAt } from '#contract/dates.ts';
-import { AppError, fieldError } from '#contract/errors.ts';
-import { canBeGiven, housekeepingMessages } from '#contract/housekeeping.ts';
-import type { Member } from '#contract/roles.ts';
-import { isReady, roomConditions } from '#contract/room-plan.ts';
+import { nearTimeAt } from '#contract/core/dates.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { canBeGiven, housekeepingMessages } from '#contract/housekeeping/housekeeping.ts';
+import { isReady, roomConditions } from '#contract/rooms/room-conditions.ts';
 import type { Tx } from '#db/db.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';

@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/api.ts';
-import { AppError, fieldError } from '#contract/errors.ts';
-import { housekeepingMessages } from '#contract/housekeeping.ts';
-import type { Member } from '#contract/roles.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { housekeepingMessages } from '#contract/housekeeping/housekeeping.ts';
 import type { Tx } from '#db/db.ts';
 import { audit } from '#server/core/audit.ts';
 import { onViolation } from '#server/core/constraint.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Day } from '#contract/dates.ts';
-import type { DeskDays } from '#contract/desk-day.ts';
+import type { Day } from '#contract/core/dates.ts';
+import type { DeskDays } from '#contract/core/desk-day.ts';
 import type { Queryable } from '#db/db.ts';
 import { staffName } from '#server/core/staff-name.ts';
 

@@ -1,5 +1,5 @@
-import type { Readiness } from '#contract/housekeeping.ts';
-import { isReady } from '#contract/room-plan.ts';
+import type { Readiness } from '#contract/housekeeping/housekeeping.ts';
+import { isReady } from '#contract/rooms/room-conditions.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDays } from '#server/core/hotel-day.ts';
 import {

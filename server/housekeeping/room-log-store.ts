@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Linen } from '#contract/housekeeping.ts';
+import type { Linen } from '#contract/housekeeping/housekeeping.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { RoomChangeKind, Tables } from '#db/types.ts';
 import { staffName } from '#server/core/staff-name.ts';

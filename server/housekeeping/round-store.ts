@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Day } from '#contract/dates.ts';
-import type { DeskDays } from '#contract/desk-day.ts';
-import type { Linen } from '#contract/housekeeping.ts';
+import type { Day } from '#contract/core/dates.ts';
+import type { DeskDays } from '#contract/core/desk-day.ts';
+import type { Linen } from '#contract/housekeeping/housekeeping.ts';
 import type { Queryable } from '#db/db.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { staffName } from '#server/core/staff-name.ts';

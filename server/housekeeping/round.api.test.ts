@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noticesPage } from '#contract/bell.ts';
-import { addDays } from '#contract/dates.ts';
+import { addDays } from '#contract/core/dates.ts';
 import {
   housekeepingMessages,
   type RoundRoom,
   readinessReply,
   roomChangeReply,
   roundReply,
-} from '#contract/housekeeping.ts';
-import { dailyReport } from '#contract/insights.ts';
+} from '#contract/housekeeping/housekeeping.ts';
+import { noticesPage } from '#contract/messaging/bell.ts';
+import { dailyReport } from '#contract/reports/insights.ts';
 import { audit } from '#server/core/audit.ts';
 import { beginRoundOfDay } from '#server/housekeeping/round.ts';
 import type { Client } from '#tools/testing/client.ts';

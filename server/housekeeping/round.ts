@@ -1,9 +1,9 @@
-import { type Day, dayAt } from '#contract/dates.ts';
-import type { DeskDays } from '#contract/desk-day.ts';
-import { AppError } from '#contract/errors.ts';
-import { canBeGiven, housekeepingMessages, type Round, type RoundRoom } from '#contract/housekeeping.ts';
-import type { Member } from '#contract/roles.ts';
-import { roomConditions } from '#contract/room-plan.ts';
+import { type Day, dayAt } from '#contract/core/dates.ts';
+import type { DeskDays } from '#contract/core/desk-day.ts';
+import { AppError } from '#contract/core/errors.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { canBeGiven, housekeepingMessages, type Round, type RoundRoom } from '#contract/housekeeping/housekeeping.ts';
+import { roomConditions } from '#contract/rooms/room-conditions.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDays, hotelToday } from '#server/core/hotel-day.ts';
 import { beginRoundOf, hasRoundBegun } from '#server/housekeeping/room-log-store.ts';

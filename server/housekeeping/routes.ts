@@ -1,4 +1,4 @@
-import { housekeepingMessages as messages } from '#contract/housekeeping.ts';
+import { housekeepingMessages as messages } from '#contract/housekeeping/housekeeping.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import {

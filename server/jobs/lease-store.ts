@@ -1,9 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Day } from '#contract/dates.ts';
+import type { Day } from '#contract/core/dates.ts';
 import type { Db, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
 import { type JobKind, type Jobs, mailKinds, workLabel } from '#server/core/enqueue.ts';
 import { notify } from '#server/core/notify.ts';
+import { failingLimitMs } from '#server/core/unfinished-jobs.ts';
 
 export type LeasedJob = { [K in JobKind]: { id: number; kind: K; payload: Jobs[K]; attempts: number } }[JobKind];
 
@@ -77,9 +78,6 @@ export const finishJob = (db: Db, job: LeasedJob, change: object) =>
 
 export const releaseLease = (db: Db, job: LeasedJob) =>
   updateIfStillLeased(db, job).set({ leasedUntil: null }).execute();
-
-/** How long work may fail before the superadmins read of it. */
-export const failingLimitMs = 60 * 60 * 1000;
 
 const firstFailure = (at: Date) => sql<Date>`coalesce(failing_since, ${at}::timestamptz)`;
 

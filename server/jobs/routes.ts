@@ -1,4 +1,4 @@
-import { jobMessages } from '#contract/jobs.ts';
+import { jobMessages } from '#contract/jobs/jobs.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { pageReply } from '#server/core/page-reply.ts';

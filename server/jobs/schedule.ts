@@ -1,6 +1,6 @@
-import { addDays, type Day, instantOf } from '#contract/dates.ts';
-import type { Hotel } from '#contract/hotel.ts';
-import { roundTime } from '#contract/housekeeping.ts';
+import { addDays, type Day, instantOf } from '#contract/core/dates.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { roundTime } from '#contract/housekeeping/housekeeping.ts';
 import type { Tx } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue, type JobHandlers, type JobKind } from '#server/core/enqueue.ts';

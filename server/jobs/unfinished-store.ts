@@ -1,10 +1,9 @@
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { Day } from '#contract/dates.ts';
+import { sql } from 'kysely';
+import type { Day } from '#contract/core/dates.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
-import type { Tables } from '#db/types.ts';
 import { isKnownKind, jobKindInfo, workLabel } from '#server/core/enqueue.ts';
-import { failingLimitMs } from '#server/jobs/lease-store.ts';
+import { countUnfinished, isUnfinished } from '#server/core/unfinished-jobs.ts';
 
 export type UnfinishedRow = {
   id: number;
@@ -25,13 +24,6 @@ const chargedBookingId = sql<string>`(select booking_id from charge where tx_ref
 const refundedBookingId = sql<string>`(select booking_id from refund join payment on payment.id = payment_id join charge using (tx_ref)
   where refund.id = as_uuid(job.payload ->> 'refundId'))`;
 const bookingId = sql<string>`coalesce((job.payload ->> 'bookingId')::uuid, ${chargedBookingId}, ${refundedBookingId})`;
-
-/** Parked jobs, and those that have failed for so long that somebody should know. */
-const isUnfinished = (now: Date) => (eb: ExpressionBuilder<Tables, 'job'>) =>
-  eb.and([
-    eb('job.failingSince', 'is not', null),
-    eb.or([eb('job.state', '=', 'parked'), eb('job.failingSince', '<=', new Date(now.getTime() - failingLimitMs))]),
-  ]);
 
 const unfinishedJobsQuery = (db: Queryable, now: Date) =>
   db
@@ -69,12 +61,7 @@ export async function listUnfinished(
 ): Promise<ListPage<UnfinishedRow> & { count: number }> {
   const sortKey = { key: sql`job.failing_since`, id: sql<number>`job.id` };
   const { rows, ...cursors } = await readPage(unfinishedJobsQuery(db, now), sortKey, { ...page, dir: 'asc' });
-  const { count } = await db
-    .selectFrom('job')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(isUnfinished(now))
-    .executeTakeFirstOrThrow();
-  return { ...cursors, rows: rows.map(fromRow), count };
+  return { ...cursors, rows: rows.map(fromRow), count: await countUnfinished(db, now) };
 }
 
 export const lockJob = (tx: Tx, id: number) =>

@@ -1,10 +1,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditPage } from '#contract/audit.ts';
-import { noticesPage } from '#contract/bell.ts';
-import { jobMessages, unfinishedPage } from '#contract/jobs.ts';
-import { readMailFolder } from '#server/integrations/mail.ts';
+import { auditPage } from '#contract/core/audit.ts';
+import { jobMessages, unfinishedPage } from '#contract/jobs/jobs.ts';
+import { noticesPage } from '#contract/messaging/bell.ts';
+import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';

@@ -1,9 +1,9 @@
 import type { Parsed } from '#contract/api.ts';
-import type { AuditAction } from '#contract/audit.ts';
-import { formatDay } from '#contract/dates.ts';
-import { AppError } from '#contract/errors.ts';
-import { jobMessages, type UnfinishedJob } from '#contract/jobs.ts';
-import type { Member } from '#contract/roles.ts';
+import type { AuditAction } from '#contract/core/audit.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import { AppError } from '#contract/core/errors.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { jobMessages, type UnfinishedJob } from '#contract/jobs/jobs.ts';
 import type { Tx } from '#db/db.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';

@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { dayAt } from '#contract/dates.ts';
+import { dayAt } from '#contract/core/dates.ts';
 import type { Db } from '#db/db.ts';
 import { DiskFull } from '#db/disk.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { Log } from '#server/core/deps.ts';
 import { type JobHandlers, mailKinds } from '#server/core/enqueue.ts';
+import { withLogContext } from '#server/core/log.ts';
+import { scrub } from '#server/core/scrub.ts';
 import {
   extendLease,
   finishJob,
@@ -16,8 +18,6 @@ import {
   releaseLease,
   tryAgain,
 } from '#server/jobs/lease-store.ts';
-import { withLogContext } from '#server/telemetry/log.ts';
-import { scrub } from '#server/telemetry/scrub.ts';
 
 const pollMs = 1_000;
 const maxActiveJobs = 10;
@@ -144,7 +144,7 @@ export function makeWorker({
     if (stopped || draining || !timer) return;
     draining = drain()
       .catch((error: unknown) => {
-        // A full disk is logged once by the disk watch (server/telemetry); here it would be logged every second.
+        // A full disk is logged once by the disk watch (server/platform/telemetry); here it would be logged every second.
         if (!(error instanceof DiskFull)) log.error({ err: error }, 'job worker could not reach the database');
       })
       .finally(() => {

@@ -1,8 +1,8 @@
-import { type AccessChange, nonStaffActors } from '#contract/audit.ts';
-import { dayAt, formatDay, timeAt } from '#contract/dates.ts';
-import type { Hotel } from '#contract/hotel.ts';
+import { type AccessChange, nonStaffActors } from '#contract/core/audit.ts';
+import { dayAt, formatDay, timeAt } from '#contract/core/dates.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
 import { landingPaths } from '#contract/page.ts';
-import { passwordPolicy } from '#contract/passwords.ts';
+import { passwordPolicy } from '#contract/staff/passwords.ts';
 import type { Deps } from '#server/core/deps.ts';
 import type { Jobs } from '#server/core/enqueue.ts';
 import { renderMail } from '#server/messaging/render-mail.tsx';

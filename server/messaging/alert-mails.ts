@@ -1,7 +1,7 @@
-import type { NoticeLink } from '#contract/bell.ts';
-import { formatDay } from '#contract/dates.ts';
-import type { Hotel } from '#contract/hotel.ts';
-import { formatNaira, type Kobo } from '#contract/money.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
+import type { NoticeLink } from '#contract/messaging/bell.ts';
 import { landingPaths } from '#contract/page.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { stayRows } from '#server/messaging/guest-mails.ts';

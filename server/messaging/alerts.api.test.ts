@@ -1,9 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { refundsPage } from '#contract/refunds.ts';
-import { readMailFolder } from '#server/integrations/mail.ts';
-import { readTextLog } from '#server/integrations/sms.ts';
-import { watchDisk } from '#server/telemetry/disk-watch.ts';
+import { refundsPage } from '#contract/payments/refunds.ts';
+import { readMailFolder } from '#server/platform/integrations/mail.ts';
+import { readTextLog } from '#server/platform/integrations/sms.ts';
+import { watchDisk } from '#server/platform/telemetry/disk-watch.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import { move, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';

@@ -1,5 +1,5 @@
-import type { Day } from '#contract/dates.ts';
-import { keepOverstays } from '#server/assignment/overstays.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { keepOverstays } from '#server/bookings/overstays.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { notifyArrivals, notifyConflicts } from '#server/messaging/notice-store.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Output } from '#contract/api.ts';
-import { type BellState, noticesPage } from '#contract/bell.ts';
-import { bookingView } from '#contract/bookings.ts';
-import { saveCompanyReply } from '#contract/companies.ts';
-import { addDays } from '#contract/dates.ts';
-import { type StaffRole, staffRoles } from '#contract/roles.ts';
+import { bookingView } from '#contract/bookings/bookings.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { type StaffRole, staffRoles } from '#contract/core/roles.ts';
+import { type BellState, noticesPage } from '#contract/messaging/bell.ts';
+import { saveCompanyReply } from '#contract/rooms/companies.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { move, walkIn } from '#tools/testing/desk.ts';

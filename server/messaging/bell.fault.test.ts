@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type NoticeKind, noticesPage } from '#contract/bell.ts';
-import type { StaffRole } from '#contract/roles.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import { type NoticeKind, noticesPage } from '#contract/messaging/bell.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import { listenToBell } from '#tools/testing/bell-listener.ts';
 import { makeClient } from '#tools/testing/client.ts';

@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/api.ts';
-import { type NoticeKind, type NoticeView, noticeDays, noticeTable } from '#contract/bell.ts';
-import type { Member, StaffRole } from '#contract/roles.ts';
+import type { Member, StaffRole } from '#contract/core/roles.ts';
+import { type NoticeKind, type NoticeView, noticeDays, noticeTable } from '#contract/messaging/bell.ts';
 import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { readRoomChanges } from '#server/housekeeping/readiness-store.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readMailFolder } from '#server/integrations/mail.ts';
+import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import { databaseFor } from '#tools/testing/databases.ts';
 import { move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kobo } from '#contract/money.ts';
+import { kobo } from '#contract/core/money.ts';
 import hotel from '#hotel';
 import type { Booking } from '#server/bookings/booking.ts';
 import {

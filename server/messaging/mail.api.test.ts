@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '#contract/dates.ts';
-import { receiptView } from '#contract/receipts.ts';
-import { readMailFolder } from '#server/integrations/mail.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { receiptView } from '#contract/front-desk/receipts.ts';
+import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { book, bookingRow, passMinutes, pay, setFault, signedIn, verify } from '#tools/testing/steps.ts';

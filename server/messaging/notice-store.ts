@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type NoticeFacts, type NoticeKind, noticeKindsFor } from '#contract/bell.ts';
-import type { Day } from '#contract/dates.ts';
-import type { LiveTopic } from '#contract/endpoint.ts';
-import type { Member } from '#contract/roles.ts';
+import type { Day } from '#contract/core/dates.ts';
+import type { LiveTopic } from '#contract/core/endpoint.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { type NoticeFacts, type NoticeKind, noticeKindsFor } from '#contract/messaging/bell.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
 import { liveSessions } from '#server/staff/session-store.ts';

@@ -1,4 +1,4 @@
-import type { Day } from '#contract/dates.ts';
+import type { Day } from '#contract/core/dates.ts';
 import type { Tx } from '#db/db.ts';
 
 type PayLink = { address: string; day: Day; bookingId: string };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { DailyReport } from '#contract/insights.ts';
-import { kobo } from '#contract/money.ts';
+import { kobo } from '#contract/core/money.ts';
+import type { DailyReport } from '#contract/reports/insights.ts';
 import hotel from '#hotel';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { accessMail } from '#server/messaging/access-mail.ts';

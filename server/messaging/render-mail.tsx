@@ -1,7 +1,7 @@
 /** tsx reads no tsconfig.json below the root: @jsxRuntime automatic */
 import { type ComponentProps, type CSSProperties, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Hotel } from '#contract/hotel.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
 
 export type MailRow = [label: string, value: string];
 

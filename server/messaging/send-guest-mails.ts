@@ -1,14 +1,14 @@
-import { acceptsPayment } from '#contract/bookings.ts';
-import { kobo } from '#contract/money.ts';
+import { acceptsPayment } from '#contract/bookings/bookings.ts';
+import { kobo } from '#contract/core/money.ts';
+import { isReceiptLinkExpired } from '#contract/front-desk/receipts.ts';
 import { landingPaths } from '#contract/page.ts';
-import { isReceiptLinkExpired } from '#contract/receipts.ts';
 import { type Booking, copyToken, hasLiveHold } from '#server/bookings/booking.ts';
 import { contactHash } from '#server/bookings/contact-hash.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import type { Jobs } from '#server/core/enqueue.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
-import { findDeskBooking } from '#server/desk/store.ts';
+import { findDeskBooking } from '#server/front-desk/desk-store.ts';
 import { hasChangedAddress } from '#server/messaging/address-store.ts';
 import {
   cancellationMail,

@@ -1,13 +1,13 @@
-import { formatDay } from '#contract/dates.ts';
-import { invoiceKindLabels } from '#contract/invoice-kinds.ts';
-import { formatNaira } from '#contract/money.ts';
+import { invoiceKindLabels } from '#contract/accounts/invoice-kinds.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import { formatNaira } from '#contract/core/money.ts';
+import { invoiceUrl } from '#server/accounts/invoice-link.ts';
+import { findReport } from '#server/accounts/invoice-report-store.ts';
+import { findInvoice } from '#server/accounts/invoice-store.ts';
+import { waitsForClearance } from '#server/accounts/report-invoice.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import type { Jobs } from '#server/core/enqueue.ts';
-import { invoiceUrl } from '#server/folio/invoice-link.ts';
-import { findReport } from '#server/folio/invoice-report-store.ts';
-import { findInvoice } from '#server/folio/invoice-store.ts';
-import { waitsForClearance } from '#server/folio/report-invoice.ts';
 import { renderMail } from '#server/messaging/render-mail.tsx';
 
 const clearanceCheckMs = 5 * 60_000;

@@ -1,9 +1,9 @@
-import { signInPolicy } from '#contract/auth.ts';
-import type { NoticeFacts, NoticeKind } from '#contract/bell.ts';
-import type { Hotel } from '#contract/hotel.ts';
-import { opposite } from '#contract/housekeeping.ts';
-import { formatNaira, type Kobo } from '#contract/money.ts';
-import { plural } from '#contract/plural.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import { opposite } from '#contract/housekeeping/housekeeping.ts';
+import type { NoticeFacts, NoticeKind } from '#contract/messaging/bell.ts';
+import { signInPolicy } from '#contract/staff/auth.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';

@@ -1,5 +1,5 @@
-import { acceptsPayment } from '#contract/bookings.ts';
-import { type Kobo, kobo } from '#contract/money.ts';
+import { acceptsPayment } from '#contract/bookings/bookings.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Tx } from '#db/db.ts';
 import { completeWhenPaid } from '#server/bookings/complete-when-paid.ts';
 import { paymentStatusOf } from '#server/bookings/money.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { companyAccount } from '#contract/accounts/company-accounts.ts';
 import type { Input } from '#contract/api.ts';
-import { tabList } from '#contract/bar-tabs.ts';
-import { slipMessages } from '#contract/card-slips.ts';
-import { saveCompanyReply } from '#contract/companies.ts';
-import { companyAccount } from '#contract/company-accounts.ts';
-import { addDays } from '#contract/dates.ts';
-import { bookingDetail, type DeskBooking } from '#contract/desk.ts';
+import { tabList } from '#contract/bar/bar-tabs.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { bookingDetail, type DeskBooking } from '#contract/front-desk/desk.ts';
+import { slipMessages } from '#contract/payments/card-slips.ts';
+import { saveCompanyReply } from '#contract/rooms/companies.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { moveThrough, newSlip, takePayment, walkIn } from '#tools/testing/desk.ts';

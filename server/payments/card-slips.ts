@@ -1,4 +1,7 @@
 import { endpoints } from '#contract/api.ts';
+import { nearTimeAt } from '#contract/core/dates.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import { canCall, type Member } from '#contract/core/roles.ts';
 import {
   isRrn,
   type PaidByCard,
@@ -7,10 +10,7 @@ import {
   slipNumber,
   slipProblems,
   usualTerminal,
-} from '#contract/card-slips.ts';
-import { nearTimeAt } from '#contract/dates.ts';
-import { AppError, fieldError } from '#contract/errors.ts';
-import { canCall, type Member } from '#contract/roles.ts';
+} from '#contract/payments/card-slips.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';

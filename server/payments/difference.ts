@@ -1,6 +1,6 @@
-import type { Day } from '#contract/dates.ts';
-import { type Kobo, kobo, toNaira } from '#contract/money.ts';
-import type { DifferenceKind, DifferenceView, ReconciliationView } from '#contract/reconciliation.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import type { DifferenceKind, DifferenceView, ReconciliationView } from '#contract/payments/reconciliation.ts';
 
 export type FoundDifference = {
   kind: DifferenceKind;

@@ -1,4 +1,4 @@
-import { canMove } from '#contract/bookings.ts';
+import { canMove } from '#contract/bookings/bookings.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import { transition } from '#server/bookings/transition.ts';
 import type { Deps } from '#server/core/deps.ts';

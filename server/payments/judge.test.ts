@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { kobo } from '#contract/money.ts';
+import { kobo } from '#contract/core/money.ts';
 import { nextCheckAt } from '#server/payments/charge.ts';
 import { type GatewayVerdict, judgePayment, type ReportedPayment, unexpectedVerdict } from '#server/payments/judge.ts';
 import { webhookEventName, withoutPersonalData } from '#server/payments/webhook.ts';

@@ -1,5 +1,5 @@
-import { type Kobo, kobo } from '#contract/money.ts';
-import { refundMessages } from '#contract/refunds.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
+import { refundMessages } from '#contract/payments/refunds.ts';
 import type { Tx } from '#db/db.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import {

@@ -1,4 +1,4 @@
-import { reconciliationMessages } from '#contract/reconciliation.ts';
+import { reconciliationMessages } from '#contract/payments/reconciliation.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';

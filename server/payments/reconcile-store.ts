@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
-import type { Day } from '#contract/dates.ts';
-import { type Kobo, kobo } from '#contract/money.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
 import { staffName } from '#server/core/staff-name.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, dayAt } from '#contract/dates.ts';
-import { type DifferenceView, differencesPage, reconcileReply } from '#contract/reconciliation.ts';
-import { refundsPage } from '#contract/refunds.ts';
+import { addDays, dayAt } from '#contract/core/dates.ts';
+import { type DifferenceView, differencesPage, reconcileReply } from '#contract/payments/reconciliation.ts';
+import { refundsPage } from '#contract/payments/refunds.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { book, bookingRow, gatewayRefunds, pay, setFault, signedIn, verify } from '#tools/testing/steps.ts';

@@ -1,9 +1,9 @@
 import type { Parsed } from '#contract/api.ts';
-import { addDays, type Day, instantOf, nightsBetween } from '#contract/dates.ts';
-import { AppError, fieldError } from '#contract/errors.ts';
-import { type Kobo, kobo } from '#contract/money.ts';
-import { maxReconciledDays, reconciliationMessages } from '#contract/reconciliation.ts';
-import type { Member } from '#contract/roles.ts';
+import { addDays, type Day, instantOf, nightsBetween } from '#contract/core/dates.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { maxReconciledDays, reconciliationMessages } from '#contract/payments/reconciliation.ts';
 import type { Tx } from '#db/db.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';

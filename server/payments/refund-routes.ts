@@ -1,5 +1,5 @@
-import { toNaira } from '#contract/money.ts';
-import { refundMessages } from '#contract/refunds.ts';
+import { toNaira } from '#contract/core/money.ts';
+import { refundMessages } from '#contract/payments/refunds.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { pageReply } from '#server/core/page-reply.ts';

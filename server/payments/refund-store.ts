@@ -1,7 +1,7 @@
 import { type QueryCreator, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
-import { type Kobo, kobo } from '#contract/money.ts';
-import type { RefundState, RefundWay } from '#contract/refunds.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
+import type { RefundState, RefundWay } from '#contract/payments/refunds.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
@@ -10,7 +10,7 @@ import { bookingHasWords, searchQuery } from '#server/core/search-query.ts';
 import { staffName } from '#server/core/staff-name.ts';
 import { tallyOf } from '#server/core/tally.ts';
 import type { Refund } from '#server/payments/refund.ts';
-import type { CashPlace } from '#server/shifts/cash-places.ts';
+import type { CashPlace } from '#server/till/cash-places.ts';
 
 const refundsQuery = (db: QueryCreator<Tables>) =>
   db

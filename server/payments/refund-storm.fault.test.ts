@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { type RefundView, refundsPage } from '#contract/refunds.ts';
+import { type RefundView, refundsPage } from '#contract/payments/refunds.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
 import { type CrashSite, openCrashSite } from '#tools/testing/crash-site.ts';
 import { bookingInput } from '#tools/testing/factories.ts';

@@ -1,5 +1,5 @@
-import { type Kobo, toNaira } from '#contract/money.ts';
-import type { RefundPurpose, RefundState, RefundView, RefundWay } from '#contract/refunds.ts';
+import { type Kobo, toNaira } from '#contract/core/money.ts';
+import type { RefundPurpose, RefundState, RefundView, RefundWay } from '#contract/payments/refunds.ts';
 
 /**
  * Amounts are in hundredths of `currency`. `transactionId` and `gatewayId` are the gateway's numbers of the payment and

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { cashPlaceMessages } from '#contract/cash-places.ts';
-import { type RefundView, refundPurposes, refundsPage } from '#contract/refunds.ts';
-import { safeMessages } from '#contract/safe.ts';
+import { type RefundView, refundPurposes, refundsPage } from '#contract/payments/refunds.ts';
+import { cashPlaceMessages } from '#contract/till/cash-places.ts';
+import { safeMessages } from '#contract/till/safe.ts';
 import { demoStaff } from '#db/seed.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { violations } from '#tools/testing/invariants.ts';

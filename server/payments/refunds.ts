@@ -1,10 +1,10 @@
 import type { Parsed } from '#contract/api.ts';
-import type { AuditAction } from '#contract/audit.ts';
-import { addDays, dayAt } from '#contract/dates.ts';
-import { AppError, fieldError } from '#contract/errors.ts';
-import { fromNaira } from '#contract/money.ts';
-import { isUndecided, refundMessages, refundPurposeLabels, refundStateLabels } from '#contract/refunds.ts';
-import type { Member } from '#contract/roles.ts';
+import type { AuditAction } from '#contract/core/audit.ts';
+import { addDays, dayAt } from '#contract/core/dates.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import { fromNaira } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { isUndecided, refundMessages, refundPurposeLabels, refundStateLabels } from '#contract/payments/refunds.ts';
 import type { Tx } from '#db/db.ts';
 import { savePaymentStatus } from '#server/bookings/store.ts';
 import { audit } from '#server/core/audit.ts';
@@ -20,7 +20,7 @@ import {
   readBookingMoney,
   updateRefund,
 } from '#server/payments/refund-store.ts';
-import { findCashPlace, withCashPlaceErrors } from '#server/shifts/cash-places.ts';
+import { findCashPlace, withCashPlaceErrors } from '#server/till/cash-places.ts';
 
 async function readRefund(deps: Deps, id: string): Promise<Refund> {
   const refund = await findRefund(deps.db.read, id);

@@ -1,4 +1,4 @@
-import { type Kobo, kobo } from '#contract/money.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Tx } from '#db/db.ts';
 import { confirmPaidBooking } from '#server/bookings/confirm.ts';
 import { audit } from '#server/core/audit.ts';

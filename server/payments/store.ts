@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import { statusTraits } from '#contract/bookings.ts';
-import { type Kobo, kobo } from '#contract/money.ts';
-import type { RefundPurpose } from '#contract/refunds.ts';
+import { statusTraits } from '#contract/bookings/bookings.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
+import type { RefundPurpose } from '#contract/payments/refunds.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { ChargePurpose, PaymentVerdict, Tables } from '#db/types.ts';
 import type { Booking } from '#server/bookings/booking.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { bookingMessages } from '#contract/bookings.ts';
-import { type BookingWithCheckout, paymentMessages } from '#contract/payments.ts';
+import { bookingMessages } from '#contract/bookings/bookings.ts';
+import { type BookingWithCheckout, paymentMessages } from '#contract/payments/payments.ts';
 import { demoStaff } from '#db/seed.ts';
 import type { Reply } from '#tools/testing/client.ts';
 import { bookingInput } from '#tools/testing/factories.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BookingView } from '#contract/bookings.ts';
+import type { BookingView } from '#contract/bookings/bookings.ts';
 import { rounds } from '#tools/testing/form.ts';
 import {
   auditTrail,

@@ -1,13 +1,12 @@
 import type { Parsed } from '#contract/api.ts';
-import { AppError, fieldError } from '#contract/errors.ts';
-import { identifiesGuest, privacyMessages } from '#contract/privacy.ts';
-import type { Member } from '#contract/roles.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { identifiesGuest, privacyMessages } from '#contract/privacy/privacy.ts';
 import type { Db } from '#db/db.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
-import { readErasedIds } from '#server/integrations/guest-files.ts';
 import { erasureProblemOf, isErased, recordNotFoundError } from '#server/privacy/guest-records.ts';
 import { type BookingRecord, findNotErased, findRecords, forgetGuest, referencesOf } from '#server/privacy/store.ts';
 
@@ -51,10 +50,11 @@ export async function eraseFromFiles(deps: Deps, bookingIds: readonly string[]):
 }
 
 /**
- * Erases again the guests that a restored backup has brought back. Returns how many bookings it erased. Safe to repeat.
+ * Erases again the guests that a restored backup has brought back, by the ids of their bookings. Returns how many
+ * bookings it erased. Safe to repeat.
  */
-export async function repeatErasures(db: Db, dataDir: string, at: Date): Promise<number> {
-  const ids = await findNotErased(db.read, await readErasedIds(dataDir));
+export async function repeatErasures(db: Db, erasedIds: readonly string[], at: Date): Promise<number> {
+  const ids = await findNotErased(db.read, erasedIds);
   for (const id of ids) await db.tx((tx) => forgetGuest(tx, id, { everything: true, onRequest: true, at }));
   return ids.length;
 }

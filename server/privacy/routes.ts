@@ -1,4 +1,4 @@
-import { privacyMessages } from '#contract/privacy.ts';
+import { privacyMessages } from '#contract/privacy/privacy.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { eraseGuest } from '#server/privacy/erase.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DayRange } from '#contract/insights.ts';
-import type { Kobo } from '#contract/money.ts';
+import type { DayRange } from '#contract/core/dates.ts';
+import type { Kobo } from '#contract/core/money.ts';
 import type { Queryable } from '#db/db.ts';
 
 export type SourceCount = { source: 'online' | 'manual'; bookings: number; bookedTotal: Kobo };

@@ -1,7 +1,9 @@
 import type { Parsed } from '#contract/api.ts';
-import type { Day } from '#contract/dates.ts';
-import { type Analytics, type DayRange, moneyMethods } from '#contract/insights.ts';
-import { toNaira } from '#contract/money.ts';
+import type { Day, DayRange } from '#contract/core/dates.ts';
+import { toNaira } from '#contract/core/money.ts';
+import { moneyMethods } from '#contract/core/money-methods.ts';
+import type { Analytics } from '#contract/reports/insights.ts';
+import { eachDay, validRange } from '#server/core/day-range.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { percent } from '#server/core/percent.ts';
@@ -26,7 +28,6 @@ import {
   sumKobo,
 } from '#server/reports/figures.ts';
 import { onSnapshot, readMoneyByDay, readNightFigures, readSharedNights } from '#server/reports/figures-store.ts';
-import { eachDay, validRange } from '#server/reports/range.ts';
 
 export async function readAnalytics(deps: Deps, input: Parsed<'analyticsOverview'>): Promise<Analytics> {
   const range = validRange(deps, input);

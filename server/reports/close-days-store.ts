@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Hotel } from '#contract/hotel.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
 import type { Db, Tx } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 

@@ -1,19 +1,18 @@
-import { statusLabels } from '#contract/bookings.ts';
-import type { Day } from '#contract/dates.ts';
-import type { ExportedFile } from '#contract/endpoint.ts';
+import { statusLabels } from '#contract/bookings/bookings.ts';
+import type { Day } from '#contract/core/dates.ts';
+import type { ExportedFile } from '#contract/core/endpoint.ts';
+import { cardGatewayName, moneyMethodLabels } from '#contract/core/money-methods.ts';
 import {
-  cardGatewayName,
   type DailyReport,
   insightMessages,
-  moneyMethodLabels,
   type NightShares,
   nightSourceLabels,
   type StaySummary,
-} from '#contract/insights.ts';
-import { openItemLabels } from '#contract/night-audit.ts';
-import { roomsText } from '#contract/room-use.ts';
+} from '#contract/reports/insights.ts';
+import { openItemLabels } from '#contract/reports/night-audit.ts';
+import { roomsText } from '#contract/rooms/room-use.ts';
+import { type CsvColumns, csvFile, csvFileName, localTime } from '#server/core/csv.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { type CsvColumns, csvFile, csvFileName, localTime } from '#server/reports/csv.ts';
 import { readDailyReport } from '#server/reports/daily-report.ts';
 
 export async function exportDailyReport(deps: Deps, requestedDay: Day | undefined): Promise<ExportedFile> {

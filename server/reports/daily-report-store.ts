@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { nonStaffActors } from '#contract/audit.ts';
-import { type BookingStatus, statusesWhere } from '#contract/bookings.ts';
-import type { Day } from '#contract/dates.ts';
-import type { DayRange } from '#contract/insights.ts';
-import { type Kobo, kobo } from '#contract/money.ts';
+import { type BookingStatus, statusesWhere } from '#contract/bookings/bookings.ts';
+import { nonStaffActors } from '#contract/core/audit.ts';
+import type { Day, DayRange } from '#contract/core/dates.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Queryable } from '#db/db.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import type { MoneyTotals } from '#server/reports/figures.ts';

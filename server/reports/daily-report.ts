@@ -1,11 +1,11 @@
-import type { Day } from '#contract/dates.ts';
-import { fieldError } from '#contract/errors.ts';
-import { type DailyReport, insightMessages, type StaySummary } from '#contract/insights.ts';
-import { kobo, toNaira } from '#contract/money.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { fieldError } from '#contract/core/errors.ts';
+import { kobo, toNaira } from '#contract/core/money.ts';
+import { type DailyReport, insightMessages, type StaySummary } from '#contract/reports/insights.ts';
 import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDay, hotelToday } from '#server/core/hotel-day.ts';
-import { readReportedOddThings } from '#server/odd-things/answer.ts';
+import { readReportedOddThings } from '#server/oversight/answer-odd-thing.ts';
 import { closeDays } from '#server/reports/close-days-store.ts';
 import {
   countEndedHolds,

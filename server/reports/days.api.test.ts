@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Analytics, type DailyReport, insightMessages } from '#contract/insights.ts';
+import { type Analytics, type DailyReport, insightMessages } from '#contract/reports/insights.ts';
 import hotel from '#hotel';
 import { setHotelDays } from '#server/reports/close-days-store.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';

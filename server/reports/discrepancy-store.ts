@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Day } from '#contract/dates.ts';
-import type { DiscrepancyView } from '#contract/housekeeping.ts';
+import type { Day } from '#contract/core/dates.ts';
+import type { DiscrepancyView } from '#contract/housekeeping/housekeeping.ts';
 import type { Queryable } from '#db/db.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { staffName } from '#server/core/staff-name.ts';

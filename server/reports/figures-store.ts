@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Day } from '#contract/dates.ts';
-import type { DayRange } from '#contract/insights.ts';
-import type { Kobo } from '#contract/money.ts';
+import type { Day, DayRange } from '#contract/core/dates.ts';
+import type { Kobo } from '#contract/core/money.ts';
 import type { Db, Queryable } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
 import { midnight } from '#server/core/hotel-day.ts';

@@ -1,13 +1,7 @@
-import type { Day } from '#contract/dates.ts';
-import {
-  type DailyReport,
-  type MoneyMethod,
-  type MoneyStream,
-  moneyMethods,
-  type NightShares,
-  type NightSource,
-} from '#contract/insights.ts';
-import { type Kobo, kobo, toNaira } from '#contract/money.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import { type MoneyMethod, moneyMethods } from '#contract/core/money-methods.ts';
+import type { DailyReport, MoneyStream, NightShares, NightSource } from '#contract/reports/insights.ts';
 import { percent } from '#server/core/percent.ts';
 
 export const sumKobo = (amounts: readonly Kobo[]): Kobo => kobo(amounts.reduce((all, amount) => all + amount, 0));

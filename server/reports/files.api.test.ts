@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '#contract/dates.ts';
-import { insightMessages } from '#contract/insights.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { insightMessages } from '#contract/reports/insights.ts';
 import { exportSales, exportTransactions } from '#server/reports/files.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';

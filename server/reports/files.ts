@@ -1,21 +1,16 @@
 import type { Parsed } from '#contract/api.ts';
-import { barMethodLabels, sellerLabels } from '#contract/bar.ts';
-import { paymentLabels, statusLabels } from '#contract/bookings.ts';
-import { nightsBetween } from '#contract/dates.ts';
-import type { ExportedFile } from '#contract/endpoint.ts';
-import {
-  cardGatewayName,
-  givesBack,
-  insightMessages,
-  moneyKindLabels,
-  moneyMethodLabels,
-  moneyStreamLabels,
-} from '#contract/insights.ts';
-import { toNaira } from '#contract/money.ts';
+import { barMethodLabels, sellerLabels } from '#contract/bar/bar.ts';
+import { paymentLabels, statusLabels } from '#contract/bookings/bookings.ts';
+import { nightsBetween } from '#contract/core/dates.ts';
+import type { ExportedFile } from '#contract/core/endpoint.ts';
+import { toNaira } from '#contract/core/money.ts';
+import { cardGatewayName, moneyMethodLabels } from '#contract/core/money-methods.ts';
+import { givesBack, insightMessages, moneyKindLabels, moneyStreamLabels } from '#contract/reports/insights.ts';
 import type { ListPage } from '#db/pages.ts';
+import { type CsvColumns, csvFile, csvFileName, localTime } from '#server/core/csv.ts';
+import { validRange } from '#server/core/day-range.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
-import { type CsvColumns, csvFile, csvFileName, localTime } from '#server/reports/csv.ts';
 import {
   type BookingLine,
   listBookingLines,
@@ -24,7 +19,6 @@ import {
   type SaleLine,
   type Transaction,
 } from '#server/reports/lines-store.ts';
-import { validRange } from '#server/reports/range.ts';
 import { presentTransaction } from '#server/reports/transactions.ts';
 
 /** In rows. The first batch is small, so that the download begins at once. A later one holds up others while it is written. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { addDays } from '#contract/dates.ts';
-import { maxRangeDays } from '#contract/insights.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { maxRangeDays } from '#contract/reports/insights.ts';
 import type { Db } from '#db/db.ts';
+import { invoicedSources, invoicesOf } from '#server/accounts/invoice-store.ts';
+import { linesOf } from '#server/accounts/line-store.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { invoicedSources, invoicesOf } from '#server/folio/invoice-store.ts';
-import { linesOf } from '#server/folio/line-store.ts';
 import { readAnalytics } from '#server/reports/analytics.ts';
 import { readDailyReport } from '#server/reports/daily-report.ts';
 import { exportBookings, exportSales, exportTransactions } from '#server/reports/files.ts';

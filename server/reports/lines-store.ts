@@ -1,9 +1,10 @@
 import { type QueryCreator, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { BookingStatus, PaymentStatus } from '#contract/bookings.ts';
-import type { Day } from '#contract/dates.ts';
-import type { DayRange, MoneyKind, MoneyMethod, MoneyStream } from '#contract/insights.ts';
-import type { Kobo } from '#contract/money.ts';
-import type { StaffRole } from '#contract/roles.ts';
+import type { BookingStatus, PaymentStatus } from '#contract/bookings/bookings.ts';
+import type { Day, DayRange } from '#contract/core/dates.ts';
+import type { Kobo } from '#contract/core/money.ts';
+import type { MoneyMethod } from '#contract/core/money-methods.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import type { MoneyKind, MoneyStream } from '#contract/reports/insights.ts';
 import type { Queryable } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';

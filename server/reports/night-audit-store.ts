@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Day } from '#contract/dates.ts';
-import type { Kobo } from '#contract/money.ts';
-import { type OpenItemKind, openItemKinds } from '#contract/night-audit.ts';
+import type { Day } from '#contract/core/dates.ts';
+import type { Kobo } from '#contract/core/money.ts';
+import { type OpenItemKind, openItemKinds } from '#contract/reports/night-audit.ts';
 import type { Queryable } from '#db/db.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addDays, instantOf } from '#contract/dates.ts';
-import { dailyReport } from '#contract/insights.ts';
-import { nightAudit, nightAuditMessages } from '#contract/night-audit.ts';
-import { periodReport } from '#contract/period-reports.ts';
-import { accountView } from '#contract/posting.ts';
+import { accountView } from '#contract/accounts/posting.ts';
+import { addDays, instantOf } from '#contract/core/dates.ts';
+import { dailyReport } from '#contract/reports/insights.ts';
+import { nightAudit, nightAuditMessages } from '#contract/reports/night-audit.ts';
+import { periodReport } from '#contract/reports/period-reports.ts';
 import hotel from '#hotel';
 import { addDrink, onRoom, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';

@@ -1,8 +1,8 @@
-import type { Day } from '#contract/dates.ts';
-import { AppError, fieldError } from '#contract/errors.ts';
-import { toNaira } from '#contract/money.ts';
-import { type NightAudit, nightAuditMessages, type OpenItem } from '#contract/night-audit.ts';
-import type { Member } from '#contract/roles.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import { toNaira } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { type NightAudit, nightAuditMessages, type OpenItem } from '#contract/reports/night-audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDays } from '#server/core/hotel-day.ts';
 import { closeDays } from '#server/reports/close-days-store.ts';
@@ -15,7 +15,7 @@ import {
   readNightsToPost,
   readPostedNights,
 } from '#server/reports/night-audit-store.ts';
-import { isBlind } from '#server/shifts/blind.ts';
+import { isBlind } from '#server/till/blind.ts';
 
 /** Closes no day, so that a day that waits for its closing is seen. */
 export async function readNightAudit(deps: Deps, member: Member, requestedDay?: Day): Promise<NightAudit> {

@@ -1,8 +1,9 @@
 import type { Parsed } from '#contract/api.ts';
-import type { ExportedFile } from '#contract/endpoint.ts';
-import { fieldError } from '#contract/errors.ts';
-import { type DayRange, insightMessages, nightSourceLabels } from '#contract/insights.ts';
-import { type Kobo, kobo, toNaira } from '#contract/money.ts';
+import type { DayRange } from '#contract/core/dates.ts';
+import type { ExportedFile } from '#contract/core/endpoint.ts';
+import { fieldError } from '#contract/core/errors.ts';
+import { type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import { insightMessages, nightSourceLabels } from '#contract/reports/insights.ts';
 import {
   changeBetween,
   comparisonPeriod,
@@ -11,12 +12,13 @@ import {
   periodAround,
   periodFigures,
   periodMessages,
-} from '#contract/period-reports.ts';
+} from '#contract/reports/period-reports.ts';
 import type { Queryable } from '#db/db.ts';
+import { type CsvColumns, csvFile, csvFileName } from '#server/core/csv.ts';
+import { eachDay } from '#server/core/day-range.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDays } from '#server/core/hotel-day.ts';
 import { closeDays } from '#server/reports/close-days-store.ts';
-import { type CsvColumns, csvFile, csvFileName } from '#server/reports/csv.ts';
 import { countStays, type StaysOfDay } from '#server/reports/daily-report-store.ts';
 import {
   countSales,
@@ -34,7 +36,6 @@ import {
   readOnRooms,
   readSharedNights,
 } from '#server/reports/figures-store.ts';
-import { eachDay } from '#server/reports/range.ts';
 
 type PeriodInput = Parsed<'periodReport'>;
 

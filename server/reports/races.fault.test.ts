@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { addDays } from '#contract/dates.ts';
-import type { DeskBooking, PaymentView } from '#contract/desk.ts';
-import type { Analytics } from '#contract/insights.ts';
+import { addDays } from '#contract/core/dates.ts';
+import type { DeskBooking, PaymentView } from '#contract/front-desk/desk.ts';
+import type { Analytics } from '#contract/reports/insights.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';

@@ -1,4 +1,4 @@
-import { toNaira } from '#contract/money.ts';
+import { toNaira } from '#contract/core/money.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { readAnalytics } from '#server/reports/analytics.ts';

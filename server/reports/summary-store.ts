@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DashboardSummary } from '#contract/insights.ts';
-import { type Kobo, kobo, toNaira } from '#contract/money.ts';
+import { type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import type { DashboardSummary } from '#contract/reports/insights.ts';
 import type { Queryable } from '#db/db.ts';
 import { tallyOf } from '#server/core/tally.ts';
 

@@ -1,5 +1,5 @@
-import type { DashboardSummary } from '#contract/insights.ts';
-import { kobo, toNaira } from '#contract/money.ts';
+import { kobo, toNaira } from '#contract/core/money.ts';
+import type { DashboardSummary } from '#contract/reports/insights.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { percent } from '#server/core/percent.ts';
 import { onSnapshot } from '#server/reports/figures-store.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Day } from '#contract/dates.ts';
-import type { DayRange, MoneyMethod } from '#contract/insights.ts';
-import type { Kobo } from '#contract/money.ts';
+import type { Day, DayRange } from '#contract/core/dates.ts';
+import type { Kobo } from '#contract/core/money.ts';
+import type { MoneyMethod } from '#contract/core/money-methods.ts';
 import type { Queryable } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
 import { midnight } from '#server/core/hotel-day.ts';

@@ -1,14 +1,14 @@
 import type { Parsed } from '#contract/api.ts';
-import type { ExportedFile } from '#contract/endpoint.ts';
-import { cardGatewayName, type MoneyMethod, moneyMethodLabels, moneyMethods } from '#contract/insights.ts';
-import { type Kobo, kobo, toNaira } from '#contract/money.ts';
-import { zText } from '#contract/shifts.ts';
-import { type Takings, type TakingsSums, takingsMessages, takingsPlaces } from '#contract/takings.ts';
+import type { ExportedFile } from '#contract/core/endpoint.ts';
+import { type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import { cardGatewayName, type MoneyMethod, moneyMethodLabels, moneyMethods } from '#contract/core/money-methods.ts';
+import { type Takings, type TakingsSums, takingsMessages, takingsPlaces } from '#contract/reports/takings.ts';
+import { zText } from '#contract/till/shifts.ts';
+import { type CsvColumns, csvFile, csvFileName, localTime } from '#server/core/csv.ts';
+import { validRange } from '#server/core/day-range.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { type CsvColumns, csvFile, csvFileName, localTime } from '#server/reports/csv.ts';
 import { onSnapshot } from '#server/reports/figures-store.ts';
 import { readBatches } from '#server/reports/files.ts';
-import { validRange } from '#server/reports/range.ts';
 import {
   type CountedShiftLine,
   type Difference,

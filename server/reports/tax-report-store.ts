@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { Day } from '#contract/dates.ts';
-import type { DayRange } from '#contract/insights.ts';
-import type { Kobo } from '#contract/money.ts';
-import type { StayHistory, TaxPoint } from '#contract/tax-points.ts';
+import type { Day, DayRange } from '#contract/core/dates.ts';
+import type { Kobo } from '#contract/core/money.ts';
+import type { StayHistory, TaxPoint } from '#contract/reports/tax-points.ts';
 import type { Queryable } from '#db/db.ts';
+import { fromLineRow, type RowOf, type TaxedLine } from '#server/accounts/price-columns.ts';
 import { midnight } from '#server/core/hotel-day.ts';
-import { fromLineRow, type RowOf, type TaxedLine } from '#server/folio/price-columns.ts';
 
 /** The whole histories, until the end of the range, of the stays of which a day of the range has an event. */
 export async function readStayHistories(db: Queryable, { from, to }: DayRange): Promise<StayHistory[]> {

@@ -1,16 +1,16 @@
+import { taxLabels } from '#contract/accounts/taxes.ts';
 import type { Parsed } from '#contract/api.ts';
-import type { ExportedFile } from '#contract/endpoint.ts';
-import { fieldError } from '#contract/errors.ts';
-import type { DayRange } from '#contract/insights.ts';
-import { kobo, toNaira } from '#contract/money.ts';
-import { type TaxPoint, type TaxSum, taxPoints, taxSums } from '#contract/tax-points.ts';
-import { isLongTaxRange, type TaxReport, taxReportMessages, taxReportRange } from '#contract/tax-report.ts';
-import { taxLabels } from '#contract/taxes.ts';
+import type { DayRange } from '#contract/core/dates.ts';
+import type { ExportedFile } from '#contract/core/endpoint.ts';
+import { fieldError } from '#contract/core/errors.ts';
+import { kobo, toNaira } from '#contract/core/money.ts';
+import { type TaxPoint, type TaxSum, taxPoints, taxSums } from '#contract/reports/tax-points.ts';
+import { isLongTaxRange, type TaxReport, taxReportMessages, taxReportRange } from '#contract/reports/tax-report.ts';
+import { listTaxRules } from '#server/accounts/tax-rule-store.ts';
+import { type CsvColumns, csvFile, csvFileName } from '#server/core/csv.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
-import { listTaxRules } from '#server/folio/tax-rule-store.ts';
 import { closeDays } from '#server/reports/close-days-store.ts';
-import { type CsvColumns, csvFile, csvFileName } from '#server/reports/csv.ts';
 import { onSnapshot } from '#server/reports/figures-store.ts';
 import { lastClosedDay, readBarTaxes, readStayHistories, readUnconfirmed } from '#server/reports/tax-report-store.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addDays, instantOf } from '#contract/dates.ts';
-import { type DeskBooking, deskBooking } from '#contract/desk.ts';
-import { invoicesOfStay, issueInvoiceReply } from '#contract/invoices.ts';
-import { accountView } from '#contract/posting.ts';
-import { serviceList } from '#contract/services.ts';
-import { taxReport, taxReportMessages } from '#contract/tax-report.ts';
-import { taxKinds, taxLabels } from '#contract/taxes.ts';
+import { invoicesOfStay, issueInvoiceReply } from '#contract/accounts/invoices.ts';
+import { accountView } from '#contract/accounts/posting.ts';
+import { serviceList } from '#contract/accounts/services.ts';
+import { taxKinds, taxLabels } from '#contract/accounts/taxes.ts';
+import { addDays, instantOf } from '#contract/core/dates.ts';
+import { type DeskBooking, deskBooking } from '#contract/front-desk/desk.ts';
+import { taxReport, taxReportMessages } from '#contract/reports/tax-report.ts';
 import hotel from '#hotel';
 import { addDrink, onRoom, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';

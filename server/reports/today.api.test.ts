@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '#contract/dates.ts';
-import { maxListedStays, type TodayOverview } from '#contract/today.ts';
-import { insertOddThing } from '#server/odd-things/store.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { maxListedStays, type TodayOverview } from '#contract/reports/today.ts';
+import { insertOddThing } from '#server/oversight/odd-thing-store.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { confirmTransfers, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';

@@ -1,11 +1,11 @@
-import { fromNaira, toNaira } from '#contract/money.ts';
-import { maxListedStays, type OverdueStays, type TodayOverview } from '#contract/today.ts';
+import { fromNaira, toNaira } from '#contract/core/money.ts';
+import { maxListedStays, type OverdueStays, type TodayOverview } from '#contract/reports/today.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { presentConflict, readDeskOverview } from '#server/desk/overview.ts';
-import { listDeskBookings } from '#server/desk/store.ts';
-import { readUnfinished } from '#server/jobs/unfinished.ts';
-import { countOpenOddThings } from '#server/odd-things/store.ts';
+import { countUnfinished } from '#server/core/unfinished-jobs.ts';
+import { listDeskBookings } from '#server/front-desk/desk-store.ts';
+import { presentConflict, readDeskOverview } from '#server/front-desk/overview.ts';
+import { countOpenOddThings } from '#server/oversight/odd-thing-store.ts';
 import { listDifferences } from '#server/payments/reconcile-store.ts';
 import { listRefunds } from '#server/payments/refund-store.ts';
 import { readAnalytics } from '#server/reports/analytics.ts';
@@ -27,7 +27,7 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
   const owedFilter = { ...countOnly, source: 'manual', payment_status: 'refund_due' } as const;
   const owedAtDesk = await listDeskBookings(read, owedFilter, today);
   const differences = await listDifferences(read, { ...countOnly, state: 'open' });
-  const parked = await readUnfinished(deps, countOnly);
+  const unfinishedJobs = await countUnfinished(read, deps.clock.now());
   const oddThings = await countOpenOddThings(read);
   const unconfirmedTransfers = await countUnconfirmedTransfers(read);
   return {
@@ -47,7 +47,7 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
       refunds: refunds.count,
       desk_refunds: owedAtDesk.count,
       differences: differences.count,
-      unfinished_jobs: parked.count,
+      unfinished_jobs: unfinishedJobs,
       odd_things: oddThings,
       unconfirmed_transfers: unconfirmedTransfers,
       late: presentOverdueStays(desk.late),

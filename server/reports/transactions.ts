@@ -1,11 +1,11 @@
 import type { Parsed } from '#contract/api.ts';
-import type { TransactionView } from '#contract/insights.ts';
-import { toNaira } from '#contract/money.ts';
+import { toNaira } from '#contract/core/money.ts';
+import type { TransactionView } from '#contract/reports/insights.ts';
+import { validRange } from '#server/core/day-range.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { countEntries, netAmount, unconfirmedOf } from '#server/reports/figures.ts';
 import { onSnapshot, readMoneyByDay } from '#server/reports/figures-store.ts';
 import { listMoneyEntries, type Transaction } from '#server/reports/lines-store.ts';
-import { validRange } from '#server/reports/range.ts';
 
 /** Returns one page of money entries; `count`, `amount` and `unconfirmed` are those of the whole range. */
 export async function readTransactions(deps: Deps, { limit, cursor, ...input }: Parsed<'listTransactions'>) {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Day, StayDates } from '#contract/dates.ts';
-import { type Kobo, kobo } from '#contract/money.ts';
+import type { Day, StayDates } from '#contract/core/dates.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Queryable } from '#db/db.ts';
 
 /** `tonight` is the first night that the caller sells: for guests that of `today`, for the desk that of the desk day. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, formatDay } from '#contract/dates.ts';
+import { addDays, formatDay } from '#contract/core/dates.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { book, setInventory, signedIn } from '#tools/testing/steps.ts';

@@ -1,10 +1,10 @@
-import { bookingMessages, deskStayProblems, stayProblems } from '#contract/bookings.ts';
-import { addDays, type Day, nightsBetween, type StayDates } from '#contract/dates.ts';
-import { AppError, type FieldError, fieldError } from '#contract/errors.ts';
-import { toNaira } from '#contract/money.ts';
-import { guestsPrice, planPrices } from '#contract/plan-prices.ts';
-import type { AvailabilityReply, PriceStretch } from '#contract/rooms.ts';
-import { brokenConditions, type StayCondition } from '#contract/stay-conditions.ts';
+import { bookingMessages, deskStayProblems, stayProblems } from '#contract/bookings/bookings.ts';
+import { addDays, type Day, nightsBetween, type StayDates } from '#contract/core/dates.ts';
+import { AppError, type FieldError, fieldError } from '#contract/core/errors.ts';
+import { toNaira } from '#contract/core/money.ts';
+import { guestsPrice, planPrices } from '#contract/rooms/plan-prices.ts';
+import type { AvailabilityReply, PriceStretch } from '#contract/rooms/rooms.ts';
+import { brokenConditions, type StayCondition } from '#contract/rooms/stay-conditions.ts';
 import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDay, currentDeskDays, hotelToday } from '#server/core/hotel-day.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '#contract/dates.ts';
-import type { CalendarNight } from '#contract/rooms.ts';
+import { addDays } from '#contract/core/dates.ts';
+import type { CalendarNight } from '#contract/rooms/rooms.ts';
 import { recordStatements } from '#tools/testing/count-statements.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';

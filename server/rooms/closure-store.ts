@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { CloseRoomInput } from '#contract/closures.ts';
-import type { Day } from '#contract/dates.ts';
-import type { ClosureKind } from '#contract/room-plan.ts';
+import type { Day } from '#contract/core/dates.ts';
+import type { CloseRoomInput } from '#contract/rooms/closures.ts';
+import type { ClosureKind } from '#contract/rooms/room-conditions.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closureReply } from '#contract/closures.ts';
-import { addDays } from '#contract/dates.ts';
-import type { InventoryView } from '#contract/inventory.ts';
-import { type NumberedRoom, numberedRoomList } from '#contract/numbered-rooms.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { closureReply } from '#contract/rooms/closures.ts';
+import type { InventoryView } from '#contract/rooms/inventory.ts';
+import { type NumberedRoom, numberedRoomList } from '#contract/rooms/numbered-rooms.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';

@@ -1,9 +1,9 @@
-import { type CloseRoomInput, closureMessages, maxClosureNights } from '#contract/closures.ts';
-import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
-import { AppError, fieldError } from '#contract/errors.ts';
-import { numberedRoomMessages } from '#contract/numbered-rooms.ts';
-import type { Member } from '#contract/roles.ts';
-import { closureKindLabels, roomConditionLabels } from '#contract/room-plan.ts';
+import { addDays, type Day, nightsBetween } from '#contract/core/dates.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { type CloseRoomInput, closureMessages, maxClosureNights } from '#contract/rooms/closures.ts';
+import { numberedRoomMessages } from '#contract/rooms/numbered-rooms.ts';
+import { closureKindLabels, roomConditionLabels } from '#contract/rooms/room-conditions.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDay, hotelToday } from '#server/core/hotel-day.ts';

@@ -1,28 +1,28 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { accountMessages, accountView } from '#contract/accounts/posting.ts';
+import { serviceList } from '#contract/accounts/services.ts';
 import type { Input } from '#contract/api.ts';
-import { auditPage } from '#contract/audit.ts';
-import { saleMessages } from '#contract/bar.ts';
-import { tabList } from '#contract/bar-tabs.ts';
-import { noticesPage } from '#contract/bell.ts';
-import { bookingView } from '#contract/bookings.ts';
+import { saleMessages } from '#contract/bar/bar.ts';
+import { tabList } from '#contract/bar/bar-tabs.ts';
+import { bookingView } from '#contract/bookings/bookings.ts';
+import { auditPage } from '#contract/core/audit.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { departurePreview } from '#contract/front-desk/desk-money.ts';
+import { receiptView } from '#contract/front-desk/receipts.ts';
+import { stayPreview } from '#contract/front-desk/stay-change.ts';
+import { noticesPage } from '#contract/messaging/bell.ts';
+import { oddThingsPage } from '#contract/oversight/odd-things.ts';
 import {
   type CompanyView,
   companyList,
   companyMessages,
   deskCompanyList,
   saveCompanyReply,
-} from '#contract/companies.ts';
-import { brokenLinkMessage, companyByLinkReply } from '#contract/company-offers.ts';
-import { addDays } from '#contract/dates.ts';
-import { departurePreview } from '#contract/desk-money.ts';
-import { oddThingsPage } from '#contract/odd-things.ts';
-import { accountMessages, accountView } from '#contract/posting.ts';
-import { promoTexts } from '#contract/promo-prices.ts';
-import { receiptView } from '#contract/receipts.ts';
-import { serviceList } from '#contract/services.ts';
-import { stayPreview } from '#contract/stay-change.ts';
+} from '#contract/rooms/companies.ts';
+import { brokenLinkMessage, companyByLinkReply } from '#contract/rooms/company-offers.ts';
+import { promoTexts } from '#contract/rooms/promo-prices.ts';
 import hotel from '#hotel';
-import { readMailFolder } from '#server/integrations/mail.ts';
+import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import { addDrink, onRoom } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, postWalkIn, takePayment, walkIn } from '#tools/testing/desk.ts';

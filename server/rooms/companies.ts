@@ -1,11 +1,11 @@
 import type { Parsed } from '#contract/api.ts';
-import type { AuditAction } from '#contract/audit.ts';
-import { type CompanyView, companyMessages, type DeskCompany, type NewCompany } from '#contract/companies.ts';
-import type { CompanyOffer } from '#contract/company-offers.ts';
-import { AppError, fieldError } from '#contract/errors.ts';
-import { formatNaira, fromNaira, kobo, toNaira } from '#contract/money.ts';
+import type { AuditAction } from '#contract/core/audit.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import { formatNaira, fromNaira, kobo, toNaira } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
 import { landingPaths } from '#contract/page.ts';
-import type { Member } from '#contract/roles.ts';
+import { type CompanyView, companyMessages, type DeskCompany, type NewCompany } from '#contract/rooms/companies.ts';
+import type { CompanyOffer } from '#contract/rooms/company-offers.ts';
 import type { Tx } from '#db/db.ts';
 import { auditChange } from '#server/core/audit-change.ts';
 import { refuseOnViolation } from '#server/core/constraint.ts';

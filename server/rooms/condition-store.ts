@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Day, StayDates } from '#contract/dates.ts';
-import type { StayCondition } from '#contract/stay-conditions.ts';
+import type { Day, StayDates } from '#contract/core/dates.ts';
+import type { StayCondition } from '#contract/rooms/stay-conditions.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
 import { weekdaysOf } from '#server/rooms/weekdays.ts';

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addDays, type Day, weekdays } from '#contract/dates.ts';
-import { deskMessages } from '#contract/desk.ts';
-import { type PriceChangesReply, priceChangesReply, rateMessages, ratePeriodList } from '#contract/rates.ts';
-import { availabilityReply, conditionKinds, roomCalendar, roomList } from '#contract/rooms.ts';
-import { stayPreview } from '#contract/stay-change.ts';
-import { brokenConditions, countsNights } from '#contract/stay-conditions.ts';
+import { addDays, type Day, weekdays } from '#contract/core/dates.ts';
+import { deskMessages } from '#contract/front-desk/desk.ts';
+import { stayPreview } from '#contract/front-desk/stay-change.ts';
+import { type PriceChangesReply, priceChangesReply, rateMessages, ratePeriodList } from '#contract/rooms/rates.ts';
+import { availabilityReply, conditionKinds, roomCalendar, roomList } from '#contract/rooms/rooms.ts';
+import { brokenConditions, countsNights } from '#contract/rooms/stay-conditions.ts';
 import hotel from '#hotel';
 import type { Client } from '#tools/testing/client.ts';
 import { postWalkIn, walkIn } from '#tools/testing/desk.ts';

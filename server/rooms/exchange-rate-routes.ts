@@ -1,5 +1,5 @@
-import { type ExchangeRate, exchangeRateMessages, foreignCurrencies } from '#contract/currency.ts';
-import { toNaira } from '#contract/money.ts';
+import { toNaira } from '#contract/core/money.ts';
+import { type ExchangeRate, exchangeRateMessages, foreignCurrencies } from '#contract/rooms/currency.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { listExchangeRates, type StoredExchangeRate } from '#server/rooms/exchange-rate-store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ForeignCurrency } from '#contract/currency.ts';
-import type { Kobo } from '#contract/money.ts';
+import type { Kobo } from '#contract/core/money.ts';
+import type { ForeignCurrency } from '#contract/rooms/currency.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 
 export type StoredExchangeRate = { currency: ForeignCurrency; rateKobo: Kobo; setByName: string; setAt: Date };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { auditPage } from '#contract/audit.ts';
-import { exchangeRateMessages, exchangeRates } from '#contract/currency.ts';
+import { auditPage } from '#contract/core/audit.ts';
+import { exchangeRateMessages, exchangeRates } from '#contract/rooms/currency.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';

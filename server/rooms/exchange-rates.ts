@@ -1,6 +1,6 @@
-import { type ExchangeRatesChange, foreignCurrencies } from '#contract/currency.ts';
-import { fromNaira } from '#contract/money.ts';
-import type { Member } from '#contract/roles.ts';
+import { fromNaira } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { type ExchangeRatesChange, foreignCurrencies } from '#contract/rooms/currency.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { addDays } from '#contract/dates.ts';
+import { addDays } from '#contract/core/dates.ts';
 import type { Db } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { checkAvailability, listNightAvailability, listRooms } from '#server/rooms/availability.ts';

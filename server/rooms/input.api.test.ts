@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { InventoryView } from '#contract/inventory.ts';
+import type { InventoryView } from '#contract/rooms/inventory.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -30,7 +30,7 @@ const inventoryOf = async (room: string): Promise<string> => {
   return data.find(({ room_type_id }) => room_type_id === room)?.id ?? '';
 };
 
-// `contract/inventory.test.ts` tries all wrong values of all fields.
+// `contract/rooms/inventory.test.ts` tries all wrong values of all fields.
 test('an inventory and a room type are refused, naming each field that is wrong', async () => {
   const id = await inventoryOf('deluxe');
   const calls: [object, (body: object) => Promise<Reply>][] = [

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Day } from '#contract/dates.ts';
+import type { Day } from '#contract/core/dates.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
 import { bookedRoomCount, type Moment, outOfOrderCount } from '#server/rooms/availability-store.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '#contract/dates.ts';
-import type { InventoryView } from '#contract/inventory.ts';
+import { addDays } from '#contract/core/dates.ts';
+import type { InventoryView } from '#contract/rooms/inventory.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';

@@ -1,6 +1,6 @@
-import { AppError, fieldError } from '#contract/errors.ts';
-import { type InventoryChange, inventoryMessages, type NewInventory } from '#contract/inventory.ts';
-import type { Member } from '#contract/roles.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { type InventoryChange, inventoryMessages, type NewInventory } from '#contract/rooms/inventory.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDays, hotelToday } from '#server/core/hotel-day.ts';

@@ -1,8 +1,8 @@
-import type { DeskDays } from '#contract/desk-day.ts';
-import { AppError, fieldError } from '#contract/errors.ts';
-import { inventoryMessages } from '#contract/inventory.ts';
-import { byReadinessToLeave, numberedRoomMessages } from '#contract/numbered-rooms.ts';
-import type { RoomUse } from '#contract/room-use.ts';
+import type { DeskDays } from '#contract/core/desk-day.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import { inventoryMessages } from '#contract/rooms/inventory.ts';
+import { byReadinessToLeave, numberedRoomMessages } from '#contract/rooms/numbered-rooms.ts';
+import type { RoomUse } from '#contract/rooms/room-use.ts';
 import type { Tx } from '#db/db.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import { addRooms, listRoomRecords, type RoomRecord, retireRooms } from '#server/rooms/room-store.ts';

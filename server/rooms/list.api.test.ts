@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '#contract/dates.ts';
-import { kobo } from '#contract/money.ts';
-import type { RoomListing } from '#contract/rooms.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { kobo } from '#contract/core/money.ts';
+import type { RoomListing } from '#contract/rooms/rooms.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { book, passMinutes, setInventory } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';

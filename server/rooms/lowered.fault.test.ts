@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bookingMessages } from '#contract/bookings.ts';
-import { inventoryMessages } from '#contract/inventory.ts';
+import { bookingMessages } from '#contract/bookings/bookings.ts';
+import { inventoryMessages } from '#contract/rooms/inventory.ts';
 import type { Reply } from '#tools/testing/client.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';

@@ -1,5 +1,5 @@
-import { closureMessages } from '#contract/closures.ts';
-import { numberedRoomMessages } from '#contract/numbered-rooms.ts';
+import { closureMessages } from '#contract/rooms/closures.ts';
+import { numberedRoomMessages } from '#contract/rooms/numbered-rooms.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDay } from '#server/core/hotel-day.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '#contract/dates.ts';
-import type { InventoryView } from '#contract/inventory.ts';
-import { type NumberedRoom, numberedRoomList, numberedRoomMessages } from '#contract/numbered-rooms.ts';
+import { addDays } from '#contract/core/dates.ts';
+import type { InventoryView } from '#contract/rooms/inventory.ts';
+import { type NumberedRoom, numberedRoomList, numberedRoomMessages } from '#contract/rooms/numbered-rooms.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';

@@ -1,4 +1,5 @@
-import { AppError, fieldError } from '#contract/errors.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import type { Member } from '#contract/core/roles.ts';
 import {
   type AddRoomsInput,
   type NumberedRoom,
@@ -6,9 +7,8 @@ import {
   numberedRoomMessages,
   numbersFrom,
   type UpdateRoomInput,
-} from '#contract/numbered-rooms.ts';
-import type { Member } from '#contract/roles.ts';
-import { describeUse } from '#contract/room-use.ts';
+} from '#contract/rooms/numbered-rooms.ts';
+import { describeUse } from '#contract/rooms/room-use.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';

@@ -1,9 +1,9 @@
 import type { Parsed } from '#contract/api.ts';
-import { addDays } from '#contract/dates.ts';
-import { AppError, fieldError } from '#contract/errors.ts';
-import { type NewStayCondition, rateMessages } from '#contract/rates.ts';
-import type { Member } from '#contract/roles.ts';
-import { conditionText } from '#contract/stay-conditions.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { type NewStayCondition, rateMessages } from '#contract/rooms/rates.ts';
+import { conditionText } from '#contract/rooms/stay-conditions.ts';
 import { sqlError, type Tx } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import {

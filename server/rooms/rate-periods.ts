@@ -1,9 +1,9 @@
 import type { Parsed } from '#contract/api.ts';
-import { addDays, firstOfMonth } from '#contract/dates.ts';
-import { AppError, fieldError } from '#contract/errors.ts';
-import { fromNaira } from '#contract/money.ts';
-import { type NewRatePeriod, rateMessages } from '#contract/rates.ts';
-import type { Member } from '#contract/roles.ts';
+import { addDays, firstOfMonth } from '#contract/core/dates.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import { fromNaira } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { type NewRatePeriod, rateMessages } from '#contract/rooms/rates.ts';
 import type { Tx } from '#db/db.ts';
 import { sqlError } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';

@@ -1,4 +1,4 @@
-import { guestPriceMessages, hourMessages, planMessages } from '#contract/rate-plans.ts';
+import { guestPriceMessages, hourMessages, planMessages } from '#contract/rooms/rate-plans.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { listHourCharges, listRatePlans } from '#server/rooms/rate-plan-store.ts';

@@ -1,12 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/api.ts';
-import { auditMessages, auditPage } from '#contract/audit.ts';
-import { bookingMessages } from '#contract/bookings.ts';
-import { addDays } from '#contract/dates.ts';
-import { departurePreview } from '#contract/desk-money.ts';
-import { analytics } from '#contract/insights.ts';
-import { formatNaira, kobo } from '#contract/money.ts';
-import { planOfferMessages } from '#contract/plan-offers.ts';
+import { bookingMessages } from '#contract/bookings/bookings.ts';
+import { auditMessages, auditPage } from '#contract/core/audit.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { formatNaira, kobo } from '#contract/core/money.ts';
+import { departurePreview } from '#contract/front-desk/desk-money.ts';
+import { receiptMessages, receiptView } from '#contract/front-desk/receipts.ts';
+import { changeMessages, stayPreview } from '#contract/front-desk/stay-change.ts';
+import { analytics } from '#contract/reports/insights.ts';
+import { planOfferMessages } from '#contract/rooms/plan-offers.ts';
 import {
   guestPriceList,
   guestPriceMessages,
@@ -16,11 +18,9 @@ import {
   planList,
   planMessages,
   savePlanReply,
-} from '#contract/rate-plans.ts';
-import { receiptMessages, receiptView } from '#contract/receipts.ts';
-import { roomList } from '#contract/rooms.ts';
-import { changeMessages, stayPreview } from '#contract/stay-change.ts';
-import { readMailFolder } from '#server/integrations/mail.ts';
+} from '#contract/rooms/rate-plans.ts';
+import { roomList } from '#contract/rooms/rooms.ts';
+import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, postWalkIn, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';

@@ -1,11 +1,12 @@
 import type { Parsed } from '#contract/api.ts';
-import type { AuditAction } from '#contract/audit.ts';
-import type { BookingRequest } from '#contract/bookings.ts';
-import { AppError, fieldError } from '#contract/errors.ts';
-import type { Hotel } from '#contract/hotel.ts';
-import { fromNaira, toNaira } from '#contract/money.ts';
-import { type PlanOffer, type PlanTerms, planOfferMessages } from '#contract/plan-offers.ts';
-import { type GuestPrice, type PlanPrice, standardPlan } from '#contract/plan-prices.ts';
+import type { BookingRequest } from '#contract/bookings/bookings.ts';
+import type { AuditAction } from '#contract/core/audit.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { fromNaira, toNaira } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { type PlanOffer, type PlanTerms, planOfferMessages } from '#contract/rooms/plan-offers.ts';
+import { type GuestPrice, type PlanPrice, standardPlan } from '#contract/rooms/plan-prices.ts';
 import {
   type GuestPricesOfType,
   guestPriceMessages,
@@ -15,9 +16,8 @@ import {
   type NewPlan,
   type PlanView,
   planMessages,
-} from '#contract/rate-plans.ts';
-import type { Member } from '#contract/roles.ts';
-import type { GuestPrices } from '#contract/rooms.ts';
+} from '#contract/rooms/rate-plans.ts';
+import type { GuestPrices } from '#contract/rooms/rooms.ts';
 import type { Tx } from '#db/db.ts';
 import { auditChange } from '#server/core/audit-change.ts';
 import { onViolation } from '#server/core/constraint.ts';

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Day, StayDates } from '#contract/dates.ts';
-import { type Kobo, kobo } from '#contract/money.ts';
+import type { Day, StayDates } from '#contract/core/dates.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
 

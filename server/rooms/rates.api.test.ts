@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bookingMessages } from '#contract/bookings.ts';
-import { addDays, type Day } from '#contract/dates.ts';
-import { formatNaira, kobo, quote, toNaira } from '#contract/money.ts';
-import { nightsOfPeriod, pricesByPeriods, pricesOfStay } from '#contract/night-prices.ts';
-import { priceChangesReply, rateMessages, ratePeriodList } from '#contract/rates.ts';
-import { roomCalendar, roomList } from '#contract/rooms.ts';
+import { bookingMessages } from '#contract/bookings/bookings.ts';
+import { addDays, type Day } from '#contract/core/dates.ts';
+import { formatNaira, kobo, quote, toNaira } from '#contract/core/money.ts';
+import { nightsOfPeriod, pricesByPeriods, pricesOfStay } from '#contract/rooms/night-prices.ts';
+import { priceChangesReply, rateMessages, ratePeriodList } from '#contract/rooms/rates.ts';
+import { roomCalendar, roomList } from '#contract/rooms/rooms.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { move, postWalkIn, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';

@@ -1,5 +1,5 @@
-import type { AuditAction } from '#contract/audit.ts';
-import type { Member } from '#contract/roles.ts';
+import type { AuditAction } from '#contract/core/audit.ts';
+import type { Member } from '#contract/core/roles.ts';
 import type { Tx } from '#db/db.ts';
 import { auditChange } from '#server/core/audit-change.ts';
 import type { Deps } from '#server/core/deps.ts';

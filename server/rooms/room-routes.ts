@@ -1,7 +1,12 @@
-import { type InventoryView, inventoryMessages, type RoomTypeView, roomTypeMessages } from '#contract/inventory.ts';
-import { toNaira } from '#contract/money.ts';
-import { type RatePeriodView, rateMessages, type StayConditionView } from '#contract/rates.ts';
-import type { CalendarNight, RoomListing } from '#contract/rooms.ts';
+import { toNaira } from '#contract/core/money.ts';
+import {
+  type InventoryView,
+  inventoryMessages,
+  type RoomTypeView,
+  roomTypeMessages,
+} from '#contract/rooms/inventory.ts';
+import { type RatePeriodView, rateMessages, type StayConditionView } from '#contract/rooms/rates.ts';
+import type { CalendarNight, RoomListing } from '#contract/rooms/rooms.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDay, hotelToday } from '#server/core/hotel-day.ts';

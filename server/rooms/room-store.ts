@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
-import type { ClosureView } from '#contract/closures.ts';
-import type { Day } from '#contract/dates.ts';
-import type { DeskDays } from '#contract/desk-day.ts';
-import type { AddRoomsInput, UpdateRoomInput } from '#contract/numbered-rooms.ts';
-import type { RoomCondition } from '#contract/room-plan.ts';
-import type { RoomUse } from '#contract/room-use.ts';
+import type { Day } from '#contract/core/dates.ts';
+import type { DeskDays } from '#contract/core/desk-day.ts';
+import type { ClosureView } from '#contract/rooms/closures.ts';
+import type { AddRoomsInput, UpdateRoomInput } from '#contract/rooms/numbered-rooms.ts';
+import type { RoomCondition } from '#contract/rooms/room-conditions.ts';
+import type { RoomUse } from '#contract/rooms/room-use.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { StayDates } from '#contract/dates.ts';
-import type { Kobo } from '#contract/money.ts';
+import type { StayDates } from '#contract/core/dates.ts';
+import type { Kobo } from '#contract/core/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
 import { type ConditionRow, conditionsOfStay } from '#server/rooms/condition-store.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '#contract/dates.ts';
-import type { RoomTypeView } from '#contract/inventory.ts';
+import { addDays } from '#contract/core/dates.ts';
+import type { RoomTypeView } from '#contract/rooms/inventory.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { book, signedIn } from '#tools/testing/steps.ts';

@@ -1,7 +1,7 @@
-import { AppError, fieldError } from '#contract/errors.ts';
-import { type NewRoomType, type RoomTypeChange, roomPictures, roomTypeMessages } from '#contract/inventory.ts';
-import { fromNaira } from '#contract/money.ts';
-import type { Member } from '#contract/roles.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import { fromNaira } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { type NewRoomType, type RoomTypeChange, roomPictures, roomTypeMessages } from '#contract/rooms/inventory.ts';
 import type { Tx } from '#db/db.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';

@@ -1,6 +1,6 @@
-import { companyMessages } from '#contract/companies.ts';
-import { fieldError } from '#contract/errors.ts';
-import { promoMessages } from '#contract/promo-codes.ts';
+import { fieldError } from '#contract/core/errors.ts';
+import { companyMessages } from '#contract/rooms/companies.ts';
+import { promoMessages } from '#contract/rooms/promo-codes.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';

@@ -1,10 +1,10 @@
-import { companyMessages, mayBook } from '#contract/companies.ts';
-import { brokenLinkMessage } from '#contract/company-offers.ts';
-import type { Day } from '#contract/dates.ts';
-import { companyDiscount, type Discount, discountNights, quoteNights } from '#contract/discounts.ts';
-import { AppError, fieldError } from '#contract/errors.ts';
-import { fromNaira, type Night, type Quote } from '#contract/money.ts';
-import { applyPromo, promoTexts } from '#contract/promo-prices.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import { fromNaira, type Night, type Quote } from '#contract/core/money.ts';
+import { companyMessages, mayBook } from '#contract/rooms/companies.ts';
+import { brokenLinkMessage } from '#contract/rooms/company-offers.ts';
+import { companyDiscount, type Discount, discountNights, quoteNights } from '#contract/rooms/discounts.ts';
+import { applyPromo, promoTexts } from '#contract/rooms/promo-prices.ts';
 import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';

@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/api.ts';
-import { addDays, type Day, type StayDates } from '#contract/dates.ts';
-import { AppError } from '#contract/errors.ts';
-import { brokenConditions, type StayCondition } from '#contract/stay-conditions.ts';
+import { addDays, type Day, type StayDates } from '#contract/core/dates.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { brokenConditions, type StayCondition } from '#contract/rooms/stay-conditions.ts';
 import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';

@@ -1,5 +1,5 @@
-import { type Weekday, weekdays } from '#contract/dates.ts';
-import { weekdayNames } from '#contract/rates.ts';
+import { type Weekday, weekdays } from '#contract/core/dates.ts';
+import { weekdayNames } from '#contract/rooms/rates.ts';
 
 const bitOf = (weekday: number): number => 1 << (weekday - 1);
 

@@ -1,4 +1,4 @@
-import type { AccessChange } from '#contract/audit.ts';
+import type { AccessChange } from '#contract/core/audit.ts';
 import type { Tx } from '#db/db.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import type { StaffMember } from '#server/staff/member-store.ts';

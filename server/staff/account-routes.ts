@@ -1,8 +1,8 @@
-import { signInMessages, signInPolicy, type User } from '#contract/auth.ts';
-import { fieldError } from '#contract/errors.ts';
-import { passwordMessages } from '#contract/passwords.ts';
-import type { Member } from '#contract/roles.ts';
-import { staffMessages } from '#contract/staff.ts';
+import { fieldError } from '#contract/core/errors.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { signInMessages, signInPolicy, type User } from '#contract/staff/auth.ts';
+import { passwordMessages } from '#contract/staff/passwords.ts';
+import { staffMessages } from '#contract/staff/staff.ts';
 import type { Call, Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { unlockSignIn } from '#server/staff/lockout.ts';

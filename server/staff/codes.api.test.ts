@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recoveryCodeShape, signInMessages, signInPolicy } from '#contract/auth.ts';
+import { recoveryCodeShape, signInMessages, signInPolicy } from '#contract/staff/auth.ts';
 import { isSignedIn, login, superadminWithTwoFactor, type TestStaff, totpAt } from '#tools/testing/staff.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 

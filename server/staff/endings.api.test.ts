@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readMailFolder } from '#server/integrations/mail.ts';
+import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { addStaffMember, isSignedIn, type TestStaff } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { errorMessages } from '#contract/errors.ts';
-import { passwordMessages } from '#contract/passwords.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import { errorMessages } from '#contract/core/errors.ts';
+import { passwordMessages } from '#contract/staff/passwords.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { addStaffMember, isSignedIn, login } from '#tools/testing/staff.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { signInPolicy } from '#contract/auth.ts';
+import { signInPolicy } from '#contract/staff/auth.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pageLimits } from '#contract/lists.ts';
-import { staffRoles } from '#contract/roles.ts';
-import { type StaffView, staffPage, staffSorts } from '#contract/staff.ts';
+import { pageLimits } from '#contract/core/lists.ts';
+import { staffRoles } from '#contract/core/roles.ts';
+import { type StaffView, staffPage, staffSorts } from '#contract/staff/staff.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';

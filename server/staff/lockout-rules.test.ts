@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorStatus } from '#contract/errors.ts';
+import { errorStatus } from '#contract/core/errors.ts';
 import { lockedError, wrongAttemptError } from '#server/staff/lockout-rules.ts';
 
 const now = new Date('2026-11-21T11:00:00Z');

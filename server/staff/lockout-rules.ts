@@ -1,5 +1,5 @@
-import { signInMessages, signInPolicy } from '#contract/auth.ts';
-import { AppError, fieldError } from '#contract/errors.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import { signInMessages, signInPolicy } from '#contract/staff/auth.ts';
 
 const minuteMs = 60_000;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { signInPolicy } from '#contract/auth.ts';
+import { signInPolicy } from '#contract/staff/auth.ts';
 import type { Queryable } from '#db/db.ts';
 import {
   type AttemptCount,

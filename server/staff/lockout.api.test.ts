@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Output } from '#contract/api.ts';
-import { auditPage } from '#contract/audit.ts';
-import { signInMessages } from '#contract/auth.ts';
-import { noticesPage } from '#contract/bell.ts';
-import type { Proof } from '#contract/proof.ts';
-import { readMailFolder } from '#server/integrations/mail.ts';
+import { auditPage } from '#contract/core/audit.ts';
+import type { Proof } from '#contract/core/proof.ts';
+import { noticesPage } from '#contract/messaging/bell.ts';
+import { signInMessages } from '#contract/staff/auth.ts';
+import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { solveRefusal } from '#tools/testing/proof.ts';

@@ -1,7 +1,7 @@
-import { signInMessages, signInPolicy } from '#contract/auth.ts';
-import { AppError } from '#contract/errors.ts';
-import type { Proof } from '#contract/proof.ts';
-import { staffMessages } from '#contract/staff.ts';
+import { AppError } from '#contract/core/errors.ts';
+import type { Proof } from '#contract/core/proof.ts';
+import { signInMessages, signInPolicy } from '#contract/staff/auth.ts';
+import { staffMessages } from '#contract/staff/staff.ts';
 import type { Tx } from '#db/db.ts';
 import { audit, auditHourly } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';

@@ -1,4 +1,4 @@
-import { staffMessages } from '#contract/staff.ts';
+import { staffMessages } from '#contract/staff/staff.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { pageReply } from '#server/core/page-reply.ts';

@@ -1,8 +1,8 @@
 import { expressionBuilder, type Selectable, sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
-import { type Settings, settings } from '#contract/auth.ts';
-import type { Hotel } from '#contract/hotel.ts';
-import type { StaffSort } from '#contract/staff.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { type Settings, settings } from '#contract/staff/auth.ts';
+import type { StaffSort } from '#contract/staff/staff.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, likePattern, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';

@@ -1,4 +1,4 @@
-import type { StaffView } from '#contract/staff.ts';
+import type { StaffView } from '#contract/staff/staff.ts';
 import type { StaffMember } from '#server/staff/member-store.ts';
 import { isTemporaryPasswordExpired, temporaryPasswordUntil } from '#server/staff/password-expiry.ts';
 

@@ -1,7 +1,7 @@
-import { AppError, fieldError } from '#contract/errors.ts';
-import { fullNumber } from '#contract/phone.ts';
-import type { Member } from '#contract/roles.ts';
-import { type NewStaff, type StaffUpdate, staffMessages } from '#contract/staff.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import { fullNumber } from '#contract/core/phone.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { type NewStaff, type StaffUpdate, staffMessages } from '#contract/staff/staff.ts';
 import { sqlError } from '#db/db.ts';
 import { audit } from '#server/core/audit.ts';
 import { onViolation } from '#server/core/constraint.ts';

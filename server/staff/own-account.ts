@@ -1,8 +1,8 @@
-import { type Settings, signInMessages, timezonesOf } from '#contract/auth.ts';
-import { AppError, fieldError } from '#contract/errors.ts';
-import { passwordMessages } from '#contract/passwords.ts';
-import type { Member } from '#contract/roles.ts';
-import { staffMessages } from '#contract/staff.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { type Settings, signInMessages, timezonesOf } from '#contract/staff/auth.ts';
+import { passwordMessages } from '#contract/staff/passwords.ts';
+import { staffMessages } from '#contract/staff/staff.ts';
 import type { Tx } from '#db/db.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';

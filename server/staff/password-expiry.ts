@@ -1,5 +1,5 @@
-import type { PasswordWarning } from '#contract/auth.ts';
-import { passwordMessages, passwordPolicy } from '#contract/passwords.ts';
+import type { PasswordWarning } from '#contract/staff/auth.ts';
+import { passwordMessages, passwordPolicy } from '#contract/staff/passwords.ts';
 import type { StaffMember } from '#server/staff/member-store.ts';
 
 const hourMs = 3_600_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AppError } from '#contract/errors.ts';
-import { passwordMessages } from '#contract/passwords.ts';
+import type { AppError } from '#contract/core/errors.ts';
+import { passwordMessages } from '#contract/staff/passwords.ts';
 import hotel from '#hotel';
 import { demandGoodPassword, guessableWords } from '#server/staff/password-rules.ts';
 

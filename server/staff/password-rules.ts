@@ -1,6 +1,6 @@
-import { AppError } from '#contract/errors.ts';
-import type { Hotel } from '#contract/hotel.ts';
-import { passwordMessages, passwordRequirements } from '#contract/passwords.ts';
+import { AppError } from '#contract/core/errors.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { passwordMessages, passwordRequirements } from '#contract/staff/passwords.ts';
 import type { StaffMember } from '#server/staff/member-store.ts';
 
 type CommonPasswords = { all: ReadonlySet<string>; most: ReadonlySet<string> };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { signInMessages } from '#contract/auth.ts';
-import { passwordMessages, passwordRequirements } from '#contract/passwords.ts';
-import type { StaffRole } from '#contract/roles.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import { signInMessages } from '#contract/staff/auth.ts';
+import { passwordMessages, passwordRequirements } from '#contract/staff/passwords.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { addStaffMember, isSignedIn, login, type TestStaff } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';

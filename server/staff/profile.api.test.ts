@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { currencies, type Settings, signInMessages, timezonesOf } from '#contract/auth.ts';
-import { passwordMessages } from '#contract/passwords.ts';
-import { staffRoles } from '#contract/roles.ts';
+import { currencies } from '#contract/core/money.ts';
+import { staffRoles } from '#contract/core/roles.ts';
+import { type Settings, signInMessages, timezonesOf } from '#contract/staff/auth.ts';
+import { passwordMessages } from '#contract/staff/passwords.ts';
 import hotel from '#hotel';
 import type { Client } from '#tools/testing/client.ts';
 import { addStaffMember, type TestStaff } from '#tools/testing/staff.ts';

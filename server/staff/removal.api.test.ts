@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { staffMessages } from '#contract/staff.ts';
+import { staffMessages } from '#contract/staff/staff.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { addStaffMember, login } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';

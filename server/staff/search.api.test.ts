@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { staffPage } from '#contract/staff.ts';
+import { staffPage } from '#contract/staff/staff.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';

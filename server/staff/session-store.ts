@@ -1,5 +1,5 @@
-import { signInPolicy } from '#contract/auth.ts';
-import type { Member } from '#contract/roles.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { signInPolicy } from '#contract/staff/auth.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { SessionKind } from '#db/types.ts';
 

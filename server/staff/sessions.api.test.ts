@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sessionList, signInMessages } from '#contract/auth.ts';
-import { unattendedHeader } from '#contract/endpoint.ts';
-import { staffMessages } from '#contract/staff.ts';
+import { unattendedHeader } from '#contract/core/endpoint.ts';
+import { sessionList, signInMessages } from '#contract/staff/auth.ts';
+import { staffMessages } from '#contract/staff/staff.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { addStaffMember, isSignedIn, login, type TestStaff } from '#tools/testing/staff.ts';
 import { book, bookingRow, signedIn } from '#tools/testing/steps.ts';

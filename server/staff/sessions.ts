@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type SessionView, signInMessages, signInPolicy } from '#contract/auth.ts';
-import { AppError } from '#contract/errors.ts';
-import type { Member } from '#contract/roles.ts';
-import { staffMessages } from '#contract/staff.ts';
+import { AppError } from '#contract/core/errors.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { type SessionView, signInMessages, signInPolicy } from '#contract/staff/auth.ts';
+import { staffMessages } from '#contract/staff/staff.ts';
 import type { Tx } from '#db/db.ts';
 import type { SessionKind } from '#db/types.ts';
 import { audit, auditHourly } from '#server/core/audit.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signInMessages } from '#contract/auth.ts';
-import { staffRoles } from '#contract/roles.ts';
+import { staffRoles } from '#contract/core/roles.ts';
+import { signInMessages } from '#contract/staff/auth.ts';
 import { demoStaff } from '#db/seed.ts';
 import { hashPassword } from '#server/staff/password-hash.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';

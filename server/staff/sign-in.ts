@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/api.ts';
-import { signInMessages } from '#contract/auth.ts';
-import { AppError } from '#contract/errors.ts';
-import { passwordMessages } from '#contract/passwords.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { signInMessages } from '#contract/staff/auth.ts';
+import { passwordMessages } from '#contract/staff/passwords.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import {

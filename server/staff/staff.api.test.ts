@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { staffRoles } from '#contract/roles.ts';
-import { staffMessages, staffView } from '#contract/staff.ts';
+import { staffRoles } from '#contract/core/roles.ts';
+import { staffMessages, staffView } from '#contract/staff/staff.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { addStaffMember, login } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';

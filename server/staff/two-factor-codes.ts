@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { renderSVG } from 'uqr';
-import { recoveryCodeShape } from '#contract/auth.ts';
+import { recoveryCodeShape } from '#contract/staff/auth.ts';
 import { keyFor } from '#server/core/keys.ts';
 
 /** Encrypts with AES-256-GCM. Returns nonce, tag and ciphertext together in base64. */

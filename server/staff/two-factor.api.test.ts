@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { signInMessages } from '#contract/auth.ts';
-import { passwordMessages } from '#contract/passwords.ts';
-import { readMailFolder } from '#server/integrations/mail.ts';
+import { signInMessages } from '#contract/staff/auth.ts';
+import { passwordMessages } from '#contract/staff/passwords.ts';
+import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import { hashRecoveryCode, seal, unseal } from '#server/staff/two-factor-codes.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';

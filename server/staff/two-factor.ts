@@ -1,9 +1,9 @@
-import type { AuditAction } from '#contract/audit.ts';
-import { signInMessages, signInPolicy, totpShape } from '#contract/auth.ts';
-import { AppError, fieldError } from '#contract/errors.ts';
-import { passwordMessages } from '#contract/passwords.ts';
-import type { Member } from '#contract/roles.ts';
-import { staffMessages } from '#contract/staff.ts';
+import type { AuditAction } from '#contract/core/audit.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { signInMessages, signInPolicy, totpShape } from '#contract/staff/auth.ts';
+import { passwordMessages } from '#contract/staff/passwords.ts';
+import { staffMessages } from '#contract/staff/staff.ts';
 import type { Tx } from '#db/db.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';

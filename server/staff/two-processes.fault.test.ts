@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { signInMessages, signInPolicy } from '#contract/auth.ts';
+import { signInMessages, signInPolicy } from '#contract/staff/auth.ts';
 import { hashPassword } from '#server/staff/password-hash.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';

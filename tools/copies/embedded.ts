@@ -11,7 +11,7 @@ import {
   type BackupHeader,
   backupSocketPath,
   describeBackup,
-} from '#server/telemetry/backup-socket.ts';
+} from '#server/platform/telemetry/backup-socket.ts';
 import { askSocket } from '#tools/socket-client.ts';
 
 type Copy = BackupContents & { write(file: string): Promise<void> };

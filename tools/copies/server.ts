@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { sql } from 'kysely';
 import { openPostgres } from '#db/postgres.ts';
-import { type BackupContents, describeBackup } from '#server/telemetry/backup-socket.ts';
+import { type BackupContents, describeBackup } from '#server/platform/telemetry/backup-socket.ts';
 import { requirePostgresProgram } from '#tools/postgres-programs.ts';
 
 type Copy = BackupContents & { write(file: string): Promise<void> };

@@ -1,4 +1,4 @@
-import { answerWithinMs } from '#server/http/deadlines.ts';
+import { answerWithinMs } from '#server/platform/http/deadlines.ts';
 import type { Reply } from '#tools/testing/client.ts';
 
 export const writeKinds = ['booking', 'payment', 'sale', 'desk payment'] as const;

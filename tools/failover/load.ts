@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { addDays } from '#contract/dates.ts';
+import { addDays } from '#contract/core/dates.ts';
 import { type Hotel, plentifulType, scarceTypes, visitor } from '#tools/failover/hotel.ts';
 import { Ledger, type WriteKind } from '#tools/failover/ledger.ts';
 import { until } from '#tools/failover/until.ts';

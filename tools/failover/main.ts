@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { answerWithinMs } from '#server/http/deadlines.ts';
+import { answerWithinMs } from '#server/platform/http/deadlines.ts';
 import { root } from '#tools/built.ts';
 import { ensureBuilt } from '#tools/ensure-built.js';
 import { startCluster } from '#tools/failover/cluster.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { answerWithinMs } from '#server/http/deadlines.ts';
+import { answerWithinMs } from '#server/platform/http/deadlines.ts';
 import { check, type Findings } from '#tools/failover/checks.ts';
 import type { Cluster } from '#tools/failover/cluster.ts';
 import type { Hotel } from '#tools/failover/hotel.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { galleryCategories } from '#contract/gallery.ts';
-import { roomPictures } from '#contract/inventory.ts';
+import { galleryCategories } from '#contract/core/gallery.ts';
+import { roomPictures } from '#contract/rooms/inventory.ts';
 import { root } from '#tools/built.ts';
 import type { Caption } from '#tools/pictures/sources.ts';
 import type { GalleryPicture, PictureFacts } from '#web/site/pictures/facts.ts';
@@ -51,7 +51,7 @@ export function modulesOf({
 }: ReturnType<typeof factsForPages>): Record<keyof typeof factFiles, string> {
   const factsImport = "import type { PictureFacts } from '#web/site/pictures/facts.ts';";
   const galleryImport = "import type { GalleryPicture } from '#web/site/pictures/facts.ts';";
-  const roomImport = "import type { RoomPicture } from '#contract/inventory.ts';";
+  const roomImport = "import type { RoomPicture } from '#contract/rooms/inventory.ts';";
   return {
     rooms: `${generatedHeader}${roomImport}\n${factsImport}\n\nexport const roomFacts: Record<RoomPicture, PictureFacts> = ${JSON.stringify(rooms)};\n`,
     home: `${generatedHeader}${factsImport}\n\nexport const homePictures: { hero: PictureFacts; teaser: PictureFacts[] } = ${JSON.stringify(home)};\n`,

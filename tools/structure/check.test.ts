@@ -9,20 +9,23 @@ const importing = (path: string, specifier: string, clause = '{ x }') =>
 
 describe('arrows', () => {
   test.each([
-    ['contract/bookings.ts', '#db/db.ts'],
-    ['contract/bookings.ts', 'fastify'],
-    ['contract/bookings.ts', 'node:fs'],
+    ['contract/bookings/bookings.ts', '#db/db.ts'],
+    ['contract/rooms/rooms.ts', '#contract/bookings/bookings.ts'],
+    ['contract/core/money.ts', '#contract/rooms/rooms.ts'],
+    ['contract/bookings/bookings.ts', '#contract/api.ts'],
+    ['contract/bookings/bookings.ts', 'fastify'],
+    ['contract/bookings/bookings.ts', 'node:fs'],
     ['db/db.ts', '#server/core/deps.ts'],
     ['server/rooms/inventory-store.ts', '#web/app/router.tsx'],
     ['server/rooms/inventory.ts', '#hotel'],
     ['server/rooms/inventory.ts', '#tools/built.ts'],
     ['server/rooms/inventory.ts', '../app.ts'],
     ['server/rooms/inventory.ts', '#server/bookings/create.ts'],
-    ['server/http/api.ts', '#server/rooms/inventory.ts'],
-    ['server/integrations/mail.ts', '#server/rooms/room-types.ts'],
+    ['server/platform/http/api.ts', '#server/rooms/inventory.ts'],
+    ['server/platform/integrations/mail.ts', '#server/rooms/room-types.ts'],
     ['server/core/deps.ts', '#server/rooms/inventory-store.ts'],
-    ['server/bookings/create.ts', '#server/http/api.ts'],
-    ['server/rooms/room-routes.ts', '#server/desk/routes.ts'],
+    ['server/bookings/create.ts', '#server/platform/http/api.ts'],
+    ['server/rooms/room-routes.ts', '#server/front-desk/desk-routes.ts'],
     ['web/core/api.ts', '#server/app.ts'],
     ['web/core/api.ts', 'node:fs'],
     ['web/site/rooms/rooms.tsx', '#web/office/bookings/bookings.tsx'],
@@ -33,9 +36,9 @@ describe('arrows', () => {
     ['web/site/pages.tsx', '#web/app/document.tsx'],
     ['web/office/routes.tsx', '#web/app/entry-office.tsx'],
     ['web/proof-of-work/solve.ts', '#web/ui/button.tsx'],
-    ['web/ui/button.tsx', '#contract/bookings.ts'],
+    ['web/ui/button.tsx', '#contract/bookings/bookings.ts'],
     ['web/ui/button.tsx', '#web/forms/form-shell.tsx'],
-    ['web/sandbox/v3.ts', '#contract/money.ts'],
+    ['web/sandbox/v3.ts', '#contract/core/money.ts'],
     ['e2e/booking.spec.ts', '#server/app.ts'],
     ['hotel.config.ts', '#server/core/env.ts'],
   ])('%s may not import %s', (path, specifier) => {
@@ -43,16 +46,18 @@ describe('arrows', () => {
   });
 
   test.each([
-    ['contract/bookings.ts', 'zod/mini'],
+    ['contract/bookings/bookings.ts', 'zod/mini'],
+    ['contract/bookings/bookings.ts', '#contract/rooms/rooms.ts'],
+    ['contract/api.ts', '#contract/bookings/bookings.ts'],
     ['db/pglite.ts', 'node:fs'],
     ['server/main.ts', '#hotel'],
     ['server/app.ts', '#server/bookings/routes.ts'],
     ['server/bookings/commands.ts', '#server/rooms/inventory.ts'],
-    ['server/bookings/rules.ts', '#contract/dates.ts'],
+    ['server/bookings/rules.ts', '#contract/core/dates.ts'],
     ['server/bookings/book.api.test.ts', '#tools/testing/test-app.ts'],
     ['web/site/rooms/rooms.tsx', '#web/core/paths.ts'],
     ['web/site/rooms/rooms.tsx', '../../ui/button.tsx'],
-    ['web/ui/price.tsx', '#contract/money.ts'],
+    ['web/ui/price.tsx', '#contract/core/money.ts'],
     ['web/app/entry-server.tsx', '#web/site/pages.tsx'],
     ['tools/staff.ts', '#server/main.ts'],
   ])('%s may import %s', (path, specifier) => {
@@ -61,10 +66,10 @@ describe('arrows', () => {
 
   test("guests' pages take types from the table of calls, and nothing that runs", () => {
     for (const path of ['web/site/rooms/rooms.tsx', 'web/core/page-api.ts']) {
-      expect(importing(path, '#contract/calls/guest.ts')).toEqual([]);
+      expect(importing(path, '#contract/front-desk/guest-calls.ts')).toEqual([]);
       expect(importing(path, '#contract/api.ts', 'type { GuestCallApi }')).toEqual([]);
       expect(importing(path, '#contract/api.ts')).toHaveLength(1);
-      expect(importing(path, '#contract/calls/desk.ts')).toHaveLength(1);
+      expect(importing(path, '#contract/front-desk/desk-calls.ts')).toHaveLength(1);
     }
     expect(importing('web/office/shared/call.ts', '#contract/api.ts')).toEqual([]);
   });
@@ -119,7 +124,8 @@ describe('files', () => {
     'server/bookings/helpers.ts',
     'server/bookings/helpers.test.ts',
     'server/utils.ts',
-    'server/shared/rules.ts',
+    'server/desk/rules.ts',
+    'contract/bookings.ts',
     'web/components/button.tsx',
     'web/notes.md',
     'web/api.ts',
@@ -134,7 +140,7 @@ describe('files', () => {
     'server/bookings/rules.test.ts',
     'server/bookings/create.api.test.ts',
     'server/bookings/last-room.fault.test.ts',
-    'server/integrations/sandbox/wire.ts',
+    'server/platform/integrations/sandbox/wire.ts',
     'web/site/rooms/rooms.tsx',
     'README.md',
   ])('there is a place for %s', (path) => {
@@ -143,9 +149,11 @@ describe('files', () => {
 
   test('SQL belongs into a store', () => {
     const query = "export const all = (db: Queryable) => db.selectFrom('booking').execute();";
-    expect(problemsOf({ 'server/desk/list.ts': query })).toHaveLength(1);
-    expect(problemsOf({ 'server/desk/list.ts': 'export const now = () => sql`select now()`;' })).toHaveLength(1);
-    expect(problemsOf({ 'server/desk/store.ts': query, 'server/desk/overview-store.ts': query })).toEqual([]);
+    expect(problemsOf({ 'server/front-desk/list.ts': query })).toHaveLength(1);
+    expect(problemsOf({ 'server/front-desk/list.ts': 'export const now = () => sql`select now()`;' })).toHaveLength(1);
+    expect(problemsOf({ 'server/front-desk/desk-store.ts': query, 'server/front-desk/overview-store.ts': query })).toEqual(
+      [],
+    );
   });
 
   test('one file writes the status of a booking', () => {
@@ -159,10 +167,10 @@ describe('files', () => {
   });
 
   test('a word that the glossary retires is refused in names, and not in texts', () => {
-    expect(problemsOf({ 'server/desk/list.ts': 'const wishedRoom = 1;' })).toHaveLength(1);
-    expect(problemsOf({ 'server/desk/deed.ts': '' })).toHaveLength(1);
-    expect(problemsOf({ 'server/desk/list.ts': "const text = 'a wish';\n// A wish." })).toEqual([]);
-    expect(problemsOf({ 'server/desk/list.ts': 'const guestsInHouse = 1;' })).toEqual([]);
+    expect(problemsOf({ 'server/front-desk/list.ts': 'const wishedRoom = 1;' })).toHaveLength(1);
+    expect(problemsOf({ 'server/front-desk/deed.ts': '' })).toHaveLength(1);
+    expect(problemsOf({ 'server/front-desk/list.ts': "const text = 'a wish';\n// A wish." })).toEqual([]);
+    expect(problemsOf({ 'server/front-desk/list.ts': 'const guestsInHouse = 1;' })).toEqual([]);
   });
 
   test('a file that only re-exports is a barrel', () => {
@@ -174,7 +182,7 @@ describe('files', () => {
   });
 
   test('only server/core/env.ts reads the environment', () => {
-    expect(problemsOf({ 'server/http/api.ts': 'const port = process.env.PORT;' })).toHaveLength(1);
+    expect(problemsOf({ 'server/platform/http/api.ts': 'const port = process.env.PORT;' })).toHaveLength(1);
     expect(problemsOf({ 'db/db.ts': `import { env } from 'node:process';` })).toHaveLength(1);
     expect(problemsOf({ 'server/core/env.ts': 'const port = process.env.PORT;' })).toEqual([]);
     expect(problemsOf({ 'tools/dev.ts': 'const port = process.env.PORT;' })).toEqual([]);

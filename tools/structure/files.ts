@@ -1,4 +1,5 @@
-import { serverEntries, serverFolders } from '#tools/structure/layout.ts';
+import { domains } from '#domains';
+import { contractEntries, serverEntries } from '#tools/structure/layout.ts';
 import { isTest, type Source } from '#tools/structure/source.ts';
 
 const maxDepth = 4;
@@ -8,7 +9,7 @@ const rootEntries = [
   ...['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'],
   ...['.gitattributes', '.gitignore', '.npmrc', '.oxlintrc.json', 'biome.json', 'knip.json'],
   ...['package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json'],
-  ...['hotel.config.ts', 'playwright.config.ts', 'vite.config.ts', 'vitest.config.ts'],
+  ...['domains.ts', 'hotel.config.ts', 'playwright.config.ts', 'vite.config.ts', 'vitest.config.ts'],
 ];
 const webEntries = [
   'app/',
@@ -28,15 +29,17 @@ const webEntries = [
   'tsconfig.json',
 ];
 
-const serverNames = [
-  ...Object.keys(serverFolders).map((folder) => `${folder}/`),
-  ...serverEntries.map((path) => path.replace('server/', '')),
-];
+const domainFolders = Object.keys(domains).map((name) => `${name}/`);
+const entryNames = (folder: string, entries: readonly string[]) =>
+  entries.flatMap((path) => [path.replace(folder, ''), path.replace(folder, '').replace('.ts', '.test.ts')]);
+const serverNames = [...domainFolders, ...entryNames('server/', serverEntries)];
+const contractNames = [...domainFolders, ...entryNames('contract/', contractEntries), 'tsconfig.json'];
 
 /**
  * Folders in which only known entries may stand; '' is the project's own. An entry that ends in a slash is a folder.
  */
 const knownEntries: [folder: string, allows: (entry: string) => boolean][] = [
+  ['contract/', (entry) => contractNames.includes(entry)],
   ['server/', (entry) => serverNames.includes(entry)],
   ['web/', (entry) => webEntries.includes(entry)],
   ['', (entry) => rootEntries.includes(entry)],

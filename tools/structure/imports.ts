@@ -1,5 +1,6 @@
-import { serverEntries, serverFolders } from '#tools/structure/layout.ts';
-import { type ImportEdge, isTest, type Source } from '#tools/structure/source.ts';
+import { domains } from '#domains';
+import { contractEntries, serverEntries } from '#tools/structure/layout.ts';
+import { domainOf, type ImportEdge, isTest, type Source } from '#tools/structure/source.ts';
 
 const isWithin = (path: string, ...places: string[]) =>
   places.some((place) => path === place || (place.endsWith('/') && path.startsWith(place)));
@@ -14,7 +15,7 @@ const allowedImports: [place: string, mayImport: string[]][] = [
   ['server/main.ts', ['server/', 'db/', 'contract/', 'hotel.config.ts']],
   ['server/', ['server/', 'db/', 'contract/']],
   ['web/core/', ['web/core/', 'contract/']],
-  ['web/ui/', ['web/ui/', 'contract/money.ts', 'contract/dates.ts']],
+  ['web/ui/', ['web/ui/', 'contract/core/money.ts', 'contract/core/dates.ts']],
   ['web/forms/', ['web/forms/', 'web/ui/', 'contract/']],
   ['web/offer/', ['web/offer/', 'web/ui/', 'web/core/', 'contract/']],
   ['web/invoice/', ['web/invoice/', 'web/ui/', 'web/core/', 'contract/']],
@@ -66,26 +67,32 @@ function packageProblem(path: string, to: string): string | undefined {
   return undefined;
 }
 
+const guestCalls = [
+  'contract/front-desk/guest-calls.ts',
+  'contract/accounts/guest-money-calls.ts',
+  'contract/oversight/recorded-calls.ts',
+];
+
 /**
  * Guests' pages must not load the table of the staff's calls, which would make them larger. A type import loads
  * nothing.
  */
 function callTableProblem(path: string, { to, kind }: ImportEdge): string | undefined {
   if (isTest(path) || !isWithin(path, 'web/') || isWithin(path, 'web/office/') || kind === 'type') return undefined;
-  const hasStaffCalls =
-    isWithin(to, 'contract/api.ts', 'contract/calls/') && !/^contract\/calls\/(guest(-money)?|recorded)\.ts$/.test(to);
+  const hasStaffCalls = to === 'contract/api.ts' || (/^contract\/.*-calls\.ts$/.test(to) && !guestCalls.includes(to));
   return hasStaffCalls ? 'only web/office/ loads the calls of the staff' : undefined;
 }
 
-const folderOf = (path: string): string => path.split('/')[1] ?? '';
+const layers = ['contract/', 'server/'];
+const entries = [...contractEntries, ...serverEntries];
 
 function layerProblem(path: string, { to }: ImportEdge): string | undefined {
-  if (isTest(path) || !isWithin(path, 'server/') || isWithin(path, ...serverEntries)) return undefined;
-  if (!isWithin(to, 'server/')) return undefined;
-  if (isWithin(to, ...serverEntries)) return 'nothing in server/ may use what puts it together';
-  const [from, target] = [folderOf(path), folderOf(to)];
-  if (from === target || target === 'core' || serverFolders[from]?.imports?.includes(target)) return undefined;
-  return `server/${from}/ may not use server/${target}/ (tools/structure/layout.ts)`;
+  const layer = layers.find((folder) => isWithin(path, folder));
+  if (!layer || isTest(path) || entries.includes(path) || !isWithin(to, layer)) return undefined;
+  if (entries.includes(to)) return `nothing in ${layer} may use what puts it together`;
+  const [domain, target] = [domainOf(path), domainOf(to)];
+  if (domain === target || target === 'core' || domains[domain]?.uses.includes(target)) return undefined;
+  return `${domain} may not use ${target} (domains.ts)`;
 }
 
 export const strayQueries = (sources: Source[]): string[] =>
@@ -94,7 +101,7 @@ export const strayQueries = (sources: Source[]): string[] =>
     .map(({ path }) => `${path}: SQL belongs into a store`);
 
 const mayHoldSql = (path: string): boolean =>
-  /\/([a-z-]+-)?store\.ts$/.test(path) || isWithin(path, 'server/core/', 'server/telemetry/', statusWriter);
+  /\/([a-z-]+-)?store\.ts$/.test(path) || isWithin(path, 'server/core/', 'server/platform/telemetry/', statusWriter);
 
 const statusWriter = 'server/bookings/transition.ts';
 

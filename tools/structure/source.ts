@@ -20,6 +20,9 @@ export type Source = {
   identifiers: ReadonlySet<string>;
 };
 
+/** Of a file in `contract/`, `server/` or another layer with a folder for each domain. */
+export const domainOf = (path: string): string => path.split('/')[1] ?? '';
+
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
 const statusWrite =
@@ -87,5 +90,6 @@ export function readSource({ path, text }: File): Source {
 function resolve(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return join(dirname(from), specifier);
   if (specifier === '#hotel') return 'hotel.config.ts';
+  if (specifier === '#domains') return 'domains.ts';
   return specifier.startsWith('#') ? specifier.slice(1) : specifier;
 }

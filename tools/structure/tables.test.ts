@@ -2,21 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { readSource } from '#tools/structure/source.ts';
 import { foreignTables, tableOwners, unusedPermissions } from '#tools/structure/tables.ts';
 
-const layout = {
-  rooms: { owns: ['room_type', 'night'] },
-  bookings: { imports: ['rooms'], owns: ['booking'], reads: ['room_type'] },
-  reports: { reads: ['booking', 'night'], writes: ['booking'] },
+const owned = { rooms: ['room_type'], housekeeping: ['night'], bookings: ['booking'] };
+const rules = {
+  rooms: { holds: '', uses: [] },
+  housekeeping: { holds: '', uses: [] },
+  bookings: { holds: '', uses: ['rooms'] },
+  reports: { holds: '', uses: [], reads: { housekeeping: 'it counts them' }, writes: { bookings: 'it corrects them' } },
 };
 
 const sourceOf = (path: string, text: string) => readSource({ path, text });
 
 const problemsOf = (code: string, path = 'server/bookings/store.ts') =>
-  foreignTables([sourceOf(path, `export const f = (db: Queryable) => ${code};`)], layout);
+  foreignTables([sourceOf(path, `export const f = (db: Queryable) => ${code};`)], rules, owned);
 
-const reads = 'server/bookings/store.ts: reads the table night of server/rooms/ (tools/structure/layout.ts)';
-const writes = 'server/bookings/store.ts: writes the table night of server/rooms/ (tools/structure/layout.ts)';
+const reads = 'server/bookings/store.ts: reads the table night of housekeeping (domains.ts)';
+const writes = 'server/bookings/store.ts: writes the table night of housekeeping (domains.ts)';
 
-describe('SQL of a folder', () => {
+describe('SQL of a domain', () => {
   test.each([
     "db.selectFrom('night').execute()",
     "db.selectFrom('night as n').execute()",
@@ -48,7 +50,7 @@ describe('SQL of a folder', () => {
     expect(problemsOf(code)).toEqual([writes]);
   });
 
-  test('a table that the folder may read is not written', () => {
+  test('a table that the domain may read is not written', () => {
     expect(problemsOf("db.selectFrom('room_type')")).toEqual([]);
     expect(problemsOf("db.deleteFrom('room_type')")).toHaveLength(1);
     expect(problemsOf('sql`update room_type set name = null`')).toHaveLength(1);
@@ -70,39 +72,43 @@ describe('SQL of a folder', () => {
     expect(problemsOf(code)).toEqual([]);
   });
 
-  test('tests, and what is not in a folder of server/, read any table', () => {
+  test('tests, and what is not in server/, read any table', () => {
     for (const path of ['server/bookings/store.test.ts', 'db/seed.ts', 'tools/testing/seed.ts'])
       expect(problemsOf("db.deleteFrom('night')", path)).toEqual([]);
   });
 });
 
-describe('the layout', () => {
-  test('names one owner of each table', () => {
+describe('the domains', () => {
+  test('have one owner of each table', () => {
     const types = (names: string[]) =>
       `export interface Tables {\n${names.map((name) => `  ${name}: X;`).join('\n')}\n}`;
-    expect(tableOwners(types(['room_type', 'night', 'booking']), layout)).toEqual([]);
-    expect(tableOwners(types(['roomType', 'night', 'refund']), layout)).toEqual([
+    expect(tableOwners(types(['room_type', 'night', 'booking']), owned)).toEqual([]);
+    expect(tableOwners(types(['roomType', 'night', 'refund']), owned)).toEqual([
       'tools/structure/layout.ts: nobody owns the table refund',
       'tools/structure/layout.ts: there is no table booking',
     ]);
-    const shared = { rooms: { owns: ['night'] }, bookings: { owns: ['night'] } };
+    const shared = { rooms: ['night'], bookings: ['night'] };
     expect(tableOwners(types(['night']), shared)).toEqual([
-      'tools/structure/layout.ts: two folders own the table night',
+      'tools/structure/layout.ts: two domains own the table night',
     ]);
   });
 
-  test('permits nothing that is not used', () => {
+  test('permit nothing that is not used', () => {
     const sources = [
-      sourceOf('server/bookings/create.ts', "import { rooms } from '#server/rooms/room-types.ts';"),
-      sourceOf('server/bookings/store.ts', "const types = db.selectFrom('room_type');"),
+      sourceOf('contract/bookings/bookings.ts', "import { rooms } from '#contract/rooms/rooms.ts';"),
       sourceOf('server/reports/store.ts', 'const write = sql`update booking set id = (select id from night)`;'),
     ];
-    expect(unusedPermissions(sources, layout)).toEqual([]);
-    expect(unusedPermissions([sourceOf('server/reports/store.ts', 'sql`select from booking`')], layout)).toEqual([
-      'tools/structure/layout.ts: server/bookings/ does not import server/rooms/',
-      'tools/structure/layout.ts: server/bookings/ does not read room_type',
-      'tools/structure/layout.ts: server/reports/ does not read night',
-      'tools/structure/layout.ts: server/reports/ does not write booking',
+    expect(unusedPermissions(sources, rules, owned)).toEqual([]);
+    const readingOnly = [
+      sourceOf('server/bookings/store.ts', "const types = db.selectFrom('room_type');"),
+      sourceOf('server/reports/store.ts', 'sql`select from booking`'),
+    ];
+    expect(unusedPermissions(readingOnly, rules, owned)).toEqual([
+      'domains.ts: reports does not read housekeeping',
+      'domains.ts: reports does not write bookings',
+    ]);
+    expect(unusedPermissions([], { bookings: rules.bookings }, owned)).toEqual([
+      'domains.ts: bookings does not use rooms',
     ]);
   });
 });

@@ -1,59 +1,67 @@
-import { serverFolders } from '#tools/structure/layout.ts';
-import { isTest, type Source } from '#tools/structure/source.ts';
+import { domains } from '#domains';
+import { ownedTables } from '#tools/structure/layout.ts';
+import { domainOf, isTest, type Source } from '#tools/structure/source.ts';
 import { tableName } from '#tools/structure/sql.ts';
-
-type Layout = typeof serverFolders;
 
 const layoutFile = 'tools/structure/layout.ts';
 
-const folderOf = (path: string): string => /^server\/([^/]+)\//.exec(path)?.[1] ?? '';
+/** Every domain says who did something. */
+const readByAll = ['core', 'staff'];
 
-const owners = (layout: Layout): [table: string, folder: string][] =>
-  Object.entries(layout).flatMap(([folder, { owns = [] }]) => owns.map((table): [string, string] => [table, folder]));
+const ownersIn = (owned: typeof ownedTables): [table: string, domain: string][] =>
+  Object.entries(owned).flatMap(([domain, tables]) => tables.map((table): [string, string] => [table, domain]));
 
-export function foreignTables(sources: Source[], layout = serverFolders): string[] {
-  const ownerOf = new Map(owners(layout));
-  const problems = sources.flatMap(({ path, tables }) => {
-    const folder = folderOf(path);
-    const { reads = [], writes = [] } = layout[folder] ?? {};
-    return tables
-      .filter(({ table }) => ownerOf.has(table) && ownerOf.get(table) !== folder && !isTest(path))
-      .filter(({ table, isWritten }) => folder && !writes.includes(table) && (isWritten || !reads.includes(table)))
-      .map(({ table, isWritten }) => {
-        const verb = isWritten ? 'writes' : 'reads';
-        return `${path}: ${verb} the table ${table} of server/${ownerOf.get(table)}/ (${layoutFile})`;
-      });
+const isQueried = ({ path }: Source): boolean => path.startsWith('server/') && !isTest(path);
+
+export function foreignTables(sources: Source[], rules = domains, owned = ownedTables): string[] {
+  const ownerOf = new Map(ownersIn(owned));
+  const problems = sources.filter(isQueried).flatMap(({ path, tables }) => {
+    const domain = domainOf(path);
+    const { uses = [], reads = {}, writes = {} } = rules[domain] ?? {};
+    const readable = [domain, ...readByAll, ...uses, ...Object.keys(reads), ...Object.keys(writes)];
+    const writable = [domain, ...Object.keys(writes)];
+    return tables.flatMap(({ table, isWritten }) => {
+      const owner = ownerOf.get(table);
+      if (!rules[domain] || !owner || (isWritten ? writable : readable).includes(owner)) return [];
+      return [`${path}: ${isWritten ? 'writes' : 'reads'} the table ${table} of ${owner} (domains.ts)`];
+    });
   });
   return [...new Set(problems)];
 }
 
-/**
- * Tables that do not have exactly one owner in the layout. `types` is the text of db/types.ts, which lists all tables.
- */
-export function tableOwners(types: string, layout = serverFolders): string[] {
+/** Tables that do not have exactly one owner. `types` is the text of db/types.ts, which lists all tables. */
+export function tableOwners(types: string, owned = ownedTables): string[] {
   const block = /interface Tables \{([^}]*)\}/.exec(types)?.[1] ?? '';
   const tables = [...block.matchAll(/^ *(\w+):/gm)].map(([, name = '']) => tableName(name));
-  const owned = owners(layout).map(([table]) => table);
+  const names = ownersIn(owned).map(([table]) => table);
   return [
-    ...tables.filter((table) => !owned.includes(table)).map((table) => `nobody owns the table ${table}`),
-    ...owned.filter((table) => !tables.includes(table)).map((table) => `there is no table ${table}`),
-    ...owned
-      .filter((table, index) => owned.indexOf(table) < index)
-      .map((table) => `two folders own the table ${table}`),
+    ...tables.filter((table) => !names.includes(table)).map((table) => `nobody owns the table ${table}`),
+    ...names.filter((table) => !tables.includes(table)).map((table) => `there is no table ${table}`),
+    ...names
+      .filter((table, index) => names.indexOf(table) < index)
+      .map((table) => `two domains own the table ${table}`),
   ].map((problem) => `${layoutFile}: ${problem}`);
 }
 
-export function unusedPermissions(sources: Source[], layout = serverFolders): string[] {
-  return Object.entries(layout).flatMap(([folder, { imports = [], reads = [], writes = [] }]) => {
-    const folderSources = sources.filter(({ path }) => folderOf(path) === folder && !isTest(path));
-    const imported = new Set(folderSources.flatMap(({ importEdges }) => importEdges.map(({ to }) => folderOf(to))));
-    const used = folderSources.flatMap(({ tables }) => tables);
-    const tablesRead = new Set(used.map(({ table }) => table));
-    const tablesWritten = new Set(used.filter(({ isWritten }) => isWritten).map(({ table }) => table));
+export function unusedPermissions(sources: Source[], rules = domains, owned = ownedTables): string[] {
+  const ownerOf = new Map(ownersIn(owned));
+  return Object.entries(rules).flatMap(([domain, { uses, reads = {}, writes = {} }]) => {
+    const ofDomain = sources.filter(
+      ({ path }) => /^(contract|server)\//.test(path) && domainOf(path) === domain && !isTest(path),
+    );
+    const imported = ofDomain.flatMap(({ importEdges }) => importEdges.map(({ to }) => domainOf(to)));
+    const queried = ofDomain.filter(isQueried).flatMap(({ tables }) => tables);
+    const ownersRead = queried.map(({ table }) => ownerOf.get(table));
+    const ownersWritten = queried.filter(({ isWritten }) => isWritten).map(({ table }) => ownerOf.get(table));
+    const isUsed = (other: string) => imported.includes(other) || ownersRead.includes(other);
     return [
-      ...imports.filter((other) => !imported.has(other)).map((other) => `does not import server/${other}/`),
-      ...reads.filter((table) => !tablesRead.has(table)).map((table) => `does not read ${table}`),
-      ...writes.filter((table) => !tablesWritten.has(table)).map((table) => `does not write ${table}`),
-    ].map((problem) => `${layoutFile}: server/${folder}/ ${problem}`);
+      ...uses.filter((other) => !isUsed(other)).map((other) => `use ${other}`),
+      ...Object.keys(reads)
+        .filter((other) => !ownersRead.includes(other))
+        .map((other) => `read ${other}`),
+      ...Object.keys(writes)
+        .filter((other) => !ownersWritten.includes(other))
+        .map((other) => `write ${other}`),
+    ].map((problem) => `domains.ts: ${domain} does not ${problem}`);
   });
 }

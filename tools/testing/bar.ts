@@ -1,6 +1,6 @@
 import type { Input } from '#contract/api.ts';
-import { type BarSale, recordSaleReply } from '#contract/bar.ts';
-import { type DrinkView, saveDrinkReply } from '#contract/drinks.ts';
+import { type BarSale, recordSaleReply } from '#contract/bar/bar.ts';
+import { type DrinkView, saveDrinkReply } from '#contract/bar/drinks.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { asSuperadmin } from '#tools/testing/staff.ts';
 

@@ -1,4 +1,4 @@
-import { type BellState, bellState } from '#contract/bell.ts';
+import { type BellState, bellState } from '#contract/messaging/bell.ts';
 import type { Client } from '#tools/testing/client.ts';
 
 export type BellListener = {

@@ -13,7 +13,7 @@ export type Client = {
   writeHeaders(): Promise<Record<string, string>>;
 };
 
-/** What `server/http/compress.test.ts` tests would only take time. */
+/** What `server/platform/http/compress.test.ts` tests would only take time. */
 const uncompressed = { 'accept-encoding': 'identity' };
 
 export function makeClient(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Db } from '#db/db.ts';
-import { sandboxTerminalKeys } from '#server/integrations/sandbox/terminals.tsx';
+import { sandboxTerminalKeys } from '#server/platform/integrations/sandbox/terminals.tsx';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 import { type MailServer, startMailServer } from '#tools/testing/mail-server.ts';

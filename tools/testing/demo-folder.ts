@@ -7,7 +7,7 @@ import { makeDemoHotel } from '#tools/testing/databases.ts';
 
 /** The files that the demo hotel is made from. After a change in one of them, a new template is made. */
 const sources = [
-  'contract/rooms.ts',
+  'contract/rooms/rooms.ts',
   'db/migrations',
   'db/schema',
   'db/seed.ts',

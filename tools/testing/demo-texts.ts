@@ -1,4 +1,4 @@
-import { catalogue } from '#contract/rooms.ts';
+import { catalogue } from '#contract/rooms/rooms.ts';
 import demo from '#hotel';
 import { galleryPictures } from '#web/site/gallery/gallery-pictures.ts';
 import { homePictures } from '#web/site/home/home-pictures.ts';

@@ -1,8 +1,8 @@
 import type { Input } from '#contract/api.ts';
-import type { BookingStatus } from '#contract/bookings.ts';
-import { addDays, nightsBetween } from '#contract/dates.ts';
-import { type DeskBooking, deskBooking } from '#contract/desk.ts';
-import { transfersPage } from '#contract/transfers.ts';
+import { transfersPage } from '#contract/bank/transfers.ts';
+import type { BookingStatus } from '#contract/bookings/bookings.ts';
+import { addDays, nightsBetween } from '#contract/core/dates.ts';
+import { type DeskBooking, deskBooking } from '#contract/front-desk/desk.ts';
 import type { Db } from '#db/db.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';

@@ -1,5 +1,5 @@
 import type { Input } from '#contract/api.ts';
-import { addDays } from '#contract/dates.ts';
+import { addDays } from '#contract/core/dates.ts';
 
 let guests = 0;
 

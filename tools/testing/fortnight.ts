@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { addDays, type Day, dayAt, timeAt } from '#contract/dates.ts';
-import { type DeskBooking, deskBooking } from '#contract/desk.ts';
-import type { DrinkView } from '#contract/drinks.ts';
-import type { OddRuleId } from '#contract/odd-rules.ts';
-import { denominations, type TillKind } from '#contract/shifts.ts';
-import { importStatementReply } from '#contract/statements.ts';
+import { importStatementReply } from '#contract/bank/statements.ts';
+import type { DrinkView } from '#contract/bar/drinks.ts';
+import { addDays, type Day, dayAt, timeAt } from '#contract/core/dates.ts';
+import { type DeskBooking, deskBooking } from '#contract/front-desk/desk.ts';
+import type { OddRuleId } from '#contract/oversight/odd-rules.ts';
+import { denominations, type TillKind } from '#contract/till/shifts.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, move, moveThrough, newSlip, postWalkIn, takePayment } from '#tools/testing/desk.ts';

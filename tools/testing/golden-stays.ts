@@ -1,14 +1,14 @@
-import type { NewCompany } from '#contract/companies.ts';
-import type { CompanyOffer } from '#contract/company-offers.ts';
-import { type Day, instantOf, nightsBetween, weekdays } from '#contract/dates.ts';
-import type { PlanOffer } from '#contract/plan-offers.ts';
-import { planOfStay } from '#contract/plan-prices.ts';
-import type { NewPromo } from '#contract/promo-codes.ts';
-import type { PromoOffer } from '#contract/promo-offers.ts';
-import type { NewPlan } from '#contract/rate-plans.ts';
-import type { NewRatePeriod, NewStayCondition } from '#contract/rates.ts';
-import type { RoomListing } from '#contract/rooms.ts';
-import { brokenConditions } from '#contract/stay-conditions.ts';
+import { type Day, instantOf, nightsBetween, weekdays } from '#contract/core/dates.ts';
+import type { NewCompany } from '#contract/rooms/companies.ts';
+import type { CompanyOffer } from '#contract/rooms/company-offers.ts';
+import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
+import { planOfStay } from '#contract/rooms/plan-prices.ts';
+import type { NewPromo } from '#contract/rooms/promo-codes.ts';
+import type { PromoOffer } from '#contract/rooms/promo-offers.ts';
+import type { NewPlan } from '#contract/rooms/rate-plans.ts';
+import type { NewRatePeriod, NewStayCondition } from '#contract/rooms/rates.ts';
+import type { RoomListing } from '#contract/rooms/rooms.ts';
+import { brokenConditions } from '#contract/rooms/stay-conditions.ts';
 import { quoteFor } from '#web/offer/special-offer.ts';
 import { companySpecial, promoSpecial } from '#web/offer/special-quotes.ts';
 
@@ -348,7 +348,7 @@ function firstOfEachKind(kinds: (stay: GoldenStay) => string[]): GoldenStay[] {
 export const goldenExamples = firstOfEachKind(kindsOf);
 export const goldenPriceExamples = firstOfEachKind(priceKindsOf);
 
-/** Each rule on its own, for tests over HTTP: `contract/golden-stays.test.ts` combines them. */
+/** Each rule on its own, for tests over HTTP: `contract/bookings/golden-stays.test.ts` combines them. */
 const rulesOf = (stay: GoldenStay): string[] => [
   `plan: ${stay.plan}`,
   `special: ${stay.company ? 'company' : stay.code ? 'code' : 'neither'}`,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { numberedRoomList } from '#contract/numbered-rooms.ts';
-import { refundsPage } from '#contract/refunds.ts';
+import { refundsPage } from '#contract/payments/refunds.ts';
+import { numberedRoomList } from '#contract/rooms/numbered-rooms.ts';
 import type { Tx } from '#db/db.ts';
 import { addDrink, onRoom, sell } from '#tools/testing/bar.ts';
 import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { fromNaira } from '#contract/money.ts';
+import { fromNaira } from '#contract/core/money.ts';
 import type { Queryable } from '#db/db.ts';
 import hotel from '#hotel';
-import { verifyChain } from '#server/audit-log/verify.ts';
+import { verifyChain } from '#server/oversight/verify-audit.ts';
 
 type Violation = { subject: string };
 

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#contract/roles.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
 
 const ofReceptionist = [
   'pending → cancelled',

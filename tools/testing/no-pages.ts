@@ -1,5 +1,5 @@
-import { errorMessages } from '#contract/errors.ts';
-import type { WebBuild } from '#server/http/web-build.ts';
+import { errorMessages } from '#contract/core/errors.ts';
+import type { WebBuild } from '#server/platform/http/web-build.ts';
 
 /** Stands in for the web build in API tests, which need no pages. */
 export const noPages: WebBuild = {

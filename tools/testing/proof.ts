@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { type Challenge, challenge, type Proof } from '#contract/proof.ts';
+import { type Challenge, challenge, type Proof } from '#contract/core/proof.ts';
 import type { Reply } from '#tools/testing/client.ts';
 
 export async function solveProof(proofChallenge: Challenge): Promise<Proof> {

@@ -1,7 +1,7 @@
 /** Opens one hotel after another in this process, for as long as the parent process lives (`hotel-host.ts` starts it). */
 import { readEnv } from '#server/core/env.ts';
-import { loadBuiltWeb } from '#server/http/web-build.ts';
 import { start } from '#server/main.ts';
+import { loadBuiltWeb } from '#server/platform/http/web-build.ts';
 import { webFolder } from '#tools/built.ts';
 import { lendDemoHotel } from '#tools/testing/databases.ts';
 

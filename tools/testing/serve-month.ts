@@ -1,5 +1,5 @@
 /** Serves the month of docs/figures.md, with pages, for as long as the parent process lives. */
-import { loadBuiltWeb } from '#server/http/web-build.ts';
+import { loadBuiltWeb } from '#server/platform/http/web-build.ts';
 import { webFolder } from '#tools/built.ts';
 import { runFixtureMonth } from '#tools/testing/fixture-month.ts';
 

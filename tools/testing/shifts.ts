@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Input } from '#contract/api.ts';
-import { currentShift, type OwnShift, saveShiftReply, type TillKind } from '#contract/shifts.ts';
-import { shiftCash } from '#contract/till-cash.ts';
+import { currentShift, type OwnShift, saveShiftReply, type TillKind } from '#contract/till/shifts.ts';
+import { shiftCash } from '#contract/till/till-cash.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { asSuperadmin } from '#tools/testing/staff.ts';
 import type { TestApp } from '#tools/testing/test-app.ts';

@@ -1,5 +1,5 @@
-import type { BookingStatus, PaymentStatus } from '#contract/bookings.ts';
-import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
+import type { BookingStatus, PaymentStatus } from '#contract/bookings/bookings.ts';
+import { addDays, type Day, nightsBetween } from '#contract/core/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 
 type Night = { day: Day; type: string; price: number; fee: number };

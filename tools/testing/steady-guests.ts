@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { addDays } from '#contract/dates.ts';
-import { catalogue } from '#contract/rooms.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { catalogue } from '#contract/rooms/rooms.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { type BookingInput, bookingIn, postBooking } from '#tools/testing/race-setup.ts';

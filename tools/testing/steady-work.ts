@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { addDays } from '#contract/dates.ts';
+import { addDays } from '#contract/core/dates.ts';
 import { addDrink } from '#tools/testing/bar.ts';
 import { type Client, makeClient, type Reply } from '#tools/testing/client.ts';
 import { takePayment } from '#tools/testing/desk.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/api.ts';
-import { addDays, type Day } from '#contract/dates.ts';
-import { bookingWithCheckout } from '#contract/payments.ts';
-import type { StaffRole } from '#contract/roles.ts';
+import { addDays, type Day } from '#contract/core/dates.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import { bookingWithCheckout } from '#contract/payments/payments.ts';
 import type { Db } from '#db/db.ts';
 import { demoStaff } from '#db/seed.ts';
 import { setRoomCount } from '#server/rooms/leaving-rooms.ts';

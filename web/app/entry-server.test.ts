@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { CallApi } from '#contract/api.ts';
-import { AppError } from '#contract/errors.ts';
+import { AppError } from '#contract/core/errors.ts';
 import type { PageFacts } from '#contract/page.ts';
-import { catalogue } from '#contract/rooms.ts';
+import { catalogue } from '#contract/rooms/rooms.ts';
 import hotel from '#hotel';
 import { render, renderBusyPage } from '#web/app/entry-server.tsx';
 

@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { errorMessages } from '#contract/errors.ts';
+import { errorMessages } from '#contract/core/errors.ts';
+import { dialableNumber } from '#contract/core/phone.ts';
+import { staffRoles } from '#contract/core/roles.ts';
 import {
   documentKindOf,
   landingPaths,
@@ -9,8 +11,6 @@ import {
   type RenderPage,
   type RenderRequest,
 } from '#contract/page.ts';
-import { dialableNumber } from '#contract/phone.ts';
-import { staffRoles } from '#contract/roles.ts';
 import { Document, preloadedFonts } from '#web/app/document.tsx';
 import { fadeTag } from '#web/app/page-fade.ts';
 import { jsonLdScript, sharingTags, structuredData } from '#web/app/seo.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogue } from '#contract/rooms.ts';
+import { catalogue } from '#contract/rooms/rooms.ts';
 import hotel from '#hotel';
 import { jsonLdScript, structuredData } from '#web/app/seo.tsx';
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { lowestPrice } from '#contract/night-prices.ts';
 import type { PageFacts } from '#contract/page.ts';
-import type { RoomListing } from '#contract/rooms.ts';
+import { lowestPrice } from '#contract/rooms/night-prices.ts';
+import type { RoomListing } from '#contract/rooms/rooms.ts';
 import { homePictures } from '#web/site/home/home-pictures.ts';
 import { isShownAt } from '#web/site/pictures/facts.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endpoints } from '#contract/api.ts';
-import { guestCalls } from '#contract/calls/guest.ts';
-import { type AppError, errorMessages } from '#contract/errors.ts';
+import { type AppError, errorMessages } from '#contract/core/errors.ts';
+import { guestCalls } from '#contract/front-desk/guest-calls.ts';
 import { createCallApi } from '#web/core/api.ts';
 
 type Sent = { url: string; method: string; csrf: string | null; unattended: string | null; body: unknown };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { CallApi, EndpointName, endpoints, Input, Output } from '#contract/api.ts';
-import { guestCalls } from '#contract/calls/guest.ts';
-import { type Endpoint, type ExportedFile, unattendedHeader } from '#contract/endpoint.ts';
-import { AppError, type ErrorKind, errorMessages, errorStatus, type FieldError } from '#contract/errors.ts';
+import { type Endpoint, type ExportedFile, unattendedHeader } from '#contract/core/endpoint.ts';
+import { AppError, type ErrorKind, errorMessages, errorStatus, type FieldError } from '#contract/core/errors.ts';
+import { guestCalls } from '#contract/front-desk/guest-calls.ts';
 import { asAppError, ConnectionLost } from '#web/core/errors.ts';
 import { type RepeatPage, repeatWhileAway } from '#web/core/repeat-while-away.ts';
 

@@ -1,5 +1,5 @@
-import { type Day, isDay } from '#contract/dates.ts';
-import { guestCounts } from '#contract/guests.ts';
+import { type Day, isDay } from '#contract/core/dates.ts';
+import { guestCounts } from '#contract/core/guests.ts';
 
 /** What a guest has asked for so far. It travels in the addresses of the site until the booking form has it. */
 export type AskedStay = {

@@ -1,4 +1,4 @@
-import { errorMessages } from '#contract/errors.ts';
+import { errorMessages } from '#contract/core/errors.ts';
 
 let waitingCalls = 0;
 let notice: HTMLElement | undefined;

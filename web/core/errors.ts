@@ -1,4 +1,4 @@
-import { AppError, errorMessages } from '#contract/errors.ts';
+import { AppError, errorMessages } from '#contract/core/errors.ts';
 
 /**
  * Recognizes an `AppError` by its name and not by its class, because during server rendering the error is made with the

@@ -1,4 +1,4 @@
-import { addDays, type Day, isoWeekday, nightsBetween } from '#contract/dates.ts';
+import { addDays, type Day, isoWeekday, nightsBetween } from '#contract/core/dates.ts';
 
 export type Month = string;
 

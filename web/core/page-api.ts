@@ -1,5 +1,5 @@
 import type { CallApi, EndpointName, endpoints, GuestCallApi } from '#contract/api.ts';
-import { guestCalls } from '#contract/calls/guest.ts';
+import { guestCalls } from '#contract/front-desk/guest-calls.ts';
 import { createCallApi } from '#web/core/api.ts';
 import { countWaiting } from '#web/core/away-notice.ts';
 

@@ -1,5 +1,5 @@
+import type { StaffRole } from '#contract/core/roles.ts';
 import { landingPaths } from '#contract/page.ts';
-import type { StaffRole } from '#contract/roles.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
 
 declare const address: unique symbol;

@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import type { guestForm } from '#contract/bookings.ts';
+import type { guestForm } from '#contract/bookings/bookings.ts';
 import { TextField } from '#web/ui/field.tsx';
 
 export type GuestValues = Required<z.input<typeof guestForm>>;

@@ -1,7 +1,7 @@
 import type { ResolverOptions } from 'react-hook-form';
 import { expect, test } from 'vitest';
-import { addDays } from '#contract/dates.ts';
-import { catalogue } from '#contract/rooms.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { catalogue } from '#contract/rooms/rooms.ts';
 import hotel from '#hotel';
 import { type GuestValues, guestFieldOrder } from '#web/forms/guest-fields.tsx';
 import { guestRules } from '#web/forms/guest-rules.ts';

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import { type GuestForm, guestForm, stayProblems } from '#contract/bookings.ts';
-import { type Day, isDay } from '#contract/dates.ts';
-import type { FieldError } from '#contract/errors.ts';
-import type { Hotel } from '#contract/hotel.ts';
-import type { RoomListing } from '#contract/rooms.ts';
+import { type GuestForm, guestForm, stayProblems } from '#contract/bookings/bookings.ts';
+import { type Day, isDay } from '#contract/core/dates.ts';
+import type { FieldError } from '#contract/core/errors.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import type { RoomListing } from '#contract/rooms/rooms.ts';
 import type { GuestValues } from '#web/forms/guest-fields.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 

@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { FieldError } from '#contract/errors.ts';
+import type { FieldError } from '#contract/core/errors.ts';
 
 /**
  * Checks a form with the schema that the server uses, and with `extraRules`, which may need data from outside the form.

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import type { FieldError } from '#contract/errors.ts';
+import type { FieldError } from '#contract/core/errors.ts';
 
 export function focusFirstInvalid<V extends FieldValues, O>(
   form: UseFormReturn<V, unknown, O>,

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import type { InvoiceTotals, InvoiceView } from '#contract/invoices.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
+import type { InvoiceTotals, InvoiceView } from '#contract/accounts/invoices.ts';
+import { formatNaira, fromNaira } from '#contract/core/money.ts';
 import { dayFormatter } from '#web/core/months.ts';
 
 /** Such as "8 Dec 2026". */

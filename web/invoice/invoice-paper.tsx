@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { formatDay } from '#contract/dates.ts';
-import type { ProformaView } from '#contract/invoices.ts';
+import type { ProformaView } from '#contract/accounts/invoices.ts';
+import { formatDay } from '#contract/core/dates.ts';
 import { InvoiceLines } from '#web/invoice/invoice-lines.tsx';
 
 export type Paper = 'a4' | 'slip';

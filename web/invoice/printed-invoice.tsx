@@ -1,6 +1,6 @@
-import { invoiceKindLabels } from '#contract/invoice-kinds.ts';
-import { waitsForClearance } from '#contract/invoice-reports.ts';
-import type { InvoiceView } from '#contract/invoices.ts';
+import { invoiceKindLabels } from '#contract/accounts/invoice-kinds.ts';
+import { waitsForClearance } from '#contract/accounts/invoice-reports.ts';
+import type { InvoiceView } from '#contract/accounts/invoices.ts';
 import { InvoicePaper, type Paper } from '#web/invoice/invoice-paper.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatNaira, type Kobo, kobo, type Quote } from '#contract/money.ts';
-import { nightsText } from '#contract/plural.ts';
+import { formatNaira, type Kobo, kobo, type Quote } from '#contract/core/money.ts';
+import { nightsText } from '#contract/core/plural.ts';
 
 type Props = {
   roomName: string;

@@ -1,8 +1,8 @@
-import type { GuestForm } from '#contract/bookings.ts';
-import { nightsBetween } from '#contract/dates.ts';
-import { toNaira } from '#contract/money.ts';
-import type { PlanOffer } from '#contract/plan-offers.ts';
-import { planOfStay, plansForStay } from '#contract/plan-prices.ts';
+import type { GuestForm } from '#contract/bookings/bookings.ts';
+import { nightsBetween } from '#contract/core/dates.ts';
+import { toNaira } from '#contract/core/money.ts';
+import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
+import { planOfStay, plansForStay } from '#contract/rooms/plan-prices.ts';
 import { type PricedRoom, quoteFor, type SpecialOffer } from '#web/offer/special-offer.ts';
 
 export type FormOffer = {

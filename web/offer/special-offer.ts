@@ -1,10 +1,10 @@
-import type { CompanyOffer } from '#contract/company-offers.ts';
-import type { Day } from '#contract/dates.ts';
-import type { Kobo, Night, Quote } from '#contract/money.ts';
-import type { PlanOffer } from '#contract/plan-offers.ts';
-import { type Party, quoteStay } from '#contract/plan-prices.ts';
-import type { PromoOffer } from '#contract/promo-offers.ts';
-import type { RoomListing } from '#contract/rooms.ts';
+import type { Day } from '#contract/core/dates.ts';
+import type { Kobo, Night, Quote } from '#contract/core/money.ts';
+import type { CompanyOffer } from '#contract/rooms/company-offers.ts';
+import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
+import { type Party, quoteStay } from '#contract/rooms/plan-prices.ts';
+import type { PromoOffer } from '#contract/rooms/promo-offers.ts';
+import type { RoomListing } from '#contract/rooms/rooms.ts';
 
 export type PricedRoom = Pick<RoomListing, 'id' | 'price_per_night' | 'prices' | 'guest_prices'>;
 type OfferedStay = { checkIn: Day; checkOut: Day; party: Party; plan: PlanOffer | undefined };

@@ -1,11 +1,11 @@
-import type { CompanyOffer } from '#contract/company-offers.ts';
-import { companyDiscount, type DiscountedNight, discountNights, quoteNights } from '#contract/discounts.ts';
-import type { AppError } from '#contract/errors.ts';
-import { kobo, offOf } from '#contract/money.ts';
-import { priceStay } from '#contract/plan-prices.ts';
-import type { PromoOffer } from '#contract/promo-offers.ts';
-import { applyPromo, promoTexts } from '#contract/promo-prices.ts';
-import { specialPriceLabel } from '#contract/special-price-label.ts';
+import type { AppError } from '#contract/core/errors.ts';
+import { kobo, offOf } from '#contract/core/money.ts';
+import type { CompanyOffer } from '#contract/rooms/company-offers.ts';
+import { companyDiscount, type DiscountedNight, discountNights, quoteNights } from '#contract/rooms/discounts.ts';
+import { priceStay } from '#contract/rooms/plan-prices.ts';
+import type { PromoOffer } from '#contract/rooms/promo-offers.ts';
+import { applyPromo, promoTexts } from '#contract/rooms/promo-prices.ts';
+import { specialPriceLabel } from '#contract/rooms/special-price-label.ts';
 import type { SpecialOffer, SpecialQuote } from '#web/offer/special-offer.ts';
 
 function quoteWithLine(label: string, nights: readonly DiscountedNight[], feePercent: number): SpecialQuote {

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { formatNaira, fromNaira } from '#contract/money.ts';
-import type { PromoOffer } from '#contract/promo-offers.ts';
-import { promoTexts } from '#contract/promo-prices.ts';
-import { catalogue, type RoomListing } from '#contract/rooms.ts';
+import { formatNaira, fromNaira } from '#contract/core/money.ts';
+import type { PromoOffer } from '#contract/rooms/promo-offers.ts';
+import { promoTexts } from '#contract/rooms/promo-prices.ts';
+import { catalogue, type RoomListing } from '#contract/rooms/rooms.ts';
 import hotel from '#hotel';
 import { FactsProvider } from '#web/core/context.ts';
 import { shownOffer } from '#web/offer/shown-offer.ts';

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
-import { formatDay } from '#contract/dates.ts';
-import { formatNaira } from '#contract/money.ts';
-import type { PlanOffer } from '#contract/plan-offers.ts';
-import { type Party, planText, standardPlan } from '#contract/plan-prices.ts';
-import { plural } from '#contract/plural.ts';
-import type { RoomListing } from '#contract/rooms.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import { formatNaira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
+import { type Party, planText, standardPlan } from '#contract/rooms/plan-prices.ts';
+import type { RoomListing } from '#contract/rooms/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
 import { quoteFor, type SpecialOffer } from '#web/offer/special-offer.ts';
 import { StayTerms } from '#web/offer/stay-terms.tsx';

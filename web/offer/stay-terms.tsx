@@ -1,7 +1,7 @@
-import { datedPolicy, withTerms } from '#contract/cancellation.ts';
-import { type Day, dayAt } from '#contract/dates.ts';
+import { datedPolicy, withTerms } from '#contract/bookings/cancellation.ts';
+import { type Day, dayAt } from '#contract/core/dates.ts';
 import type { PageFacts } from '#contract/page.ts';
-import type { PlanTerms } from '#contract/plan-offers.ts';
+import type { PlanTerms } from '#contract/rooms/plan-offers.ts';
 import { useFacts } from '#web/core/context.ts';
 
 /** The present by this device's clock or, if that shows another day than the hotel has, when the page was made. */

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { staffRoles } from '#contract/roles.ts';
+import { staffRoles } from '#contract/core/roles.ts';
 import { paths } from '#web/core/paths.ts';
 import { OfficeNotFound } from '#web/office/not-found.tsx';
 import { Verifying } from '#web/office/shared/verifying.tsx';

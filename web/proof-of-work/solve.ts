@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import type { Challenge, Proof } from '#contract/proof.ts';
+import type { Challenge, Proof } from '#contract/core/proof.ts';
 
 const timeoutMs = 60_000;
 

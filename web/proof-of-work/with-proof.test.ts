@@ -1,8 +1,8 @@
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { expect, test } from 'vitest';
-import { AppError } from '#contract/errors.ts';
-import type { Proof } from '#contract/proof.ts';
+import { AppError } from '#contract/core/errors.ts';
+import type { Proof } from '#contract/core/proof.ts';
 import { withProof } from '#web/proof-of-work/with-proof.ts';
 
 const counter = 3;

@@ -1,4 +1,4 @@
-import { challenge, type Proof } from '#contract/proof.ts';
+import { challenge, type Proof } from '#contract/core/proof.ts';
 import { asAppError } from '#web/core/errors.ts';
 
 /**

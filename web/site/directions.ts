@@ -1,4 +1,4 @@
-import type { Hotel } from '#contract/hotel.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
 
 export function directionsTo({ name, address: { street, district, city, country } }: Hotel): string {
   const place = encodeURIComponent(`${name}, ${street}, ${district}, ${city}, ${country}`);

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
-import { noSiteTexts } from '#contract/hotel.ts';
+import { noSiteTexts } from '#contract/core/hotel.ts';
 import { FactsProvider, useFacts } from '#web/core/context.ts';
 
 type Props<P> = { name: string; of: ComponentType<P>; with: P };

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SiteCallApi } from '#contract/api.ts';
-import { errorStatus } from '#contract/errors.ts';
+import { errorStatus } from '#contract/core/errors.ts';
 import type { PageFacts } from '#contract/page.ts';
-import type { RoomListing } from '#contract/rooms.ts';
+import type { RoomListing } from '#contract/rooms/rooms.ts';
 import { askedStayIn } from '#web/core/asked-stay.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { type Address, paths } from '#web/core/paths.ts';

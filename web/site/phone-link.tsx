@@ -1,4 +1,4 @@
-import { dialableNumber } from '#contract/phone.ts';
+import { dialableNumber } from '#contract/core/phone.ts';
 import { useFacts } from '#web/core/context.ts';
 
 type Props = { phone: string; className?: string };

@@ -2,7 +2,7 @@
 create function as_uuid(subject text) returns uuid language sql immutable strict parallel safe
   return case when subject ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then subject::uuid end;
 
--- What the hash of an audit entry is made of. `server/audit-log/verify.ts` has the same definitions once more, so that a check
+-- What the hash of an audit entry is made of. `server/oversight/verify-audit.ts` has the same definitions once more, so that a check
 -- trusts no function of the database. A change here would break the chain of every hotel.
 
 create function contact_facts() returns text[] language sql immutable parallel safe

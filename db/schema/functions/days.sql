@@ -1,7 +1,7 @@
 create function hotel_day(moment timestamptz) returns date language sql stable
   return (select (moment at time zone time_zone)::date from hotel_zone);
 
--- The day the desk works on: until the closing hour, the day before. `deskDaysAt` (contract/desk-day.ts) is the same rule.
+-- The day the desk works on: until the closing hour, the day before. `deskDaysAt` (contract/core/desk-day.ts) is the same rule.
 create function desk_day(moment timestamptz) returns date language sql stable
   return (select (moment at time zone time_zone - closing_hour::interval)::date from hotel_zone);
 

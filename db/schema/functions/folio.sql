@@ -1,4 +1,4 @@
--- Whether the account of a stay takes a line. The same as `takesLine` in contract/folio.ts.
+-- Whether the account of a stay takes a line. The same as `takesLine` in contract/bookings/folio.ts.
 create function takes_folio_line(status booking_status, is_reversal boolean) returns boolean language sql immutable parallel safe
   return status = 'checked_in' or is_reversal and status in ('checked_out', 'completed');
 
@@ -9,7 +9,7 @@ create function tax_rate_on(p_tax tax_kind, p_day date) returns integer language
 create function tax_share(amount bigint, rate integer, whole integer) returns bigint language sql immutable parallel safe
   return (2 * amount * rate + whole) / (2 * whole);
 
--- The same as `splitGross` in contract/taxes.ts. The parts of a negative price are negative.
+-- The same as `splitGross` in contract/accounts/taxes.ts. The parts of a negative price are negative.
 create function split_gross(gross bigint, service_rate integer, vat_rate integer, consumption_rate integer)
   returns table (net bigint, service bigint, vat bigint, consumption bigint) language sql immutable parallel safe as $$
   select sign(gross)::integer * (abs(gross) - vat - consumption - service), sign(gross)::integer * service,
@@ -20,7 +20,7 @@ create function split_gross(gross bigint, service_rate integer, vat_rate integer
 $$;
 
 -- What the booking itself puts on the account: its nights, fee and adjustments, with the day by whose rates each is taxed. The
--- same as in `stayAccount` (contract/stay-account.ts).
+-- same as in `stayAccount` (contract/accounts/stay-account.ts).
 create function booking_lines(p_booking_id uuid)
   returns table (source text, kind text, label text, amount_kobo bigint, day date) language sql stable as $$
   select 'night ' || night, 'night', 'Room night' || coalesce(', ' || (

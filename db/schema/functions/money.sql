@@ -1,4 +1,4 @@
--- The same as `earns` in `statusTraits` (contract/bookings.ts). What was paid for a booking that does not earn is owed back.
+-- The same as `earns` in `statusTraits` (contract/bookings/bookings.ts). What was paid for a booking that does not earn is owed back.
 create function booking_earns(status booking_status, deleted_at timestamptz) returns boolean
   language sql immutable parallel safe
   return deleted_at is null and status not in ('cancelled', 'voided');

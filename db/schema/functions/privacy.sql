@@ -185,7 +185,7 @@ create function staff_forgotten(p_staff_id uuid) returns boolean language sql st
 create function erased_name() returns text language sql immutable parallel safe return 'Erased guest';
 create function erased_text() returns text language sql immutable parallel safe return 'Erased';
 
--- On an invoice, a discount and an extra charge have the reason that was typed (`adjustmentLabels` in contract/desk.ts).
+-- On an invoice, a discount and an extra charge have the reason that was typed (`adjustmentLabels` in contract/front-desk/desk.ts).
 create function label_without_reason(label text) returns text language sql immutable parallel safe
   return regexp_replace(label, '^(Discount|Extra charge): .*$', '\1');
 

@@ -1,9 +1,9 @@
--- Whether the account can be split. The same as `splitsAccount` in contract/windows.ts.
+-- Whether the account can be split. The same as `splitsAccount` in contract/accounts/windows.ts.
 create function splits_account(status booking_status) returns boolean language sql immutable parallel safe
   return status in ('confirmed', 'checked_in', 'checked_out');
 
 -- What is on the account of a stay and not taken back, with the window in which it is: null is the guest's. What is not posted
--- yet follows the route of its kind. The same as `windowOf` in contract/windows.ts.
+-- yet follows the route of its kind. The same as `windowOf` in contract/accounts/windows.ts.
 create function window_lines(p_booking_id uuid)
   returns table (source text, kind text, amount_kobo bigint, window_id uuid, follows_route boolean) language sql stable as $$
   select line.source, line.kind, line.amount_kobo, case when placed.id is not null then placed.window_id

@@ -43,7 +43,7 @@ create table notice (
   facts jsonb not null,
   -- A second notice with the same key is dropped.
   dedupe_key text unique,
-  -- A staff member who sees the notice besides the roles that see its kind (`contract/bell.ts`).
+  -- A staff member who sees the notice besides the roles that see its kind (`contract/messaging/bell.ts`).
   staff_id uuid references staff on delete cascade,
   constraint notice_drink_matches_kind check ((kind::text in ('stock_low', 'stock_out')) = (drink_id is not null)),
   -- The first three may be about a payment without a booking. Kinds are compared as text, because PostgreSQL does not

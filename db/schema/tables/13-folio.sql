@@ -46,7 +46,7 @@ create table folio_line (
   day date not null default '-infinity',
   label text not null,
   quantity integer not null,
-  -- The parts of the price. Whoever posts the line computes them (`splitGross` in contract/taxes.ts) by these rates, in
+  -- The parts of the price. Whoever posts the line computes them (`splitGross` in contract/accounts/taxes.ts) by these rates, in
   -- hundredths of a percent.
   net_kobo bigint not null,
   service_kobo bigint not null,

@@ -1,6 +1,6 @@
 -- What the owner should look at: things that rules found in what was recorded, and what somebody answered (decision 56).
 
--- The limit of a rule where it is not the one of the program (contract/odd-rules.ts): in the unit of the rule, amounts in kobo.
+-- The limit of a rule where it is not the one of the program (contract/oversight/odd-rules.ts): in the unit of the rule, amounts in kobo.
 create table odd_rule (
   rule text primary key,
   limit_value bigint not null constraint odd_rule_limit_in_range check (limit_value between 1 and 1000000000000),

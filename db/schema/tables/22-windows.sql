@@ -45,7 +45,7 @@ create table folio_route (
   set_as staff_role not null,
   set_at timestamptz not null,
   foreign key (booking_id, window_id) references folio_window (booking_id, id),
-  -- The same as `routedKinds` in contract/windows.ts.
+  -- The same as `routedKinds` in contract/accounts/windows.ts.
   constraint folio_route_kind check (kind::text in ('night', 'bar', 'service'))
 );
 create index folio_route_last on folio_route (booking_id, kind, id);

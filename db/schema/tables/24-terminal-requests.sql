@@ -1,7 +1,7 @@
 -- Amounts that were sent to a card terminal, which answers whether the card paid (decision 63).
 
 -- asked: not decided. failed: the terminal could not take it. ended: a person gave up waiting for an answer; what is approved all the
--- same is recorded. The same transitions as `terminalMoves` in contract/terminal-requests.ts.
+-- same is recorded. The same transitions as `terminalMoves` in contract/bank/terminal-requests.ts.
 create type terminal_request_state as enum ('asked', 'approved', 'declined', 'expired', 'failed', 'ended');
 
 create table terminal_request (
@@ -43,7 +43,7 @@ create table terminal_request (
     and (approved_kobo is null) = (state <> 'approved') and (reference is null or state = 'approved')
     and (problem is null or state in ('declined', 'expired', 'failed'))),
   constraint terminal_request_paid_as_approved check (payment_id is null or approved_kobo is not null and approved_kobo = amount_kobo),
-  -- As long as `endableAfterMinutes` in contract/terminal-requests.ts.
+  -- As long as `endableAfterMinutes` in contract/bank/terminal-requests.ts.
   constraint terminal_request_is_ended_late check (num_nonnulls(ended_by, ended_at, reason) in (0, 3)
     and (state <> 'ended' or ended_at is not null) and reason <> '' and ended_at >= asked_at + interval '30 minutes')
 );

@@ -18,7 +18,7 @@ create function split_kobo(amount bigint, parts integer) returns bigint[] langua
   return array(select amount / parts + case when part <= amount % parts then 1 else 0 end
     from generate_series(1, parts) part);
 
--- The same as `transitions` in contract/bookings.ts, which also says who can make each of them.
+-- The same as `transitions` in contract/bookings/bookings.ts, which also says who can make each of them.
 create function is_transition_allowed(old_status booking_status, new_status booking_status) returns boolean
   language sql immutable
   return case old_status
@@ -49,7 +49,7 @@ create trigger version_increases before update on booking for each row when (old
   execute function increase_booking_version();
 
 -- Limits a hold to 90 minutes after the booking was made, and counts its renewals, which a check of the table limits. Both
--- limits are in `holdLimits` (contract/bookings.ts), too.
+-- limits are in `holdLimits` (contract/bookings/bookings.ts), too.
 create function limit_hold() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.hold_until is not distinct from old.hold_until then

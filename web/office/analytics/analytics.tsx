@@ -1,18 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { Input, Output } from '#contract/api.ts';
-import type { Day } from '#contract/dates.ts';
+import type { Day, DayRange } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { cardGatewayName, moneyMethodLabels } from '#contract/core/money-methods.ts';
 import {
-  cardGatewayName,
-  type DayRange,
   givesBack,
   insightMessages,
   moneyKindLabels,
-  moneyMethodLabels,
   moneyStreamLabels,
   resolveRange,
   type TransactionView,
-} from '#contract/insights.ts';
-import { naira } from '#contract/money.ts';
+} from '#contract/reports/insights.ts';
 import { useFacts } from '#web/core/context.ts';
 import {
   DrinksChart,

@@ -1,13 +1,8 @@
-import {
-  type Analytics,
-  definitions,
-  moneyMethodLabels,
-  moneyStreamLabels,
-  nightSourceLabels,
-} from '#contract/insights.ts';
-import { fromNaira, kobo, naira, toNaira } from '#contract/money.ts';
-import { formatCount, nightsText, plural } from '#contract/plural.ts';
-import { transferMessages } from '#contract/transfers.ts';
+import { fromNaira, kobo, naira, toNaira } from '#contract/core/money.ts';
+import { moneyMethodLabels } from '#contract/core/money-methods.ts';
+import { formatCount, nightsText, plural } from '#contract/core/plural.ts';
+import { unconfirmedMessages } from '#contract/payments/unconfirmed.ts';
+import { type Analytics, definitions, moneyStreamLabels, nightSourceLabels } from '#contract/reports/insights.ts';
 import { fullLabel, shortLabel, spansOf, unitOf } from '#web/office/analytics/spans.ts';
 import { sourceLabels } from '#web/office/shared/booking-sources.ts';
 import { Definition } from '#web/office/shared/definition.tsx';
@@ -94,7 +89,9 @@ export function RevenueChart({ data }: { data: Analytics }) {
 
 function moneyCaption({ total_revenue, unconfirmed }: Analytics['summary']): string {
   const waiting = sumNaira([unconfirmed.rooms, unconfirmed.bar]);
-  return [`${naira(total_revenue)} in all`, waiting > 0 && transferMessages.ofIt(waiting)].filter(Boolean).join(', ');
+  return [`${naira(total_revenue)} in all`, waiting > 0 && unconfirmedMessages.ofIt(waiting)]
+    .filter(Boolean)
+    .join(', ');
 }
 
 const methodsTitle = 'Payment Methods';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { insightMessages } from '#contract/insights.ts';
+import { insightMessages } from '#contract/reports/insights.ts';
 import { formatRange, type Preset, presetOf, presetRange, presets, rangeProblem } from '#web/office/analytics/range.ts';
 
 describe('a preset', () => {

@@ -1,5 +1,5 @@
-import { addDays, type Day, firstOfMonth, formatDay, nightsBetween } from '#contract/dates.ts';
-import { type DayRange, insightMessages, maxRangeDays, resolveRange } from '#contract/insights.ts';
+import { addDays, type Day, type DayRange, firstOfMonth, formatDay, nightsBetween } from '#contract/core/dates.ts';
+import { insightMessages, maxRangeDays, resolveRange } from '#contract/reports/insights.ts';
 
 export const presets = [
   'last_30_days',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
+import { addDays, type Day, nightsBetween } from '#contract/core/dates.ts';
 import { fullLabel, shortLabel, spansOf, unitOf } from '#web/office/analytics/spans.ts';
 
 const daysOf = (from: Day, count: number): Day[] => Array.from({ length: count }, (_, at) => addDays(from, at));

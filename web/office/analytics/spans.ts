@@ -1,6 +1,6 @@
-import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
-import type { DayRange } from '#contract/insights.ts';
-import { periodAround } from '#contract/period-reports.ts';
+import type { DayRange } from '#contract/core/dates.ts';
+import { addDays, type Day, nightsBetween } from '#contract/core/dates.ts';
+import { periodAround } from '#contract/reports/period-reports.ts';
 import { dayFormatter } from '#web/core/months.ts';
 import { dateText, dayAndMonth } from '#web/office/shared/date-texts.ts';
 

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { type Analytics, definitions } from '#contract/insights.ts';
-import { naira } from '#contract/money.ts';
-import { formatCount } from '#contract/plural.ts';
+import { naira } from '#contract/core/money.ts';
+import { formatCount } from '#contract/core/plural.ts';
+import { type Analytics, definitions } from '#contract/reports/insights.ts';
 import { Definition } from '#web/office/shared/definition.tsx';
 import { formatPercent, roomNights } from '#web/office/shared/figures.ts';
 import { ForeignEquivalent } from '#web/office/shared/foreign-equivalent.tsx';

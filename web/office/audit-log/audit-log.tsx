@@ -9,11 +9,11 @@ import {
   auditKinds,
   auditMessages,
   nonStaffActors,
-} from '#contract/audit.ts';
-import { actionLabel } from '#contract/audit-text.ts';
-import type { Day } from '#contract/dates.ts';
-import { pageLimits } from '#contract/lists.ts';
-import { plural } from '#contract/plural.ts';
+} from '#contract/core/audit.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { pageLimits } from '#contract/core/lists.ts';
+import { plural } from '#contract/core/plural.ts';
+import { actionLabel } from '#contract/oversight/audit-text.ts';
 import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
 import { ListFilters } from '#web/office/list/list-filters.tsx';
 import { type ListShape, oneOf, readDay } from '#web/office/list/list-state.ts';

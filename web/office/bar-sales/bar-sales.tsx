@@ -12,12 +12,12 @@ import {
   saleMessages,
   saleSorts,
   sellerLabels,
-} from '#contract/bar.ts';
-import type { Day } from '#contract/dates.ts';
-import { type DrinkCategory, drinkCategories } from '#contract/drinks.ts';
-import { naira } from '#contract/money.ts';
-import { shownAmount } from '#contract/shifts.ts';
-import { takeBackProblem } from '#contract/take-back.ts';
+} from '#contract/bar/bar.ts';
+import { type DrinkCategory, drinkCategories } from '#contract/bar/drinks.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { takeBackProblem } from '#contract/front-desk/take-back.ts';
+import { shownAmount } from '#contract/till/shifts.ts';
 import { useFacts } from '#web/core/context.ts';
 import { DeleteSale } from '#web/office/bar-sales/delete-sale.tsx';
 import { NewSaleDialog } from '#web/office/bar-sales/new-sale-dialog.tsx';

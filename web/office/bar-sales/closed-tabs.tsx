@@ -1,5 +1,5 @@
-import { tabMessages } from '#contract/bar-tabs.ts';
-import { shownAmount } from '#contract/shifts.ts';
+import { tabMessages } from '#contract/bar/bar-tabs.ts';
+import { shownAmount } from '#contract/till/shifts.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';

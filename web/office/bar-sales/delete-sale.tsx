@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { saleMessages, type TakenBackDrinks, takenBackDrinks, takenBackLabels } from '#contract/bar.ts';
+import { saleMessages, type TakenBackDrinks, takenBackDrinks, takenBackLabels } from '#contract/bar/bar.ts';
 import { saleQueries } from '#web/office/bar-sales/sale-queries.ts';
 import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
 import { RadioPills } from '#web/office/shared/radio-pills.tsx';

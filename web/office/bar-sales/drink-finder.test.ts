@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DrinkCategory, MenuDrink } from '#contract/drinks.ts';
+import type { DrinkCategory, MenuDrink } from '#contract/bar/drinks.ts';
 import { categoriesIn, findDrinks, popularIn } from '#web/office/bar-sales/drink-finder.tsx';
 
 const drink = (id: number, drink_name: string, category: DrinkCategory, sold_lately = 0): MenuDrink => ({

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
-import { saleMessages } from '#contract/bar.ts';
-import { type DrinkCategory, drinkCategories, type MenuDrink, stockLabel } from '#contract/drinks.ts';
-import { naira } from '#contract/money.ts';
+import { saleMessages } from '#contract/bar/bar.ts';
+import { type DrinkCategory, drinkCategories, type MenuDrink, stockLabel } from '#contract/bar/drinks.ts';
+import { naira } from '#contract/core/money.ts';
 import { RadioPills } from '#web/office/shared/radio-pills.tsx';
 import { TextField } from '#web/ui/field.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BarStay } from '#contract/bar.ts';
+import type { BarStay } from '#contract/bar/bar.ts';
 import { findStays, takesDrinks } from '#web/office/bar-sales/find-stays.ts';
 
 const stay = (room: string | null, guest_name: string): BarStay => ({

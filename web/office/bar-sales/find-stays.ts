@@ -1,4 +1,4 @@
-import type { BarStay } from '#contract/bar.ts';
+import type { BarStay } from '#contract/bar/bar.ts';
 
 const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { agreedRoom as agreedRoomSchema } from '#contract/bar.ts';
-import { type BarTab, tabMessages } from '#contract/bar-tabs.ts';
-import { fromNaira, naira } from '#contract/money.ts';
+import { agreedRoom as agreedRoomSchema } from '#contract/bar/bar.ts';
+import { type BarTab, tabMessages } from '#contract/bar/bar-tabs.ts';
+import { fromNaira, naira } from '#contract/core/money.ts';
 import {
   agreedRoom,
   emptyOrder,

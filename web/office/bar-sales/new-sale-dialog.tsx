@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { barMethodLabels, saleMessages } from '#contract/bar.ts';
-import { drinkMessages } from '#contract/drinks.ts';
-import { formatNaira } from '#contract/money.ts';
+import { barMethodLabels, saleMessages } from '#contract/bar/bar.ts';
+import { drinkMessages } from '#contract/bar/drinks.ts';
+import { formatNaira } from '#contract/core/money.ts';
 import { lineTotal, type Order, stayName } from '#web/office/bar-sales/order.ts';
 import { discardUnsentOrder } from '#web/office/bar-sales/order-draft.ts';
 import { SaleForm } from '#web/office/bar-sales/sale-form.tsx';

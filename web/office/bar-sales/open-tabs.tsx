@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { type ListedTab, tabMessages } from '#contract/bar-tabs.ts';
-import { naira } from '#contract/money.ts';
-import { shownAmount } from '#contract/shifts.ts';
+import { type ListedTab, tabMessages } from '#contract/bar/bar-tabs.ts';
+import { naira } from '#contract/core/money.ts';
+import { shownAmount } from '#contract/till/shifts.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';

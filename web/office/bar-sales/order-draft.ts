@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { agreements, barMethods } from '#contract/bar.ts';
+import { agreements, barMethods } from '#contract/bar/bar.ts';
 import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
 import type { Order } from '#web/office/bar-sales/order.ts';
 

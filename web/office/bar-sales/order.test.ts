@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { saleMessages } from '#contract/bar.ts';
-import type { MenuDrink } from '#contract/drinks.ts';
+import { saleMessages } from '#contract/bar/bar.ts';
+import type { MenuDrink } from '#contract/bar/drinks.ts';
 import {
   addOne,
   emptyOrder,

@@ -1,8 +1,8 @@
 import type { Input } from '#contract/api.ts';
-import { type Agreement, type BarMethod, type BarStay, newSale, saleMessages } from '#contract/bar.ts';
-import type { MenuDrink } from '#contract/drinks.ts';
-import type { FieldError } from '#contract/errors.ts';
-import { fromNaira, type Kobo, kobo } from '#contract/money.ts';
+import { type Agreement, type BarMethod, type BarStay, newSale, saleMessages } from '#contract/bar/bar.ts';
+import type { MenuDrink } from '#contract/bar/drinks.ts';
+import type { FieldError } from '#contract/core/errors.ts';
+import { fromNaira, type Kobo, kobo } from '#contract/core/money.ts';
 
 export type OrderLine = { id: number; drink_name: string; price: number; quantity: string };
 

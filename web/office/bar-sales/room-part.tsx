@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
-import { type BarStay, pinPolicy, saleMessages } from '#contract/bar.ts';
-import { fromNaira, type Kobo, naira } from '#contract/money.ts';
+import { type BarStay, pinPolicy, saleMessages } from '#contract/bar/bar.ts';
+import { fromNaira, type Kobo, naira } from '#contract/core/money.ts';
 import { findStays, takesDrinks } from '#web/office/bar-sales/find-stays.ts';
 import { lineQuantity, type Order, type PayerProblems, type RoomChoice } from '#web/office/bar-sales/order.ts';
 import { SignaturePad } from '#web/office/bar-sales/signature-pad.tsx';

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { type BarMethod, barMethodLabels, barMethods, paymentText, saleMessages } from '#contract/bar.ts';
-import type { MenuDrink } from '#contract/drinks.ts';
-import { formatNaira, type Kobo, naira } from '#contract/money.ts';
+import { type BarMethod, barMethodLabels, barMethods, paymentText, saleMessages } from '#contract/bar/bar.ts';
+import type { MenuDrink } from '#contract/bar/drinks.ts';
+import { formatNaira, type Kobo, naira } from '#contract/core/money.ts';
 import { DrinkFinder } from '#web/office/bar-sales/drink-finder.tsx';
 import {
   lineQuantity,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Output } from '#contract/api.ts';
-import type { BarSale } from '#contract/bar.ts';
-import { AppError } from '#contract/errors.ts';
+import type { BarSale } from '#contract/bar/bar.ts';
+import { AppError } from '#contract/core/errors.ts';
 import { ConnectionLost } from '#web/core/errors.ts';
 import { otherDrinksOf, saleFailure, showSale, withSales } from '#web/office/bar-sales/sale-queries.ts';
 import { queryClient } from '#web/office/shared/query.ts';

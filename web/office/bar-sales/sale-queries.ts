@@ -1,8 +1,8 @@
 import type { EndpointName, Input, Output } from '#contract/api.ts';
-import { type BarMethod, type BarSale, type ListedSale, saleMessages } from '#contract/bar.ts';
-import { errorMessages } from '#contract/errors.ts';
-import { fromNaira, kobo, toNaira } from '#contract/money.ts';
-import type { StaffRole } from '#contract/roles.ts';
+import { type BarMethod, type BarSale, type ListedSale, saleMessages } from '#contract/bar/bar.ts';
+import { errorMessages } from '#contract/core/errors.ts';
+import { fromNaira, kobo, toNaira } from '#contract/core/money.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { type Failure, failureOf } from '#web/office/shared/failure.ts';
 import { queryClient } from '#web/office/shared/query.ts';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type PointerEvent, useId, useRef, useState } from 'react';
-import { signatureSize, withPoint } from '#contract/signatures.ts';
+import { signatureSize, withPoint } from '#contract/bar/signatures.ts';
 
 type Props = {
   label: string;

@@ -1,6 +1,6 @@
 import { Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { saleMessages } from '#contract/bar.ts';
+import { saleMessages } from '#contract/bar/bar.ts';
 import {
   type BarTab,
   type TabPayment,
@@ -8,8 +8,8 @@ import {
   tabLeftToPay,
   tabMessages,
   tabMethodLabels,
-} from '#contract/bar-tabs.ts';
-import { naira } from '#contract/money.ts';
+} from '#contract/bar/bar-tabs.ts';
+import { naira } from '#contract/core/money.ts';
 import { DeleteSale } from '#web/office/bar-sales/delete-sale.tsx';
 import { MoveTab } from '#web/office/bar-sales/move-tab.tsx';
 import { PayLink } from '#web/office/bar-sales/pay-link.tsx';

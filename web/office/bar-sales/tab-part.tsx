@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { tabMessages } from '#contract/bar-tabs.ts';
-import { shownAmount } from '#contract/shifts.ts';
+import { tabMessages } from '#contract/bar/bar-tabs.ts';
+import { shownAmount } from '#contract/till/shifts.ts';
 import { lineQuantity, type Order } from '#web/office/bar-sales/order.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import type { Output } from '#contract/api.ts';
-import { saleMessages } from '#contract/bar.ts';
-import { slipProblems } from '#contract/card-slips.ts';
-import type { MenuDrink } from '#contract/drinks.ts';
-import type { FieldError } from '#contract/errors.ts';
-import { toNaira } from '#contract/money.ts';
+import { saleMessages } from '#contract/bar/bar.ts';
+import type { MenuDrink } from '#contract/bar/drinks.ts';
+import type { FieldError } from '#contract/core/errors.ts';
+import { toNaira } from '#contract/core/money.ts';
+import { slipProblems } from '#contract/payments/card-slips.ts';
 import { useFacts } from '#web/core/context.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { Undo2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { type Day, timeAt } from '#contract/dates.ts';
-import { naira } from '#contract/money.ts';
-import { type AccountLineView, accountMessages } from '#contract/posting.ts';
+import { type AccountLineView, accountMessages } from '#contract/accounts/posting.ts';
+import { type Day, timeAt } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
 import { useFacts } from '#web/core/context.ts';
 import { AgreementButton } from '#web/office/booking/agreement-button.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';

@@ -1,8 +1,8 @@
 import { ArrowRight, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { DeskBooking } from '#contract/desk.ts';
-import { naira } from '#contract/money.ts';
-import { type AccountLineView, accountMessages } from '#contract/posting.ts';
+import { type AccountLineView, accountMessages } from '#contract/accounts/posting.ts';
+import { naira } from '#contract/core/money.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { AccountLines } from '#web/office/booking/account-lines.tsx';
 import { DrawerPart } from '#web/office/booking/facts.tsx';
 import { PostDialog } from '#web/office/booking/post-dialog.tsx';

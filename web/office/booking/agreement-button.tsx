@@ -1,8 +1,8 @@
 import { Signature } from 'lucide-react';
 import { useState } from 'react';
-import { agreementLabels, type BarAgreement, saleMessages } from '#contract/bar.ts';
-import { naira } from '#contract/money.ts';
-import { signatureSize } from '#contract/signatures.ts';
+import { agreementLabels, type BarAgreement, saleMessages } from '#contract/bar/bar.ts';
+import { signatureSize } from '#contract/bar/signatures.ts';
+import { naira } from '#contract/core/money.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';

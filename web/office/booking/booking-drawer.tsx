@@ -3,7 +3,9 @@ import { Printer } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import type { Output } from '#contract/api.ts';
-import { acceptsPayment, statusTraits } from '#contract/bookings.ts';
+import { acceptsPayment, statusTraits } from '#contract/bookings/bookings.ts';
+import type { DeskDays } from '#contract/core/desk-day.ts';
+import { errorMessages } from '#contract/core/errors.ts';
 import {
   type AdjustmentKind,
   adjustmentKinds,
@@ -14,11 +16,9 @@ import {
   isFinal,
   type PaymentView,
   removalProblem,
-} from '#contract/desk.ts';
-import type { DeskDays } from '#contract/desk-day.ts';
-import { errorMessages } from '#contract/errors.ts';
-import { isChangeable } from '#contract/stay-change.ts';
-import { takeBackProblem } from '#contract/take-back.ts';
+} from '#contract/front-desk/desk.ts';
+import { isChangeable } from '#contract/front-desk/stay-change.ts';
+import { takeBackProblem } from '#contract/front-desk/take-back.ts';
 import { useFacts } from '#web/core/context.ts';
 import { AccountPart } from '#web/office/booking/account-part.tsx';
 import { GuestPart, HistoryPart, MoneyPart, StayPart } from '#web/office/booking/booking-parts.tsx';

@@ -1,5 +1,5 @@
-import { formatDay } from '#contract/dates.ts';
-import type { DeskBooking } from '#contract/desk.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { Reference } from '#web/ui/reference.tsx';
 
 /** The lines at the top of a question about a booking. `room` is its room or room type, in words. */

@@ -2,9 +2,13 @@ import { clsx } from 'clsx';
 import { Mail, MessageCircle, Phone, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Output } from '#contract/api.ts';
-import { actionLabel } from '#contract/audit-text.ts';
-import type { ClearingView } from '#contract/check-out.ts';
-import { formatDay } from '#contract/dates.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import { guestsText } from '#contract/core/guests.ts';
+import { naira } from '#contract/core/money.ts';
+import { moneyMethodLabels } from '#contract/core/money-methods.ts';
+import { dialableNumber, whatsAppAddress } from '#contract/core/phone.ts';
+import { nightsText } from '#contract/core/plural.ts';
+import type { ClearingView } from '#contract/front-desk/check-out.ts';
 import {
   type AdjustmentView,
   adjustmentLabels,
@@ -13,14 +17,10 @@ import {
   deskMethodLabels,
   type HistoryEntry,
   type PaymentView,
-} from '#contract/desk.ts';
-import { guestsText } from '#contract/guests.ts';
-import { moneyMethodLabels } from '#contract/insights.ts';
-import { naira } from '#contract/money.ts';
-import { dialableNumber, whatsAppAddress } from '#contract/phone.ts';
-import { planText } from '#contract/plan-prices.ts';
-import { nightsText } from '#contract/plural.ts';
-import { roomAndType } from '#contract/room-use.ts';
+} from '#contract/front-desk/desk.ts';
+import { actionLabel } from '#contract/oversight/audit-text.ts';
+import { planText } from '#contract/rooms/plan-prices.ts';
+import { roomAndType } from '#contract/rooms/room-use.ts';
 import { useFacts } from '#web/core/context.ts';
 import { ClearingList } from '#web/office/booking/clearing-list.tsx';
 import { DrawerPart, Fact, Facts } from '#web/office/booking/facts.tsx';

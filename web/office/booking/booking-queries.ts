@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { EndpointName, Output } from '#contract/api.ts';
-import { type DeskBooking, type DeskOverview, deskBooking } from '#contract/desk.ts';
+import { type DeskBooking, type DeskOverview, deskBooking } from '#contract/front-desk/desk.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { queryClient, refetch, useApiMutation } from '#web/office/shared/query.ts';
 

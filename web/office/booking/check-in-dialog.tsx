@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
-import { assignmentMessages, type RoomChoice } from '#contract/assignment.ts';
-import { type DeskBooking, leftToPay } from '#contract/desk.ts';
-import type { DeskDays } from '#contract/desk-day.ts';
-import { naira } from '#contract/money.ts';
-import { isReady } from '#contract/room-plan.ts';
+import { assignmentMessages, type RoomChoice } from '#contract/bookings/assignment.ts';
+import type { DeskDays } from '#contract/core/desk-day.ts';
+import { naira } from '#contract/core/money.ts';
+import { type DeskBooking, leftToPay } from '#contract/front-desk/desk.ts';
+import { isReady } from '#contract/rooms/room-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
 import { BookingHead } from '#web/office/booking/booking-head.tsx';
 import { moveQuestions } from '#web/office/booking/moves.ts';

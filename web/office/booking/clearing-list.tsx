@@ -1,8 +1,8 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { type ClearingView, checkOutMessages, clearingLabels } from '#contract/check-out.ts';
-import { type DeskBooking, deskMessages } from '#contract/desk.ts';
-import { naira } from '#contract/money.ts';
+import { naira } from '#contract/core/money.ts';
+import { type ClearingView, checkOutMessages, clearingLabels } from '#contract/front-desk/check-out.ts';
+import { type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
 import { bookingQueries, refreshAfterFailure } from '#web/office/booking/booking-queries.ts';
 import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
 import { useSession } from '#web/office/shared/session.tsx';

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
-import { unchosenPlace } from '#contract/cash-places.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { fromNaira, naira } from '#contract/core/money.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
 import {
   type AdjustmentKind,
   adjustmentLabels,
@@ -13,12 +15,10 @@ import {
   maxDeskNaira,
   type PaymentView,
   reversePaymentInput,
-} from '#contract/desk.ts';
-import { adjustStayInput, deskMoneyMessages, giveBackInput } from '#contract/desk-money.ts';
-import { AppError } from '#contract/errors.ts';
-import { fromNaira, naira } from '#contract/money.ts';
-import { type HourCharge, hourChargeReason } from '#contract/rate-plans.ts';
-import type { StaffRole } from '#contract/roles.ts';
+} from '#contract/front-desk/desk.ts';
+import { adjustStayInput, deskMoneyMessages, giveBackInput } from '#contract/front-desk/desk-money.ts';
+import { type HourCharge, hourChargeReason } from '#contract/rooms/rate-plans.ts';
+import { unchosenPlace } from '#contract/till/cash-places.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { assignmentMessages } from '#contract/assignment.ts';
-import { isDay } from '#contract/dates.ts';
-import type { DeskBooking } from '#contract/desk.ts';
-import { roomConditionLabels } from '#contract/room-plan.ts';
-import type { StayChange } from '#contract/stay-change.ts';
+import { assignmentMessages } from '#contract/bookings/assignment.ts';
+import { isDay } from '#contract/core/dates.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
+import type { StayChange } from '#contract/front-desk/stay-change.ts';
+import { roomConditionLabels } from '#contract/rooms/room-conditions.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { CheckboxField, SelectField } from '#web/ui/field.tsx';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { DeskBooking } from '#contract/desk.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
 
 /** Names the booking in the address, so that `OpenBookingDrawer` shows it. The page must render that component. */
 export function GuestNameLink({ booking: { id, guest_name } }: { booking: DeskBooking }) {

@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import type { SlipPlace } from '#contract/card-slips.ts';
-import { deskMethodLabels, deskMethods } from '#contract/desk.ts';
-import { transferMessages } from '#contract/transfers.ts';
+import { deskMethodLabels, deskMethods } from '#contract/front-desk/desk.ts';
+import type { SlipPlace } from '#contract/payments/card-slips.ts';
+import { unconfirmedMessages } from '#contract/payments/unconfirmed.ts';
 import { SlipFields } from '#web/office/shared/slip-fields.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
@@ -50,4 +50,4 @@ export function ProofFields({ place, method, reference, terminal, isSent }: Proo
 }
 
 /** What is told of the method before it is recorded. */
-export const TransferNote = () => <p className="-mt-2 text-sm text-soft">{transferMessages.recordedLater}</p>;
+export const TransferNote = () => <p className="-mt-2 text-sm text-soft">{unconfirmedMessages.recordedLater}</p>;

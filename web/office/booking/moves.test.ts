@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { bookingStatuses, canMove } from '#contract/bookings.ts';
-import { deskMessages, isFinal } from '#contract/desk.ts';
-import { folioMessages } from '#contract/folio.ts';
-import { fromNaira } from '#contract/money.ts';
-import { staffRoles } from '#contract/roles.ts';
+import { bookingStatuses, canMove } from '#contract/bookings/bookings.ts';
+import { folioMessages } from '#contract/bookings/folio.ts';
+import { fromNaira } from '#contract/core/money.ts';
+import { staffRoles } from '#contract/core/roles.ts';
+import { deskMessages, isFinal } from '#contract/front-desk/desk.ts';
 import { moveLabel, moveQuestions, movesOf, moveTargets } from '#web/office/booking/moves.ts';
 
 const today = '2026-11-21';

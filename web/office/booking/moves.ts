@@ -1,11 +1,11 @@
-import { type BookingStatus, canMove, statusTraits } from '#contract/bookings.ts';
-import { noShowReduction, withTerms } from '#contract/cancellation.ts';
-import { arrivesLate, type DeskBooking, deskActor, moveProblem } from '#contract/desk.ts';
-import type { DeskDays } from '#contract/desk-day.ts';
-import type { Hotel } from '#contract/hotel.ts';
-import { formatNaira, fromNaira, kobo } from '#contract/money.ts';
-import type { StaffRole } from '#contract/roles.ts';
-import { canUndo, undoMessages } from '#contract/undo.ts';
+import { type BookingStatus, canMove, statusTraits } from '#contract/bookings/bookings.ts';
+import { noShowReduction, withTerms } from '#contract/bookings/cancellation.ts';
+import type { DeskDays } from '#contract/core/desk-day.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { formatNaira, fromNaira, kobo } from '#contract/core/money.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import { arrivesLate, type DeskBooking, deskActor, moveProblem } from '#contract/front-desk/desk.ts';
+import { canUndo, undoMessages } from '#contract/front-desk/undo.ts';
 
 export const moveTargets = ['checked_in', 'completed', 'cancelled', 'no_show', 'voided'] as const;
 export type MoveTarget = (typeof moveTargets)[number];

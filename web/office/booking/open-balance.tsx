@@ -2,10 +2,15 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
-import { type ClearBalance, checkOutMessages, checkOutWays, needsSecondPerson } from '#contract/check-out.ts';
-import { companyMessages } from '#contract/companies.ts';
-import type { DeskBooking } from '#contract/desk.ts';
-import { naira } from '#contract/money.ts';
+import { naira } from '#contract/core/money.ts';
+import {
+  type ClearBalance,
+  checkOutMessages,
+  checkOutWays,
+  needsSecondPerson,
+} from '#contract/front-desk/check-out.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
+import { companyMessages } from '#contract/rooms/companies.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { refreshAfterFailure } from '#web/office/booking/booking-queries.ts';
 import { failureTexts } from '#web/office/booking/use-move.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { addDays, formatDay } from '#contract/dates.ts';
-import type { DeskBooking } from '#contract/desk.ts';
-import { naira } from '#contract/money.ts';
-import { overstayMessages } from '#contract/overstays.ts';
-import { plural } from '#contract/plural.ts';
-import { roomAndType } from '#contract/room-use.ts';
+import { addDays, formatDay } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
+import { overstayMessages } from '#contract/front-desk/overstays.ts';
+import { roomAndType } from '#contract/rooms/room-use.ts';
 import { BookingHead } from '#web/office/booking/booking-head.tsx';
 import { refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { failureOf } from '#web/office/shared/failure.ts';

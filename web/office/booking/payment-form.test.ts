@@ -1,9 +1,9 @@
 import type { ResolverOptions } from 'react-hook-form';
 import { expect, test } from 'vitest';
-import { slipMessages } from '#contract/card-slips.ts';
-import { deskMessages } from '#contract/desk.ts';
-import { amountMessages } from '#contract/fields.ts';
-import { fromNaira } from '#contract/money.ts';
+import { amountMessages } from '#contract/core/fields.ts';
+import { fromNaira } from '#contract/core/money.ts';
+import { deskMessages } from '#contract/front-desk/desk.ts';
+import { slipMessages } from '#contract/payments/card-slips.ts';
 import hotel from '#hotel';
 import {
   clearPayment,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { slipProblems } from '#contract/card-slips.ts';
-import { type DeskMethod, deskMessages, takePaymentInput } from '#contract/desk.ts';
-import type { Hotel } from '#contract/hotel.ts';
-import { fromNaira, type Kobo } from '#contract/money.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { fromNaira, type Kobo } from '#contract/core/money.ts';
+import { type DeskMethod, deskMessages, takePaymentInput } from '#contract/front-desk/desk.ts';
+import { slipProblems } from '#contract/payments/card-slips.ts';
 import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 

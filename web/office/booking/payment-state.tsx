@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { paymentLabels } from '#contract/bookings.ts';
-import type { DeskBooking } from '#contract/desk.ts';
-import { naira, toNaira } from '#contract/money.ts';
+import { paymentLabels } from '#contract/bookings/bookings.ts';
+import { naira, toNaira } from '#contract/core/money.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { sumNaira } from '#web/office/shared/figures.ts';
 
 const statusColors: Record<DeskBooking['payment_status'], string> = {

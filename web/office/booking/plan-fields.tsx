@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { cancellationPolicy, withTerms } from '#contract/cancellation.ts';
-import { childCounts } from '#contract/guests.ts';
-import type { PlanOffer } from '#contract/plan-offers.ts';
-import { planOfStay, plansForStay, planText } from '#contract/plan-prices.ts';
+import { cancellationPolicy, withTerms } from '#contract/bookings/cancellation.ts';
+import { childCounts } from '#contract/core/guests.ts';
+import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
+import { planOfStay, plansForStay, planText } from '#contract/rooms/plan-prices.ts';
 import { useFacts } from '#web/core/context.ts';
 import { CountOptions } from '#web/forms/count-options.tsx';
 import { guestFields } from '#web/forms/guest-fields.tsx';

@@ -1,16 +1,16 @@
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import type { DeskBooking } from '#contract/desk.ts';
-import { naira, toNaira } from '#contract/money.ts';
-import { accountMessages, accountName, postText } from '#contract/posting.ts';
+import { accountMessages, accountName, postText } from '#contract/accounts/posting.ts';
 import {
   type ServiceGroup,
   type ServiceView,
   serviceGroupLabels,
   serviceGroups,
   serviceMessages,
-} from '#contract/services.ts';
+} from '#contract/accounts/services.ts';
+import { naira, toNaira } from '#contract/core/money.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';

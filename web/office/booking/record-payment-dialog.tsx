@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
-import { type DeskBooking, deskMessages, leftToPay } from '#contract/desk.ts';
-import { AppError } from '#contract/errors.ts';
-import { fromNaira, naira } from '#contract/money.ts';
-import { terminalMessages } from '#contract/terminal-requests.ts';
-import type { WindowView } from '#contract/windows.ts';
+import type { WindowView } from '#contract/accounts/windows.ts';
+import { terminalMessages } from '#contract/bank/terminal-requests.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { fromNaira, naira } from '#contract/core/money.ts';
+import { type DeskBooking, deskMessages, leftToPay } from '#contract/front-desk/desk.ts';
 import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import {

@@ -1,7 +1,7 @@
-import { type DeskBooking, deskMessages } from '#contract/desk.ts';
-import { folioMessages } from '#contract/folio.ts';
-import { naira } from '#contract/money.ts';
-import { type AccountLineView, accountMessages, accountName } from '#contract/posting.ts';
+import { type AccountLineView, accountMessages, accountName } from '#contract/accounts/posting.ts';
+import { folioMessages } from '#contract/bookings/folio.ts';
+import { naira } from '#contract/core/money.ts';
+import { type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
 import { bookingQueries, refreshAfterFailure } from '#web/office/booking/booking-queries.ts';
 import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fromNaira } from '#contract/money.ts';
-import type { ServiceView } from '#contract/services.ts';
+import type { ServiceView } from '#contract/accounts/services.ts';
+import { fromNaira } from '#contract/core/money.ts';
 import { itemsOf, quantityOf, readyOf, totalOf } from '#web/office/booking/service-choice.ts';
 
 const service = (id: string, price: number, ready_hours: number | null): ServiceView => ({

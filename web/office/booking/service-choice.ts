@@ -1,6 +1,6 @@
-import { dayAt } from '#contract/dates.ts';
-import { fromNaira, type Kobo, kobo } from '#contract/money.ts';
-import type { ServiceView } from '#contract/services.ts';
+import type { ServiceView } from '#contract/accounts/services.ts';
+import { dayAt } from '#contract/core/dates.ts';
+import { fromNaira, type Kobo, kobo } from '#contract/core/money.ts';
 
 /** The ids of services, in the order in which they were pressed. A service that is pressed again is in it once more. */
 export type Presses = readonly string[];

@@ -1,5 +1,5 @@
-import type { DeskBooking } from '#contract/desk.ts';
-import { specialPriceLabel } from '#contract/special-price-label.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
+import { specialPriceLabel } from '#contract/rooms/special-price-label.ts';
 
 export const companyText = ({ name, pays }: NonNullable<DeskBooking['company']>): string =>
   pays ? `${name}, pays for the stay later` : name;

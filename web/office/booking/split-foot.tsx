@@ -1,5 +1,5 @@
-import { naira } from '#contract/money.ts';
-import { windowName } from '#contract/windows.ts';
+import { windowName } from '#contract/accounts/windows.ts';
+import { naira } from '#contract/core/money.ts';
 import type { Splitting } from '#web/office/booking/use-split.ts';
 import { Button } from '#web/ui/button.tsx';
 

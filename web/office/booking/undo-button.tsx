@@ -1,9 +1,9 @@
 import { Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import toast from 'react-hot-toast/headless';
-import { statusLabels } from '#contract/bookings.ts';
-import type { DeskBooking } from '#contract/desk.ts';
-import { undoMessages } from '#contract/undo.ts';
+import { statusLabels } from '#contract/bookings/bookings.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
+import { undoMessages } from '#contract/front-desk/undo.ts';
 import { refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { type DeskBooking, deskMessages, moveProblem } from '#contract/desk.ts';
-import type { DeskDays } from '#contract/desk-day.ts';
+import type { DeskDays } from '#contract/core/desk-day.ts';
+import { type DeskBooking, deskMessages, moveProblem } from '#contract/front-desk/desk.ts';
 import { refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
 import type { MoveTarget } from '#web/office/booking/moves.ts';
 import { failureOf } from '#web/office/shared/failure.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { fromNaira, kobo, toNaira } from '#contract/money.ts';
-import type { AccountLineView, AccountView } from '#contract/posting.ts';
-import { windowMessages } from '#contract/windows.ts';
+import type { AccountLineView, AccountView } from '#contract/accounts/posting.ts';
+import { windowMessages } from '#contract/accounts/windows.ts';
+import { fromNaira, kobo, toNaira } from '#contract/core/money.ts';
 import { refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 

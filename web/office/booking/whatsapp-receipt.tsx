@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
-import { formatDay } from '#contract/dates.ts';
-import type { DeskBooking } from '#contract/desk.ts';
-import { whatsAppAddress } from '#contract/phone.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import { whatsAppAddress } from '#contract/core/phone.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { useFacts } from '#web/core/context.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 

@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react';
-import type { ClearBalance } from '#contract/check-out.ts';
-import type { DeskBooking } from '#contract/desk.ts';
-import { naira } from '#contract/money.ts';
-import type { WindowView } from '#contract/windows.ts';
+import type { WindowView } from '#contract/accounts/windows.ts';
+import { naira } from '#contract/core/money.ts';
+import type { ClearBalance } from '#contract/front-desk/check-out.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { OpenBalance } from '#web/office/booking/open-balance.tsx';
 import { RecordPaymentForm } from '#web/office/booking/record-payment-dialog.tsx';

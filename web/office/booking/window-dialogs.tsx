@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
-import type { DeskBooking } from '#contract/desk.ts';
 import {
   openWindowInput,
   type RoutedKind,
@@ -11,7 +10,8 @@ import {
   type WindowView,
   windowMessages,
   windowName,
-} from '#contract/windows.ts';
+} from '#contract/accounts/windows.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { bookingQueries, refreshAfterFailure } from '#web/office/booking/booking-queries.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';

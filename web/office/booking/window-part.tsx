@@ -1,8 +1,8 @@
 import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { naira } from '#contract/money.ts';
-import { type AccountLineView, accountMessages, containsText } from '#contract/posting.ts';
-import { routedKindLabels, type WindowView } from '#contract/windows.ts';
+import { type AccountLineView, accountMessages, containsText } from '#contract/accounts/posting.ts';
+import { routedKindLabels, type WindowView } from '#contract/accounts/windows.ts';
+import { naira } from '#contract/core/money.ts';
 import { AccountLines } from '#web/office/booking/account-lines.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -8,12 +8,12 @@ import {
   paymentLabels,
   paymentStatuses,
   statusLabels,
-} from '#contract/bookings.ts';
-import type { Day } from '#contract/dates.ts';
-import { type BookingSort, bookingSorts, type DeskBooking, deskMessages } from '#contract/desk.ts';
-import { naira } from '#contract/money.ts';
-import { nightsText } from '#contract/plural.ts';
-import { roomAndType } from '#contract/room-use.ts';
+} from '#contract/bookings/bookings.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { nightsText } from '#contract/core/plural.ts';
+import { type BookingSort, bookingSorts, type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
+import { roomAndType } from '#contract/rooms/room-use.ts';
 import { BookingDrawer, OpenBookingDrawer, useOpenBooking } from '#web/office/booking/booking-drawer.tsx';
 import { PaymentState } from '#web/office/booking/payment-state.tsx';
 import { type Filter, ListFilters } from '#web/office/list/list-filters.tsx';

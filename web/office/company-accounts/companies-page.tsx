@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type CompanyView, companyMessages } from '#contract/companies.ts';
-import { naira } from '#contract/money.ts';
+import { naira } from '#contract/core/money.ts';
+import { type CompanyView, companyMessages } from '#contract/rooms/companies.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { TabLink } from '#web/office/shared/tab-link.tsx';

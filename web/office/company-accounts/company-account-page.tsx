@@ -6,10 +6,10 @@ import {
   type CompanyAccount,
   type CompanyPaymentView,
   companyAccountMessages,
-} from '#contract/company-accounts.ts';
-import { formatDay } from '#contract/dates.ts';
-import { deskMessages, deskMethodLabels } from '#contract/desk.ts';
-import { naira } from '#contract/money.ts';
+} from '#contract/accounts/company-accounts.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { deskMessages, deskMethodLabels } from '#contract/front-desk/desk.ts';
 import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
 import { Fact, Facts } from '#web/office/booking/facts.tsx';
 import { CompanyPaymentDialog } from '#web/office/company-accounts/company-payment-dialog.tsx';

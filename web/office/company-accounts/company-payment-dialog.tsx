@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
-import { slipProblems } from '#contract/card-slips.ts';
 import {
   type CompanyAccount,
   type CompanyItem,
   companyAccountMessages,
   oldestFirst,
-} from '#contract/company-accounts.ts';
-import { type DeskMethod, deskMessages, deskMethods } from '#contract/desk.ts';
-import type { FieldError } from '#contract/errors.ts';
-import type { Hotel } from '#contract/hotel.ts';
-import { fromNaira, kobo, naira, toNaira } from '#contract/money.ts';
+} from '#contract/accounts/company-accounts.ts';
+import type { FieldError } from '#contract/core/errors.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { fromNaira, kobo, naira, toNaira } from '#contract/core/money.ts';
+import { type DeskMethod, deskMessages, deskMethods } from '#contract/front-desk/desk.ts';
+import { slipProblems } from '#contract/payments/card-slips.ts';
 import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';

@@ -13,7 +13,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { staffRoles } from '#contract/roles.ts';
+import { staffRoles } from '#contract/core/roles.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { type Tab, tabOf, tabsByRole } from '#web/office/dashboard/tabs.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { staffRoles } from '#contract/roles.ts';
+import { staffRoles } from '#contract/core/roles.ts';
 import { tabOf, tabsByRole } from '#web/office/dashboard/tabs.ts';
 import { tabIds } from '#web/office/shared/tab-ids.ts';
 

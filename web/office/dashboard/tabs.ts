@@ -31,7 +31,7 @@ import {
   Vault,
   Wine,
 } from 'lucide-react';
-import type { StaffRole } from '#contract/roles.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
 import type { TabId } from '#web/office/shared/tab-ids.ts';
 
 type Screen = ReturnType<typeof lazyRouteComponent>;

@@ -10,10 +10,10 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { errorMessages } from '#contract/errors.ts';
-import { pageLimits } from '#contract/lists.ts';
-import { plural } from '#contract/plural.ts';
-import { roleLabels } from '#contract/roles.ts';
+import { errorMessages } from '#contract/core/errors.ts';
+import { pageLimits } from '#contract/core/lists.ts';
+import { plural } from '#contract/core/plural.ts';
+import { roleLabels } from '#contract/core/roles.ts';
 import { useFacts } from '#web/core/context.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
 import { type Tab, tabsByRole } from '#web/office/dashboard/tabs.ts';

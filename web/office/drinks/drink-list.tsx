@@ -7,9 +7,9 @@ import {
   drinkSorts,
   type StockFilter,
   stockFilters,
-} from '#contract/drinks.ts';
-import { naira } from '#contract/money.ts';
-import { formatCount } from '#contract/plural.ts';
+} from '#contract/bar/drinks.ts';
+import { naira } from '#contract/core/money.ts';
+import { formatCount } from '#contract/core/plural.ts';
 import { StockBadge } from '#web/office/drinks/stock-badge.tsx';
 import type { Filter } from '#web/office/list/list-filters.tsx';
 import { type ListShape, oneOf } from '#web/office/list/list-state.ts';

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { type DrinkCategory, type DrinkView, defaultMinStock, drinkChange, drinkMessages } from '#contract/drinks.ts';
+import {
+  type DrinkCategory,
+  type DrinkView,
+  defaultMinStock,
+  drinkChange,
+  drinkMessages,
+} from '#contract/bar/drinks.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { readAmount } from '#web/office/shared/read-amount.ts';
 

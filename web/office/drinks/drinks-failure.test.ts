@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AppError, type ErrorKind, errorMessages } from '#contract/errors.ts';
+import { AppError, type ErrorKind, errorMessages } from '#contract/core/errors.ts';
 import { drinksFailure } from '#web/office/drinks/drinks-failure.ts';
 
 const notOurs = (kind: ErrorKind, status: number, text: string) =>

@@ -1,4 +1,4 @@
-import { drinkMessages } from '#contract/drinks.ts';
+import { drinkMessages } from '#contract/bar/drinks.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 

@@ -2,7 +2,7 @@ import { PackagePlus, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
-import { type DrinkView, drinkCategories, drinkMessages, stockMessages } from '#contract/drinks.ts';
+import { type DrinkView, drinkCategories, drinkMessages, stockMessages } from '#contract/bar/drinks.ts';
 import { availabilityFilter, drinkColumns, drinkFilters, drinksShape } from '#web/office/drinks/drink-list.tsx';
 import { drinkQueries } from '#web/office/drinks/drink-queries.ts';
 import {

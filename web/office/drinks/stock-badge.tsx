@@ -1,4 +1,4 @@
-import { type DrinkView, type StockLabel, stockLabel } from '#contract/drinks.ts';
+import { type DrinkView, type StockLabel, stockLabel } from '#contract/bar/drinks.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 const tones: Record<StockLabel, 'good' | 'warning' | 'danger'> = {

@@ -8,7 +8,7 @@ import {
   movementLabels,
   type StockChange,
   stockMessages,
-} from '#contract/drinks.ts';
+} from '#contract/bar/drinks.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { drinkQueries } from '#web/office/drinks/drink-queries.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { maxStock, type StockChange, stockMessages, stockMove } from '#contract/drinks.ts';
-import type { FieldError } from '#contract/errors.ts';
+import { maxStock, type StockChange, stockMessages, stockMove } from '#contract/bar/drinks.ts';
+import type { FieldError } from '#contract/core/errors.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 
 export type StockValues = { kind: StockChange; quantity: number | undefined; reason: string };

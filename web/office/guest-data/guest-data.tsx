@@ -1,10 +1,10 @@
 import { Search, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Output } from '#contract/api.ts';
-import { statusLabels } from '#contract/bookings.ts';
-import { formatDay } from '#contract/dates.ts';
-import { plural } from '#contract/plural.ts';
-import { type GuestRecord, privacyMessages } from '#contract/privacy.ts';
+import { statusLabels } from '#contract/bookings/bookings.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import { plural } from '#contract/core/plural.ts';
+import { type GuestRecord, privacyMessages } from '#contract/privacy/privacy.ts';
 import { bookingQueries } from '#web/office/booking/booking-queries.ts';
 import { call } from '#web/office/shared/call.ts';
 import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';

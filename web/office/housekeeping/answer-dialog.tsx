@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { housekeepingMessages } from '#contract/housekeeping.ts';
+import { housekeepingMessages } from '#contract/housekeeping/housekeeping.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
 import { useApiMutation } from '#web/office/shared/query.ts';
 import { Button } from '#web/ui/button.tsx';

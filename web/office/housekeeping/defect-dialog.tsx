@@ -1,5 +1,10 @@
 import { type SyntheticEvent, useId, useState } from 'react';
-import { type DefectKind, defectKindLabels, defectKinds, housekeepingMessages } from '#contract/housekeeping.ts';
+import {
+  type DefectKind,
+  defectKindLabels,
+  defectKinds,
+  housekeepingMessages,
+} from '#contract/housekeeping/housekeeping.ts';
 import { BigChoices } from '#web/office/housekeeping/big-choices.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Output } from '#contract/api.ts';
-import type { RoundRoom } from '#contract/housekeeping.ts';
+import type { RoundRoom } from '#contract/housekeeping/housekeeping.ts';
 import {
   type KeptChange,
   keptChanges,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Input, Output } from '#contract/api.ts';
-import { maxSecondsAgo, type RoundRoom } from '#contract/housekeeping.ts';
+import { maxSecondsAgo, type RoundRoom } from '#contract/housekeeping/housekeeping.ts';
 
 export type RoomCall =
   | 'setRoomCondition'

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { plural } from '#contract/core/plural.ts';
 import {
   canBeGiven,
   type DefectView,
@@ -9,9 +10,8 @@ import {
   opposite,
   type Readiness as ReadinessData,
   type WaitingArrival,
-} from '#contract/housekeeping.ts';
-import { plural } from '#contract/plural.ts';
-import { isReady } from '#contract/room-plan.ts';
+} from '#contract/housekeeping/housekeeping.ts';
+import { isReady } from '#contract/rooms/room-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
 import { AnswerDialog, type Question } from '#web/office/housekeeping/answer-dialog.tsx';

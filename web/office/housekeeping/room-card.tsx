@@ -1,10 +1,15 @@
 import { clsx } from 'clsx';
 import { Check, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatNearDay } from '#contract/dates.ts';
-import { housekeepingMessages } from '#contract/housekeeping.ts';
-import { closureKindLabels, roomConditionLabels } from '#contract/room-plan.ts';
-import { dayOfStay, isWaitedForWhileOccupied, type RoundEntry, type RoundReason } from '#contract/round.ts';
+import { formatNearDay } from '#contract/core/dates.ts';
+import { housekeepingMessages } from '#contract/housekeeping/housekeeping.ts';
+import {
+  dayOfStay,
+  isWaitedForWhileOccupied,
+  type RoundEntry,
+  type RoundReason,
+} from '#contract/housekeeping/round.ts';
+import { closureKindLabels, roomConditionLabels } from '#contract/rooms/room-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
 import type { Refusal } from '#web/office/housekeeping/kept-changes.ts';
 import { useHotelTime, useNearTime } from '#web/office/housekeeping/use-hotel-time.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Brush, DoorOpen, type LucideIcon, Minus, Moon, Plus, Sparkles, UserRound, Wrench } from 'lucide-react';
 import { useState } from 'react';
-import { formatNearDay } from '#contract/dates.ts';
+import { formatNearDay } from '#contract/core/dates.ts';
 import {
   type Linen,
   type LinenKind,
@@ -11,9 +11,9 @@ import {
   noLinen,
   type RoundRoom,
   type SeenState,
-} from '#contract/housekeeping.ts';
-import type { RoomCondition } from '#contract/room-plan.ts';
-import { differs } from '#contract/round.ts';
+} from '#contract/housekeeping/housekeeping.ts';
+import { differs } from '#contract/housekeeping/round.ts';
+import type { RoomCondition } from '#contract/rooms/room-conditions.ts';
 import { BigChoices, bigPillLook } from '#web/office/housekeeping/big-choices.tsx';
 import { DefectDialog } from '#web/office/housekeeping/defect-dialog.tsx';
 import { SeenQuestion } from '#web/office/housekeeping/seen-question.tsx';

@@ -1,22 +1,22 @@
 import { clsx } from 'clsx';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { plural } from '#contract/core/plural.ts';
 import {
   housekeepingMessages,
   linenKinds,
   linenLabels,
   type Round as RoundData,
   roundTime,
-} from '#contract/housekeeping.ts';
-import { plural } from '#contract/plural.ts';
-import { floorName, shortFloorName } from '#contract/room-plan.ts';
+} from '#contract/housekeeping/housekeeping.ts';
 import {
   isWaitedForWhileOccupied,
   type RoundEntry,
   type RoundFloor,
   roundEntries,
   roundFloors,
-} from '#contract/round.ts';
+} from '#contract/housekeeping/round.ts';
+import { floorName, shortFloorName } from '#contract/rooms/room-conditions.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
 import { isLeftHanded } from '#web/office/housekeeping/left-handed.ts';
 import { type CardAction, RoomCard } from '#web/office/housekeeping/room-card.tsx';

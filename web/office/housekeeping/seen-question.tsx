@@ -1,5 +1,5 @@
-import { formatNearDay } from '#contract/dates.ts';
-import { opposite, type RoundRoom, type SeenState } from '#contract/housekeeping.ts';
+import { formatNearDay } from '#contract/core/dates.ts';
+import { opposite, type RoundRoom, type SeenState } from '#contract/housekeeping/housekeeping.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 

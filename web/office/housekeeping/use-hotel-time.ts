@@ -1,4 +1,4 @@
-import { type Day, nearTimeAt, timeAt } from '#contract/dates.ts';
+import { type Day, nearTimeAt, timeAt } from '#contract/core/dates.ts';
 import { useFacts } from '#web/core/context.ts';
 
 /** Formats an instant as a time of day in the hotel. */

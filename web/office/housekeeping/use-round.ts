@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Input, Output } from '#contract/api.ts';
-import { housekeepingMessages, type Round, type RoundRoom } from '#contract/housekeeping.ts';
+import { housekeepingMessages, type Round, type RoundRoom } from '#contract/housekeeping/housekeeping.ts';
 import { asAppError, errorMessageOf } from '#web/core/errors.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import {

@@ -1,10 +1,14 @@
 import { Mail, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { deskMessages } from '#contract/desk.ts';
-import { type InvoiceReportView, invoiceReportMessages, waitsForClearance } from '#contract/invoice-reports.ts';
-import { type InvoiceView, invoiceMessages } from '#contract/invoices.ts';
-import { naira } from '#contract/money.ts';
+import {
+  type InvoiceReportView,
+  invoiceReportMessages,
+  waitsForClearance,
+} from '#contract/accounts/invoice-reports.ts';
+import { type InvoiceView, invoiceMessages } from '#contract/accounts/invoices.ts';
+import { naira } from '#contract/core/money.ts';
+import { deskMessages } from '#contract/front-desk/desk.ts';
 import type { Paper } from '#web/invoice/invoice-paper.tsx';
 import { PrintedInvoice } from '#web/invoice/printed-invoice.tsx';
 import { MailInvoiceDialog } from '#web/office/invoices/mail-invoice-dialog.tsx';

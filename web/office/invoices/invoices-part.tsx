@@ -1,11 +1,11 @@
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
-import { statusTraits } from '#contract/bookings.ts';
-import type { DeskBooking } from '#contract/desk.ts';
-import { invoiceKindLabels } from '#contract/invoice-kinds.ts';
-import { type InvoiceSummary, invoiceMessages } from '#contract/invoices.ts';
-import { naira } from '#contract/money.ts';
-import type { WindowView } from '#contract/windows.ts';
+import { invoiceKindLabels } from '#contract/accounts/invoice-kinds.ts';
+import { type InvoiceSummary, invoiceMessages } from '#contract/accounts/invoices.ts';
+import type { WindowView } from '#contract/accounts/windows.ts';
+import { statusTraits } from '#contract/bookings/bookings.ts';
+import { naira } from '#contract/core/money.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { InvoiceDialog } from '#web/office/invoices/invoice-dialog.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';

@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
-import { invoiceKindLabels } from '#contract/invoice-kinds.ts';
-import { type InvoiceView, invoiceMessages, mailInvoiceInput } from '#contract/invoices.ts';
+import { invoiceKindLabels } from '#contract/accounts/invoice-kinds.ts';
+import { type InvoiceView, invoiceMessages, mailInvoiceInput } from '#contract/accounts/invoices.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { useApiMutation } from '#web/office/shared/query.ts';

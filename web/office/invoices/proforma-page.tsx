@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import { invoiceMessages, type ProformaView } from '#contract/invoices.ts';
+import { invoiceMessages, type ProformaView } from '#contract/accounts/invoices.ts';
 import { InvoicePaper, type Paper } from '#web/invoice/invoice-paper.tsx';
 import { PaperHead } from '#web/office/invoices/paper-head.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';

@@ -1,4 +1,4 @@
-import { formatCount, plural } from '#contract/plural.ts';
+import { formatCount, plural } from '#contract/core/plural.ts';
 export type Noun = { one: string; many: string };
 
 type Counted = { data: readonly unknown[]; total_count: number; more_than_total?: boolean };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Day } from '#contract/dates.ts';
+import type { Day } from '#contract/core/dates.ts';
 import { readDay } from '#web/office/list/list-state.ts';
 import { DateField } from '#web/ui/field.tsx';
 

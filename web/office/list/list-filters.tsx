@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { isDay } from '#contract/dates.ts';
+import { isDay } from '#contract/core/dates.ts';
 import { DayFilter } from '#web/office/list/day-filter.tsx';
 import { FilterSelect } from '#web/office/list/filter-select.tsx';
 import type { FilterChange } from '#web/office/list/list-state.ts';

@@ -1,5 +1,5 @@
-import { type Day, isDay } from '#contract/dates.ts';
-import type { Direction } from '#contract/lists.ts';
+import { type Day, isDay } from '#contract/core/dates.ts';
+import type { Direction } from '#contract/core/lists.ts';
 
 /** The state of a list: search text, filters, order and page. The address of the screen contains it. */
 type ListState<F extends Record<string, string>, S extends string> = {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { rangeMessages } from '#contract/fields.ts';
-import { isReversed } from '#contract/lists.ts';
+import { rangeMessages } from '#contract/core/fields.ts';
+import { isReversed } from '#contract/core/lists.ts';
 import {
   changeList,
   type FilterChange,

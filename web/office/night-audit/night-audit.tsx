@@ -1,12 +1,17 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { addDays, type Day, formatDay } from '#contract/dates.ts';
-import { definitions } from '#contract/insights.ts';
-import { naira } from '#contract/money.ts';
-import { type NightAudit as Audit, nightAuditMessages, type OpenItem, openItemLabels } from '#contract/night-audit.ts';
-import { plural } from '#contract/plural.ts';
-import type { StaffRole } from '#contract/roles.ts';
-import { roomsText } from '#contract/room-use.ts';
+import { addDays, type Day, formatDay } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import { definitions } from '#contract/reports/insights.ts';
+import {
+  type NightAudit as Audit,
+  nightAuditMessages,
+  type OpenItem,
+  openItemLabels,
+} from '#contract/reports/night-audit.ts';
+import { roomsText } from '#contract/rooms/room-use.ts';
 import { useFacts } from '#web/core/context.ts';
 import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
 import { type ListShape, readDay } from '#web/office/list/list-state.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type NoticeFacts, type NoticeKind, noticeTable } from '#contract/bell.ts';
-import { kobo } from '#contract/money.ts';
+import { kobo } from '#contract/core/money.ts';
+import { type NoticeFacts, type NoticeKind, noticeTable } from '#contract/messaging/bell.ts';
 import { tabsByRole } from '#web/office/dashboard/tabs.ts';
 
 const booking = { bookingId: 'b1', reference: 'BK-1', guestName: 'Ada', amountKobo: kobo(100) };

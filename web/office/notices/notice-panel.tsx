@@ -28,7 +28,7 @@ import {
 import { useRef } from 'react';
 import toast from 'react-hot-toast/headless';
 import type { Input, Output } from '#contract/api.ts';
-import { type NoticeKind, type NoticeView, noticeMessages } from '#contract/bell.ts';
+import { type NoticeKind, type NoticeView, noticeMessages } from '#contract/messaging/bell.ts';
 import { paths } from '#web/core/paths.ts';
 import { formatAgo } from '#web/office/shared/ago.ts';
 import { failureOf } from '#web/office/shared/failure.ts';

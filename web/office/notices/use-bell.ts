@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { endpoints, type Output } from '#contract/api.ts';
-import { bellState } from '#contract/bell.ts';
+import { bellState } from '#contract/messaging/bell.ts';
 import { queryClient, refetch, refreshMs } from '#web/office/shared/query.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { type OddEvent, type OddThing, oddMessages } from '#contract/odd-things.ts';
+import { type OddEvent, type OddThing, oddMessages } from '#contract/oversight/odd-things.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { BookingLink } from '#web/office/shared/booking-link.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';

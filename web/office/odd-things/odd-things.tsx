@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { type ListedOddThing, oddMessages, type UncheckedRule } from '#contract/odd-things.ts';
-import { plural } from '#contract/plural.ts';
+import { plural } from '#contract/core/plural.ts';
+import { type ListedOddThing, oddMessages, type UncheckedRule } from '#contract/oversight/odd-things.ts';
 import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
 import { type ListShape, oneOf } from '#web/office/list/list-state.ts';
 import { useListState } from '#web/office/list/use-list-state.ts';

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { naira } from '#contract/money.ts';
-import { isAmount, type OddRuleView, oddMessages } from '#contract/odd-things.ts';
+import { naira } from '#contract/core/money.ts';
+import { isAmount, type OddRuleView, oddMessages } from '#contract/oversight/odd-things.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { Button } from '#web/ui/button.tsx';

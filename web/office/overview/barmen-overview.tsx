@@ -1,7 +1,7 @@
 import { Banknote, PackageSearch, Receipt, ShoppingCart, Wine } from 'lucide-react';
-import { type BarFigures, saleMessages } from '#contract/bar.ts';
-import { plural } from '#contract/plural.ts';
-import { shownAmount } from '#contract/shifts.ts';
+import { type BarFigures, saleMessages } from '#contract/bar/bar.ts';
+import { plural } from '#contract/core/plural.ts';
+import { shownAmount } from '#contract/till/shifts.ts';
 import { LowStock, useLowStock } from '#web/office/overview/low-stock.tsx';
 import { RecentSales, recentSales } from '#web/office/overview/recent-sales.tsx';
 import { Skeleton } from '#web/office/overview/skeleton.tsx';

@@ -1,5 +1,5 @@
-import { type ListedSale, paymentText } from '#contract/bar.ts';
-import { naira } from '#contract/money.ts';
+import { type ListedSale, paymentText } from '#contract/bar/bar.ts';
+import { naira } from '#contract/core/money.ts';
 import { Skeleton } from '#web/office/overview/skeleton.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { Panel } from '#web/ui/panel.tsx';

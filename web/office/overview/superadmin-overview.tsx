@@ -14,10 +14,10 @@ import {
   X,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { saleMessages } from '#contract/bar.ts';
-import { type DashboardSummary, definitions, insightMessages } from '#contract/insights.ts';
-import { naira } from '#contract/money.ts';
-import { formatCount } from '#contract/plural.ts';
+import { saleMessages } from '#contract/bar/bar.ts';
+import { naira } from '#contract/core/money.ts';
+import { formatCount } from '#contract/core/plural.ts';
+import { type DashboardSummary, definitions, insightMessages } from '#contract/reports/insights.ts';
 import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
 import { LowStock, useLowStock } from '#web/office/overview/low-stock.tsx';
 import { ShareFact, SharePanel } from '#web/office/overview/share-panel.tsx';

@@ -1,11 +1,11 @@
 import { Banknote, CalendarDays, CalendarPlus, Receipt, Wine } from 'lucide-react';
 import { useRef } from 'react';
 import type { Output } from '#contract/api.ts';
-import type { BarFigures } from '#contract/bar.ts';
-import { deskMessages } from '#contract/desk.ts';
-import { naira, toNaira } from '#contract/money.ts';
-import { plural } from '#contract/plural.ts';
-import { shownAmount } from '#contract/shifts.ts';
+import type { BarFigures } from '#contract/bar/bar.ts';
+import { naira, toNaira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import { deskMessages } from '#contract/front-desk/desk.ts';
+import { shownAmount } from '#contract/till/shifts.ts';
 import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
 import { RecentSales, recentSales } from '#web/office/overview/recent-sales.tsx';
 import { Skeleton } from '#web/office/overview/skeleton.tsx';

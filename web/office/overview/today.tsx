@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { BedSingle, CalendarArrowDown, CalendarArrowUp, ChevronRight, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatDay } from '#contract/dates.ts';
-import { definitions, moneyMethodLabels } from '#contract/insights.ts';
-import { naira } from '#contract/money.ts';
-import { plural } from '#contract/plural.ts';
-import type { OverdueStays, TodayOverview } from '#contract/today.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { moneyMethodLabels } from '#contract/core/money-methods.ts';
+import { plural } from '#contract/core/plural.ts';
+import { definitions } from '#contract/reports/insights.ts';
+import type { OverdueStays, TodayOverview } from '#contract/reports/today.ts';
 import { ShareFact } from '#web/office/overview/share-panel.tsx';
 import { RoomConflicts } from '#web/office/reception/room-conflicts.tsx';
 import { formatSum } from '#web/office/shared/figures.ts';

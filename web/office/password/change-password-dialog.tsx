@@ -1,6 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
-import { passwordMessages } from '#contract/passwords.ts';
+import { passwordMessages } from '#contract/staff/passwords.ts';
 import { PasswordFields } from '#web/office/password/password-fields.tsx';
 import {
   changePasswordProblem,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
-import { passwordMessages } from '#contract/passwords.ts';
+import { passwordMessages } from '#contract/staff/passwords.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import {
   emptyPasswords,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { FieldError } from '#contract/errors.ts';
-import { meetsRequirements, passwordField, passwordMessages } from '#contract/passwords.ts';
+import type { FieldError } from '#contract/core/errors.ts';
+import { meetsRequirements, passwordField, passwordMessages } from '#contract/staff/passwords.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 
 export type PasswordValues = { current: string; next: string; confirm: string };

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Check, Circle } from 'lucide-react';
-import { passwordRequirements } from '#contract/passwords.ts';
+import { passwordRequirements } from '#contract/staff/passwords.ts';
 
 export function RequirementMarks({ password }: { password: string }) {
   const metCount = passwordRequirements.filter((requirement) => requirement.isMet(password)).length;

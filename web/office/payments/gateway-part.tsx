@@ -3,16 +3,16 @@ import { CircleCheck, Scale } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import type { Output } from '#contract/api.ts';
-import { addDays, type Day, formatDay } from '#contract/dates.ts';
-import { formatAmount, fromNaira, naira } from '#contract/money.ts';
-import { plural } from '#contract/plural.ts';
+import { addDays, type Day, formatDay } from '#contract/core/dates.ts';
+import { formatAmount, fromNaira, naira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
 import {
   type DifferenceView,
   differenceLabels,
   type ReconciliationView,
   reconcileInput,
   reconciliationMessages,
-} from '#contract/reconciliation.ts';
+} from '#contract/payments/reconciliation.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { FilterSelect } from '#web/office/list/filter-select.tsx';
 import { type ListShape, oneOf } from '#web/office/list/list-state.ts';

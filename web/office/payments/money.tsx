@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Banknote, CircleCheck, RotateCw, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import toast from 'react-hot-toast/headless';
-import { formatAmount, fromNaira, naira } from '#contract/money.ts';
+import { formatAmount, fromNaira, naira } from '#contract/core/money.ts';
 import {
   isUndecided,
   type RefundPurpose,
@@ -12,7 +12,7 @@ import {
   refundPurposes,
   refundStateLabels,
   refundWayLabels,
-} from '#contract/refunds.ts';
+} from '#contract/payments/refunds.ts';
 import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
 import { ListFilters } from '#web/office/list/list-filters.tsx';
 import { type ListShape, oneOf } from '#web/office/list/list-state.ts';

@@ -1,8 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
-import { unchosenPlace } from '#contract/cash-places.ts';
-import { formatAmount, fromNaira } from '#contract/money.ts';
+import { formatAmount, fromNaira } from '#contract/core/money.ts';
 import {
   askForRefundInput,
   manualRefundWays,
@@ -11,7 +10,8 @@ import {
   refundMessages,
   refundPurposeLabels,
   refundWayLabels,
-} from '#contract/refunds.ts';
+} from '#contract/payments/refunds.ts';
+import { unchosenPlace } from '#contract/till/cash-places.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { refundQueries } from '#web/office/payments/money-queries.ts';
 import { CashFromField, cashFrom } from '#web/office/shared/cash-from-field.tsx';

@@ -1,5 +1,5 @@
 import toast from 'react-hot-toast/headless';
-import { canBeGiven, housekeepingMessages } from '#contract/housekeeping.ts';
+import { canBeGiven, housekeepingMessages } from '#contract/housekeeping/housekeeping.ts';
 import type { NumberedRoom, StayBar } from '#web/office/plan/plan-model.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { refetch, useApiMutation } from '#web/office/shared/query.ts';

@@ -1,4 +1,4 @@
-import { deskMessages } from '#contract/desk.ts';
+import { deskMessages } from '#contract/front-desk/desk.ts';
 import { CheckInDialog } from '#web/office/booking/check-in-dialog.tsx';
 import { moveQuestions } from '#web/office/booking/moves.ts';
 import { failureOf } from '#web/office/shared/failure.ts';

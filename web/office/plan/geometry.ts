@@ -1,5 +1,5 @@
-import { addDays, type Day, dayAt, isoWeekday, timeAt } from '#contract/dates.ts';
-import type { RoomPlan } from '#contract/room-plan.ts';
+import { addDays, type Day, dayAt, isoWeekday, timeAt } from '#contract/core/dates.ts';
+import type { RoomPlan } from '#contract/front-desk/room-plan.ts';
 import { type Bar, nightIndex } from '#web/office/plan/plan-model.ts';
 
 /** A column is a day from midnight to midnight; a night lasts from noon to noon. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { assignmentMessages } from '#contract/assignment.ts';
-import type { PlanStay } from '#contract/room-plan.ts';
-import { changeMessages } from '#contract/stay-change.ts';
+import { assignmentMessages } from '#contract/bookings/assignment.ts';
+import type { PlanStay } from '#contract/front-desk/room-plan.ts';
+import { changeMessages } from '#contract/front-desk/stay-change.ts';
 import hotel from '#hotel';
 import {
   cutAt,

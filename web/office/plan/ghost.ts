@@ -1,10 +1,10 @@
-import { assignmentMessages } from '#contract/assignment.ts';
-import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
-import type { Hotel } from '#contract/hotel.ts';
-import { naira } from '#contract/money.ts';
-import { nightsText } from '#contract/plural.ts';
-import type { PlanPart, PlanStay } from '#contract/room-plan.ts';
-import { changeProblems } from '#contract/stay-change.ts';
+import { assignmentMessages } from '#contract/bookings/assignment.ts';
+import { addDays, type Day, nightsBetween } from '#contract/core/dates.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { naira } from '#contract/core/money.ts';
+import { nightsText } from '#contract/core/plural.ts';
+import type { PlanPart, PlanStay } from '#contract/front-desk/room-plan.ts';
+import { changeProblems } from '#contract/front-desk/stay-change.ts';
 import {
   type Bar,
   firstNightToMove,

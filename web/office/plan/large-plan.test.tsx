@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PlanStay } from '#contract/room-plan.ts';
+import type { PlanStay } from '#contract/front-desk/room-plan.ts';
 import { FactsProvider } from '#web/core/context.ts';
 import { selectedOf } from '#web/office/plan/ghost.ts';
 import { PlanChart } from '#web/office/plan/plan-chart.tsx';

@@ -1,11 +1,11 @@
 import { Minus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { assignmentMessages, type RoomChoice } from '#contract/assignment.ts';
-import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
-import { naira } from '#contract/money.ts';
-import { nightsText, plural } from '#contract/plural.ts';
-import type { PlanStay, RoomPlan } from '#contract/room-plan.ts';
-import { changeMessages } from '#contract/stay-change.ts';
+import { assignmentMessages, type RoomChoice } from '#contract/bookings/assignment.ts';
+import { addDays, type Day, nightsBetween } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { nightsText, plural } from '#contract/core/plural.ts';
+import type { PlanStay, RoomPlan } from '#contract/front-desk/room-plan.ts';
+import { changeMessages } from '#contract/front-desk/stay-change.ts';
 import { firstNightToMove, handoverProblem, hasArrived } from '#web/office/plan/plan-model.ts';
 import type { PutStay } from '#web/office/plan/plan-shelf.tsx';
 import { dayNumber, dayRange, shortMonth, weekday } from '#web/office/plan/plan-words.ts';

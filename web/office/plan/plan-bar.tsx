@@ -1,4 +1,4 @@
-import { naira } from '#contract/money.ts';
+import { naira } from '#contract/core/money.ts';
 import { type Extent, place } from '#web/office/plan/geometry.ts';
 import { type Bar, isStayBar } from '#web/office/plan/plan-model.ts';
 import { barLabel, barMarks, closureText, stayWord } from '#web/office/plan/plan-words.ts';

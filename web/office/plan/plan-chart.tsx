@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, memo, type RefObject, useLayoutEffect, useState } from 'react';
-import { addDays, type Day } from '#contract/dates.ts';
-import { roomConditionLabels } from '#contract/room-plan.ts';
+import { addDays, type Day } from '#contract/core/dates.ts';
+import { roomConditionLabels } from '#contract/rooms/room-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
 import { barExtent, columnOf, columnTint, type Extent, extentOf, place } from '#web/office/plan/geometry.ts';
 import type { Selected } from '#web/office/plan/ghost.ts';

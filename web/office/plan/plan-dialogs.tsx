@@ -1,5 +1,5 @@
-import type { Day } from '#contract/dates.ts';
-import type { PlanClosure } from '#contract/room-plan.ts';
+import type { Day } from '#contract/core/dates.ts';
+import type { PlanClosure } from '#contract/front-desk/room-plan.ts';
 import { CheckInFromPlan } from '#web/office/plan/check-in-from-plan.tsx';
 import { MoveStayDialog } from '#web/office/plan/move-stay-dialog.tsx';
 import type { PlanModel } from '#web/office/plan/plan-model.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlanStay } from '#contract/room-plan.ts';
+import type { PlanStay } from '#contract/front-desk/room-plan.ts';
 import { planEvents } from '#web/office/plan/plan-difference.ts';
 import { stay, testPlan } from '#web/office/plan/test-plan.ts';
 

@@ -1,5 +1,5 @@
-import { statusLabels } from '#contract/bookings.ts';
-import type { PlanChange, PlanStay, RoomPlan } from '#contract/room-plan.ts';
+import { statusLabels } from '#contract/bookings/bookings.ts';
+import type { PlanChange, PlanStay, RoomPlan } from '#contract/front-desk/room-plan.ts';
 
 export type PlanEvent = { booking: string; by: string; text: string };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlanOffer } from '#contract/plan-offers.ts';
+import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
 import { stretchView } from '#web/office/plan/plan-foot.tsx';
 import { planModel } from '#web/office/plan/plan-model.ts';
 import { day, testPlan } from '#web/office/plan/test-plan.ts';

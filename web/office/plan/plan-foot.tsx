@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { deskFeePercent } from '#contract/desk.ts';
-import { formatNaira, naira } from '#contract/money.ts';
-import { planText, quoteStay, standardPlan } from '#contract/plan-prices.ts';
-import { plural } from '#contract/plural.ts';
-import { isReady, type RoomCondition, type RoomPlan } from '#contract/room-plan.ts';
+import { formatNaira, naira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import { deskFeePercent } from '#contract/front-desk/desk.ts';
+import type { RoomPlan } from '#contract/front-desk/room-plan.ts';
+import { planText, quoteStay, standardPlan } from '#contract/rooms/plan-prices.ts';
+import { isReady, type RoomCondition } from '#contract/rooms/room-conditions.ts';
 import { ArrivalActions } from '#web/office/plan/arrival-actions.tsx';
 import {
   canBeCut,

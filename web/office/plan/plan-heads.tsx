@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
-import { addDays, type Day, isoWeekday } from '#contract/dates.ts';
-import type { RoomPlan } from '#contract/room-plan.ts';
+import { addDays, type Day, isoWeekday } from '#contract/core/dates.ts';
+import type { RoomPlan } from '#contract/front-desk/room-plan.ts';
 import { isWeekend } from '#web/office/plan/geometry.ts';
 import { leftInAll, type PlanModel } from '#web/office/plan/plan-model.ts';
 import { dayNumber, longDay, shortMonth, weekday } from '#web/office/plan/plan-words.ts';

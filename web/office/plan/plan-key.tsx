@@ -1,5 +1,5 @@
-import { timeAt } from '#contract/dates.ts';
-import type { RoomPlan } from '#contract/room-plan.ts';
+import { timeAt } from '#contract/core/dates.ts';
+import type { RoomPlan } from '#contract/front-desk/room-plan.ts';
 import { useFacts } from '#web/core/context.ts';
 import type { BarKind } from '#web/office/plan/plan-model.ts';
 import { shelfItems } from '#web/office/plan/plan-shelf.tsx';

@@ -1,14 +1,8 @@
-import { statusTraits } from '#contract/bookings.ts';
-import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
-import { firstNightLeft } from '#contract/desk-day.ts';
-import {
-  isReady,
-  type PlanClosure,
-  type PlanPart,
-  type PlanRoom,
-  type PlanStay,
-  type RoomPlan,
-} from '#contract/room-plan.ts';
+import { statusTraits } from '#contract/bookings/bookings.ts';
+import { addDays, type Day, nightsBetween } from '#contract/core/dates.ts';
+import { firstNightLeft } from '#contract/core/desk-day.ts';
+import type { PlanClosure, PlanPart, PlanRoom, PlanStay, RoomPlan } from '#contract/front-desk/room-plan.ts';
+import { isReady } from '#contract/rooms/room-conditions.ts';
 
 export type BarKind =
   | 'confirmed'

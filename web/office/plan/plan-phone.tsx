@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { addDays, type Day } from '#contract/dates.ts';
-import { floorName, roomConditionLabels } from '#contract/room-plan.ts';
+import { addDays, type Day } from '#contract/core/dates.ts';
+import { floorName, roomConditionLabels } from '#contract/rooms/room-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
 import { columnOf } from '#web/office/plan/geometry.ts';
 import { LiveRegion } from '#web/office/plan/live-region.tsx';

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { addDays, formatDay } from '#contract/dates.ts';
-import { type DeskBooking, deskMessages } from '#contract/desk.ts';
-import { plural } from '#contract/plural.ts';
-import { roomAndType } from '#contract/room-use.ts';
+import { addDays, formatDay } from '#contract/core/dates.ts';
+import { plural } from '#contract/core/plural.ts';
+import { type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
+import { roomAndType } from '#contract/rooms/room-use.ts';
 import { SearchField } from '#web/office/list/search-field.tsx';
 import { useOpenStay } from '#web/office/plan/use-plan-desk.ts';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';

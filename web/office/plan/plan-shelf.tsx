@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { PlanStay, RoomPlan } from '#contract/room-plan.ts';
+import type { PlanStay, RoomPlan } from '#contract/front-desk/room-plan.ts';
 import { shortDayRange } from '#web/office/plan/plan-words.ts';
 import type { Target } from '#web/office/plan/use-placing.ts';
 

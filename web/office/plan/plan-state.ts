@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#contract/dates.ts';
+import { addDays, type Day } from '#contract/core/dates.ts';
 import { cutAt, cutBy, moveGhost, type Placing, selectedOf, startPlacing } from '#web/office/plan/ghost.ts';
 import type { GridCommand, GridMode } from '#web/office/plan/grid-keys.ts';
 import {

@@ -1,6 +1,6 @@
 import { CalendarPlus, ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { addDays, type Day, isDay } from '#contract/dates.ts';
+import { addDays, type Day, isDay } from '#contract/core/dates.ts';
 import type { Density } from '#web/office/plan/plan-chart.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';

@@ -1,6 +1,7 @@
-import { type Day, timeAt } from '#contract/dates.ts';
-import { naira } from '#contract/money.ts';
-import { closureKindLabels, type PlanStay } from '#contract/room-plan.ts';
+import { type Day, timeAt } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import type { PlanStay } from '#contract/front-desk/room-plan.ts';
+import { closureKindLabels } from '#contract/rooms/room-conditions.ts';
 import { dayFormatter } from '#web/core/months.ts';
 import { type Bar, isStayBar, type NumberedRoom, type PlanModel } from '#web/office/plan/plan-model.ts';
 import { dayAndMonth } from '#web/office/shared/date-texts.ts';

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
-import { addDays, isDay, timeAt } from '#contract/dates.ts';
-import { planMessages, planSpans } from '#contract/room-plan.ts';
+import { addDays, isDay, timeAt } from '#contract/core/dates.ts';
+import { planMessages, planSpans } from '#contract/front-desk/room-plan.ts';
 import { useFacts } from '#web/core/context.ts';
 import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
 import type { Density } from '#web/office/plan/plan-chart.tsx';

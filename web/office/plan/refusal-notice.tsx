@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PlanStay } from '#contract/room-plan.ts';
+import type { PlanStay } from '#contract/front-desk/room-plan.ts';
 import { ReasonField } from '#web/office/booking/override-reason.tsx';
 import type { usePlacing } from '#web/office/plan/use-placing.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { nightsBetween } from '#contract/dates.ts';
-import { nightsText } from '#contract/plural.ts';
-import { floorName } from '#contract/room-plan.ts';
+import { nightsBetween } from '#contract/core/dates.ts';
+import { nightsText } from '#contract/core/plural.ts';
+import { floorName } from '#contract/rooms/room-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
 import { ArrivalActions } from '#web/office/plan/arrival-actions.tsx';
 import type { PlanDialog } from '#web/office/plan/plan-dialogs.tsx';

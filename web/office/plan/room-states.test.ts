@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlanStay } from '#contract/room-plan.ts';
+import type { PlanStay } from '#contract/front-desk/room-plan.ts';
 import { planModel } from '#web/office/plan/plan-model.ts';
 import { matches, roomEntries, roomStateOn } from '#web/office/plan/room-states.ts';
 import { day, stay, testPlan, today } from '#web/office/plan/test-plan.ts';

@@ -1,5 +1,5 @@
-import { addDays, type Day } from '#contract/dates.ts';
-import { naira } from '#contract/money.ts';
+import { addDays, type Day } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
 import {
   type Bar,
   isStayBar,

@@ -1,4 +1,4 @@
-import type { Day } from '#contract/dates.ts';
+import type { Day } from '#contract/core/dates.ts';
 import type { Placing, Selected } from '#web/office/plan/ghost.ts';
 import { type PlanRow, stayBarKey } from '#web/office/plan/plan-model.ts';
 import type { Cursor, Stretch } from '#web/office/plan/plan-state.ts';

@@ -1,5 +1,5 @@
-import { addDays } from '#contract/dates.ts';
-import type { PlanStay, RoomPlan } from '#contract/room-plan.ts';
+import { addDays } from '#contract/core/dates.ts';
+import type { PlanStay, RoomPlan } from '#contract/front-desk/room-plan.ts';
 
 export const today = '2026-11-22';
 export const day = (offset: number): string => addDays(today, offset);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { assignmentMessages } from '#contract/assignment.ts';
-import type { PlanStay } from '#contract/room-plan.ts';
+import { assignmentMessages } from '#contract/bookings/assignment.ts';
+import type { PlanStay } from '#contract/front-desk/room-plan.ts';
 import { bookingQueries, refreshAfterFailure } from '#web/office/booking/booking-queries.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiMutation } from '#web/office/shared/query.ts';

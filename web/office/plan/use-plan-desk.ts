@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Day } from '#contract/dates.ts';
+import type { Day } from '#contract/core/dates.ts';
 import { useFacts } from '#web/core/context.ts';
 import { changesDates, isCut, judge, nightsLeft, requestedStay, selectedOf } from '#web/office/plan/ghost.ts';
 import type { GridCommand } from '#web/office/plan/grid-keys.ts';

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import { endpoints, type Input } from '#contract/api.ts';
-import { type PlanChange, planNews, type RoomPlan } from '#contract/room-plan.ts';
+import { type PlanChange, planNews, type RoomPlan } from '#contract/front-desk/room-plan.ts';
 import type { Fresh } from '#web/office/plan/plan-chart.tsx';
 import { planEvents } from '#web/office/plan/plan-difference.ts';
 import { planModel } from '#web/office/plan/plan-model.ts';

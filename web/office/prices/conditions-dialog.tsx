@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { plural } from '#contract/plural.ts';
-import type { ConditionKind } from '#contract/rooms.ts';
-import { countsNights } from '#contract/stay-conditions.ts';
+import { plural } from '#contract/core/plural.ts';
+import type { ConditionKind } from '#contract/rooms/rooms.ts';
+import { countsNights } from '#contract/rooms/stay-conditions.ts';
 import { shortDay } from '#web/core/months.ts';
 import type { Chosen } from '#web/office/prices/draft.ts';
 import type { PriceEditorState } from '#web/office/prices/use-price-editor.ts';

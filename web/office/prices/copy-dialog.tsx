@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Day } from '#contract/dates.ts';
-import type { RoomTypeView } from '#contract/inventory.ts';
-import { naira } from '#contract/money.ts';
-import { plural } from '#contract/plural.ts';
-import type { NewStayCondition, RatePeriodView, StayConditionView } from '#contract/rates.ts';
-import { conditionText } from '#contract/stay-conditions.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import type { RoomTypeView } from '#contract/rooms/inventory.ts';
+import type { NewStayCondition, RatePeriodView, StayConditionView } from '#contract/rooms/rates.ts';
+import { conditionText } from '#contract/rooms/stay-conditions.ts';
 import { addMonthsToDay } from '#web/core/months.ts';
 import { clashOf, hasSameDays, shortened } from '#web/office/prices/draft.ts';
 import type { SavedPrices } from '#web/office/prices/price-queries.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { weekdays } from '#contract/dates.ts';
-import type { NewRatePeriod, RatePeriodView, StayConditionView } from '#contract/rates.ts';
+import { weekdays } from '#contract/core/dates.ts';
+import type { NewRatePeriod, RatePeriodView, StayConditionView } from '#contract/rooms/rates.ts';
 import {
   changesOf,
   clashOf,

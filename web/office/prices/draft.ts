@@ -1,14 +1,14 @@
-import { addDays, type ChosenDays, type Day, isChosen } from '#contract/dates.ts';
-import { nightsOfPeriod, pricesByPeriods } from '#contract/night-prices.ts';
+import { addDays, type ChosenDays, type Day, isChosen } from '#contract/core/dates.ts';
+import { nightsOfPeriod, pricesByPeriods } from '#contract/rooms/night-prices.ts';
 import type {
   NewRatePeriod,
   NewStayCondition,
   PriceChanges,
   RatePeriodView,
   StayConditionView,
-} from '#contract/rates.ts';
-import type { ConditionKind } from '#contract/rooms.ts';
-import { conditionsOn, type StayCondition } from '#contract/stay-conditions.ts';
+} from '#contract/rooms/rates.ts';
+import type { ConditionKind } from '#contract/rooms/rooms.ts';
+import { conditionsOn, type StayCondition } from '#contract/rooms/stay-conditions.ts';
 
 /** A condition of the nights that are edited. */
 export type Chosen = { kind: ConditionKind; nights: number | null };

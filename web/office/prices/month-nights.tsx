@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronLeft } from 'lucide-react';
-import type { Day } from '#contract/dates.ts';
-import { naira } from '#contract/money.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
 import { type Month, monthName, shortWeekdays, weeksOf } from '#web/core/months.ts';
 import {
   type MarkedNight,

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import { formatDay } from '#contract/dates.ts';
-import { naira } from '#contract/money.ts';
-import { plural } from '#contract/plural.ts';
-import type { DayConditions } from '#contract/stay-conditions.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import type { DayConditions } from '#contract/rooms/stay-conditions.ts';
 import { inThousands, shareOf, type Tone, toneOf, type YearNight } from '#web/office/prices/year.ts';
 
 export const toneLooks: Record<Tone, string> = {

@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/api.ts';
-import type { PriceChanges, PriceChangesReply } from '#contract/rates.ts';
+import type { PriceChanges, PriceChangesReply } from '#contract/rooms/rates.ts';
 
 export const priceQueries: readonly EndpointName[] = [
   ...(['listRatePeriods', 'rateYear', 'roomInventory', 'listRoomTypes', 'bookingsAgainst'] as const),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, isoWeekday, weekdays } from '#contract/dates.ts';
-import { nightsOfPeriod, pricesByPeriods } from '#contract/night-prices.ts';
-import type { RatePeriodView } from '#contract/rates.ts';
+import { addDays, isoWeekday, weekdays } from '#contract/core/dates.ts';
+import { nightsOfPeriod, pricesByPeriods } from '#contract/rooms/night-prices.ts';
+import type { RatePeriodView } from '#contract/rooms/rates.ts';
 import { clashOf } from '#web/office/prices/draft.ts';
 import {
   aYearLater,

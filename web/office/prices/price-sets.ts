@@ -6,9 +6,9 @@ import {
   nightsBetween,
   type Weekday,
   weekdays,
-} from '#contract/dates.ts';
-import { decidingPeriod, nightsOfPeriod } from '#contract/night-prices.ts';
-import type { NewRatePeriod, PriceChanges, RatePeriodView } from '#contract/rates.ts';
+} from '#contract/core/dates.ts';
+import { decidingPeriod, nightsOfPeriod } from '#contract/rooms/night-prices.ts';
+import type { NewRatePeriod, PriceChanges, RatePeriodView } from '#contract/rooms/rates.ts';
 import { addMonthsToDay } from '#web/core/months.ts';
 
 const everyDay = [...weekdays];

@@ -1,10 +1,10 @@
 import { BadgePercent, ChevronLeft, ChevronRight, Copy, Eye, Percent, Shirt } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type Day, isDay } from '#contract/dates.ts';
-import { type RoomTypeView, roomTypeMessages } from '#contract/inventory.ts';
-import { naira } from '#contract/money.ts';
-import { type RatePeriodView, rateMessages, type StayConditionView } from '#contract/rates.ts';
-import { conditionsOn, conditionText, type StayCondition } from '#contract/stay-conditions.ts';
+import { type Day, isDay } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { type RoomTypeView, roomTypeMessages } from '#contract/rooms/inventory.ts';
+import { type RatePeriodView, rateMessages, type StayConditionView } from '#contract/rooms/rates.ts';
+import { conditionsOn, conditionText, type StayCondition } from '#contract/rooms/stay-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
 import { addMonths, type Month, monthName, monthOf } from '#web/core/months.ts';
 import { CopyDialog } from '#web/office/prices/copy-dialog.tsx';

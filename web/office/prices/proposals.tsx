@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { plural } from '#contract/plural.ts';
-import { type PriceChanges, rateMessages } from '#contract/rates.ts';
+import { plural } from '#contract/core/plural.ts';
+import { type PriceChanges, rateMessages } from '#contract/rooms/rates.ts';
 import { priceQueries, type SavedPrices } from '#web/office/prices/price-queries.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiMutation } from '#web/office/shared/query.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { addDays, isDay, type Weekday, weekdays } from '#contract/dates.ts';
-import type { RoomTypeView } from '#contract/inventory.ts';
-import { naira } from '#contract/money.ts';
-import { decidingPeriod, nightsOfPeriod } from '#contract/night-prices.ts';
-import { plural } from '#contract/plural.ts';
-import type { RatePeriodView } from '#contract/rates.ts';
+import { addDays, isDay, type Weekday, weekdays } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import type { RoomTypeView } from '#contract/rooms/inventory.ts';
+import { decidingPeriod, nightsOfPeriod } from '#contract/rooms/night-prices.ts';
+import type { RatePeriodView } from '#contract/rooms/rates.ts';
 import { useFacts } from '#web/core/context.ts';
 import { Weekdays } from '#web/office/prices/price-editor.tsx';
 import type { SavedPrices } from '#web/office/prices/price-queries.ts';

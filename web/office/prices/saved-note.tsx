@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { rateMessages } from '#contract/rates.ts';
+import { rateMessages } from '#contract/rooms/rates.ts';
 import { priceQueries, type SavedPrices, undoOf } from '#web/office/prices/price-queries.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiMutation } from '#web/office/shared/query.ts';

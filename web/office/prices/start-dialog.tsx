@@ -1,7 +1,7 @@
-import type { Day } from '#contract/dates.ts';
-import type { RoomTypeView } from '#contract/inventory.ts';
-import { naira } from '#contract/money.ts';
-import { plural } from '#contract/plural.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import type { RoomTypeView } from '#contract/rooms/inventory.ts';
 import type { SavedPrices } from '#web/office/prices/price-queries.ts';
 import { startingPrices } from '#web/office/prices/price-sets.ts';
 import { type Proposal, ProposalsDialog } from '#web/office/prices/proposals.tsx';

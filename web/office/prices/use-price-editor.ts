@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { weekdays } from '#contract/dates.ts';
-import { blankableLineField } from '#contract/fields.ts';
-import type { RoomTypeView } from '#contract/inventory.ts';
-import { decidingPeriod, nightsOfPeriod } from '#contract/night-prices.ts';
+import { weekdays } from '#contract/core/dates.ts';
+import { blankableLineField } from '#contract/core/fields.ts';
+import type { RoomTypeView } from '#contract/rooms/inventory.ts';
+import { decidingPeriod, nightsOfPeriod } from '#contract/rooms/night-prices.ts';
 import {
   type NewRatePeriod,
   newRatePeriod,
   type RatePeriodView,
   rateMessages,
   type StayConditionView,
-} from '#contract/rates.ts';
+} from '#contract/rooms/rates.ts';
 import { useFacts } from '#web/core/context.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { addDays, type Day } from '#contract/dates.ts';
+import { addDays, type Day } from '#contract/core/dates.ts';
 import { addMonthsToDay, type Month, monthName, shortWeekdays } from '#web/core/months.ts';
 import { type MarkedNight, NightContent, nightLabel, nightLook } from '#web/office/prices/night-content.tsx';
 import { columnsOf, isInside, monthsOfYear, type Stretch } from '#web/office/prices/year.ts';

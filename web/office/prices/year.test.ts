@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addDays } from '#contract/dates.ts';
-import type { NewRatePeriod, RatePeriodView } from '#contract/rates.ts';
+import { addDays } from '#contract/core/dates.ts';
+import type { NewRatePeriod, RatePeriodView } from '#contract/rooms/rates.ts';
 import { columnsOf, effectOf, isInside, monthsOfYear, press, spanText, toneOf } from '#web/office/prices/year.ts';
 
 test('the year begins with the month it is opened in, and each weekday has its column', () => {

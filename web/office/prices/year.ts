@@ -1,8 +1,8 @@
-import { addDays, type ChosenDays, type Day, isoWeekday, nightsBetween } from '#contract/dates.ts';
-import { formatNaira, fromNaira, naira, quote } from '#contract/money.ts';
-import { nightsOfPeriod, pricesByPeriods } from '#contract/night-prices.ts';
-import { plural } from '#contract/plural.ts';
-import { type NewRatePeriod, type RatePeriodView, weekdayNames } from '#contract/rates.ts';
+import { addDays, type ChosenDays, type Day, isoWeekday, nightsBetween } from '#contract/core/dates.ts';
+import { formatNaira, fromNaira, naira, quote } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import { nightsOfPeriod, pricesByPeriods } from '#contract/rooms/night-prices.ts';
+import { type NewRatePeriod, type RatePeriodView, weekdayNames } from '#contract/rooms/rates.ts';
 import { addMonths, type Month, monthOf } from '#web/core/months.ts';
 import { dateText, dayAndMonth } from '#web/office/shared/date-texts.ts';
 

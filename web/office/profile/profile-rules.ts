@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Input } from '#contract/api.ts';
-import { signInMessages } from '#contract/auth.ts';
-import type { FieldError } from '#contract/errors.ts';
-import { lineField } from '#contract/fields.ts';
-import { passwordMessages } from '#contract/passwords.ts';
+import type { FieldError } from '#contract/core/errors.ts';
+import { lineField } from '#contract/core/fields.ts';
+import { signInMessages } from '#contract/staff/auth.ts';
+import { passwordMessages } from '#contract/staff/passwords.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import {
   mismatchProblems,

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
-import { passwordMessages } from '#contract/passwords.ts';
-import { roleLabels } from '#contract/roles.ts';
+import { roleLabels } from '#contract/core/roles.ts';
+import { passwordMessages } from '#contract/staff/passwords.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { PasswordFields, policyHint } from '#web/office/password/password-fields.tsx';
 import { emptyPasswords, passwordFieldByWireName } from '#web/office/password/password-rules.ts';

@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { RoomTypeView } from '#contract/inventory.ts';
-import { type PlanView, planMessages } from '#contract/rate-plans.ts';
+import type { RoomTypeView } from '#contract/rooms/inventory.ts';
+import { type PlanView, planMessages } from '#contract/rooms/rate-plans.ts';
 import { useFacts } from '#web/core/context.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import {

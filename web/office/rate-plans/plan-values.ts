@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { cancellationPolicy, withTerms } from '#contract/cancellation.ts';
-import type { FieldError } from '#contract/errors.ts';
-import type { Hotel } from '#contract/hotel.ts';
-import { naira, toNaira } from '#contract/money.ts';
-import type { PlanTerms } from '#contract/plan-offers.ts';
-import { quoteStay } from '#contract/plan-prices.ts';
-import { nightsText, plural } from '#contract/plural.ts';
-import { type NewPlan, newPlan, type PlanView } from '#contract/rate-plans.ts';
+import { cancellationPolicy, withTerms } from '#contract/bookings/cancellation.ts';
+import type { FieldError } from '#contract/core/errors.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { naira, toNaira } from '#contract/core/money.ts';
+import { nightsText, plural } from '#contract/core/plural.ts';
+import type { PlanTerms } from '#contract/rooms/plan-offers.ts';
+import { quoteStay } from '#contract/rooms/plan-prices.ts';
+import { type NewPlan, newPlan, type PlanView } from '#contract/rooms/rate-plans.ts';
 
 export type TermsChoice = 'hotel' | 'none' | 'own';
 

@@ -1,10 +1,10 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import type { CompanyView } from '#contract/companies.ts';
-import type { RoomTypeView } from '#contract/inventory.ts';
-import type { PromoView } from '#contract/promo-codes.ts';
-import { type PlanView, planMessages } from '#contract/rate-plans.ts';
+import type { CompanyView } from '#contract/rooms/companies.ts';
+import type { RoomTypeView } from '#contract/rooms/inventory.ts';
+import type { PromoView } from '#contract/rooms/promo-codes.ts';
+import { type PlanView, planMessages } from '#contract/rooms/rate-plans.ts';
 import { GuestPricesForm } from '#web/office/rate-plans/guest-prices-form.tsx';
 import { HourChargesForm } from '#web/office/rate-plans/hour-charges-form.tsx';
 import { PlanForm } from '#web/office/rate-plans/plan-form.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { addDays, type Day } from '#contract/dates.ts';
-import { deskFeePercent, deskMessages } from '#contract/desk.ts';
-import { inventoryMessages, type RoomStatus, roomStatusLabels } from '#contract/inventory.ts';
-import { naira, quote, toNaira } from '#contract/money.ts';
-import { pricesOfStay } from '#contract/night-prices.ts';
-import { standardPlan } from '#contract/plan-prices.ts';
+import { addDays, type Day } from '#contract/core/dates.ts';
+import { naira, quote, toNaira } from '#contract/core/money.ts';
+import { deskFeePercent, deskMessages } from '#contract/front-desk/desk.ts';
+import { inventoryMessages, type RoomStatus, roomStatusLabels } from '#contract/rooms/inventory.ts';
+import { pricesOfStay } from '#contract/rooms/night-prices.ts';
+import { standardPlan } from '#contract/rooms/plan-prices.ts';
 import { failureOf, withStatus } from '#web/office/shared/failure.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { type RoomTonight, useRoomsTonight } from '#web/office/shared/use-rooms-tonight.ts';

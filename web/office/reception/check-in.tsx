@@ -1,9 +1,9 @@
 import { Banknote, CircleCheckBig, CircleX, DoorOpen, type LucideIcon, UserRoundX, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { acceptsPayment, type BookingStatus } from '#contract/bookings.ts';
-import { awaitsPayment, type DeskBooking, type DeskOverview, deskMessages } from '#contract/desk.ts';
-import type { DeskDays } from '#contract/desk-day.ts';
-import { canUndo } from '#contract/undo.ts';
+import { acceptsPayment, type BookingStatus } from '#contract/bookings/bookings.ts';
+import type { DeskDays } from '#contract/core/desk-day.ts';
+import { awaitsPayment, type DeskBooking, type DeskOverview, deskMessages } from '#contract/front-desk/desk.ts';
+import { canUndo } from '#contract/front-desk/undo.ts';
 import { useFacts } from '#web/core/context.ts';
 import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
 import { EditStayDialog } from '#web/office/booking/edit-stay-dialog.tsx';

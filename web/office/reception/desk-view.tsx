@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatDay } from '#contract/dates.ts';
-import { type DeskOverview, deskMessages } from '#contract/desk.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import { type DeskOverview, deskMessages } from '#contract/front-desk/desk.ts';
 import { useFacts } from '#web/core/context.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';

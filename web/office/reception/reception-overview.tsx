@@ -8,11 +8,11 @@ import {
   TriangleAlert,
   UsersRound,
 } from 'lucide-react';
-import { actionLabel } from '#contract/audit-text.ts';
-import { formatDay } from '#contract/dates.ts';
-import type { DeskBooking, DeskOverview } from '#contract/desk.ts';
-import { naira } from '#contract/money.ts';
-import { plural } from '#contract/plural.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import type { DeskBooking, DeskOverview } from '#contract/front-desk/desk.ts';
+import { actionLabel } from '#contract/oversight/audit-text.ts';
 import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
 import { DeskView } from '#web/office/reception/desk-view.tsx';
 import { RoomConflicts } from '#web/office/reception/room-conflicts.tsx';

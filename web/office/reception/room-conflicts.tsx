@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
-import { formatDay } from '#contract/dates.ts';
-import type { DeskBooking, RoomConflict } from '#contract/desk.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import type { DeskBooking, RoomConflict } from '#contract/front-desk/desk.ts';
 import { GuestNameLink } from '#web/office/booking/guest-name-link.tsx';
 
 export function RoomConflicts({ conflicts }: { conflicts: readonly RoomConflict[] }) {

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import type { DeskBooking } from '#contract/desk.ts';
-import { naira } from '#contract/money.ts';
-import { plural } from '#contract/plural.ts';
-import { roomAndType } from '#contract/room-use.ts';
+import { naira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
+import { roomAndType } from '#contract/rooms/room-use.ts';
 import { GuestNameLink } from '#web/office/booking/guest-name-link.tsx';
 import { PaymentState } from '#web/office/booking/payment-state.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';

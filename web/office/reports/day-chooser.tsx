@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { addDays, type Day } from '#contract/dates.ts';
-import { type PeriodKind, periodAround } from '#contract/period-reports.ts';
+import { addDays, type Day } from '#contract/core/dates.ts';
+import { type PeriodKind, periodAround } from '#contract/reports/period-reports.ts';
 import { DayFilter } from '#web/office/list/day-filter.tsx';
 import { Button } from '#web/ui/button.tsx';
 

@@ -1,20 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { actionLabel } from '#contract/audit-text.ts';
-import { formatDay } from '#contract/dates.ts';
-import { opposite } from '#contract/housekeeping.ts';
-import {
-  cardGatewayName,
-  type DailyReport,
-  definitions,
-  insightMessages,
-  moneyMethodLabels,
-  type StaySummary,
-} from '#contract/insights.ts';
-import { naira } from '#contract/money.ts';
-import { openItemLabels } from '#contract/night-audit.ts';
-import { formatCount, plural } from '#contract/plural.ts';
-import { roomAndType, roomsText } from '#contract/room-use.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { cardGatewayName, moneyMethodLabels } from '#contract/core/money-methods.ts';
+import { formatCount, plural } from '#contract/core/plural.ts';
+import { opposite } from '#contract/housekeeping/housekeeping.ts';
+import { actionLabel } from '#contract/oversight/audit-text.ts';
+import { type DailyReport, definitions, insightMessages, type StaySummary } from '#contract/reports/insights.ts';
+import { openItemLabels } from '#contract/reports/night-audit.ts';
+import { roomAndType, roomsText } from '#contract/rooms/room-use.ts';
 import { type ReportColumn, ReportPart, ReportTable } from '#web/office/reports/report-part.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { Definition } from '#web/office/shared/definition.tsx';

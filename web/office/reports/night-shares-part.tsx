@@ -1,6 +1,6 @@
-import { definitions, type NightShares, nightSourceLabels } from '#contract/insights.ts';
-import { naira } from '#contract/money.ts';
-import { formatCount } from '#contract/plural.ts';
+import { naira } from '#contract/core/money.ts';
+import { formatCount } from '#contract/core/plural.ts';
+import { definitions, type NightShares, nightSourceLabels } from '#contract/reports/insights.ts';
 import { type ReportColumn, ReportPart, ReportTable } from '#web/office/reports/report-part.tsx';
 import { Definition } from '#web/office/shared/definition.tsx';
 import { nairaOrDash } from '#web/office/shared/figures.ts';

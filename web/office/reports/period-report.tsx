@@ -1,6 +1,7 @@
-import { type Day, formatDay } from '#contract/dates.ts';
-import { insightMessages } from '#contract/insights.ts';
-import { naira } from '#contract/money.ts';
+import { type Day, formatDay } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { formatCount } from '#contract/core/plural.ts';
+import { insightMessages } from '#contract/reports/insights.ts';
 import {
   changeBetween,
   type PeriodFigure,
@@ -8,8 +9,7 @@ import {
   type PeriodReport,
   periodAround,
   periodFigures,
-} from '#contract/period-reports.ts';
-import { formatCount } from '#contract/plural.ts';
+} from '#contract/reports/period-reports.ts';
 import { useFacts } from '#web/core/context.ts';
 import { fullLabel } from '#web/office/analytics/spans.ts';
 import { DayChooser } from '#web/office/reports/day-chooser.tsx';

@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import type { ExportedFile } from '#contract/endpoint.ts';
+import type { ExportedFile } from '#contract/core/endpoint.ts';
 import { FileButton } from '#web/office/shared/file-button.tsx';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
-import { type Day, formatDay } from '#contract/dates.ts';
-import { type DailyReport, insightMessages } from '#contract/insights.ts';
-import { type PeriodKind, periodKinds } from '#contract/period-reports.ts';
-import { plural } from '#contract/plural.ts';
+import { type Day, formatDay } from '#contract/core/dates.ts';
+import { plural } from '#contract/core/plural.ts';
+import { type DailyReport, insightMessages } from '#contract/reports/insights.ts';
+import { type PeriodKind, periodKinds } from '#contract/reports/period-reports.ts';
 import { useFacts } from '#web/core/context.ts';
 import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
 import { FilterSelect } from '#web/office/list/filter-select.tsx';

@@ -1,8 +1,8 @@
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
-import { type ClosureView, changeClosureInput, closeRoomInput, closureMessages } from '#contract/closures.ts';
-import { addDays, type Day, formatDay } from '#contract/dates.ts';
+import { addDays, type Day, formatDay } from '#contract/core/dates.ts';
+import { type ClosureView, changeClosureInput, closeRoomInput, closureMessages } from '#contract/rooms/closures.ts';
 import {
   type ClosureKind,
   closureKindLabels,
@@ -10,8 +10,8 @@ import {
   type RoomCondition,
   roomConditionLabels,
   roomConditions,
-} from '#contract/room-plan.ts';
-import { roomName } from '#contract/room-use.ts';
+} from '#contract/rooms/room-conditions.ts';
+import { roomName } from '#contract/rooms/room-use.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { roomQueries } from '#web/office/rooms/room-queries.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';

@@ -1,5 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
+import { naira } from '#contract/core/money.ts';
 import {
   type InventoryView,
   inventoryMessages,
@@ -8,8 +9,7 @@ import {
   roomStatuses,
   roomStatusLabels,
   roomTypeMessages,
-} from '#contract/inventory.ts';
-import { naira } from '#contract/money.ts';
+} from '#contract/rooms/inventory.ts';
 import { LeavingRooms, useLeavingRooms } from '#web/office/rooms/leaving-rooms.tsx';
 import { roomQueries } from '#web/office/rooms/room-queries.ts';
 import {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { byReadinessToLeave, type NumberedRoom } from '#contract/numbered-rooms.ts';
-import { plural } from '#contract/plural.ts';
+import { plural } from '#contract/core/plural.ts';
+import { byReadinessToLeave, type NumberedRoom } from '#contract/rooms/numbered-rooms.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 
 type Leaving = {

@@ -1,12 +1,12 @@
 import { Hash, Pencil, Plus, Trash2, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import type { ClosureView } from '#contract/closures.ts';
-import { type Day, formatDay } from '#contract/dates.ts';
-import { type NumberedRoom, numberedRoomMessages } from '#contract/numbered-rooms.ts';
-import { plural } from '#contract/plural.ts';
-import { closureKindLabels, floorName } from '#contract/room-plan.ts';
-import { roomName } from '#contract/room-use.ts';
+import { type Day, formatDay } from '#contract/core/dates.ts';
+import { plural } from '#contract/core/plural.ts';
+import type { ClosureView } from '#contract/rooms/closures.ts';
+import { type NumberedRoom, numberedRoomMessages } from '#contract/rooms/numbered-rooms.ts';
+import { closureKindLabels, floorName } from '#contract/rooms/room-conditions.ts';
+import { roomName } from '#contract/rooms/room-use.ts';
 import { CloseRoomDialog, ClosureDialog } from '#web/office/rooms/close-room-dialog.tsx';
 import { AddNumberedRoomsDialog, NumberRoomsDialog, RoomDialog } from '#web/office/rooms/room-dialogs.tsx';
 import { roomQueries } from '#web/office/rooms/room-queries.ts';

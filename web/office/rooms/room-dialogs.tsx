@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
+import { plural } from '#contract/core/plural.ts';
 import {
   addRoomsInput,
   type NumberedRoom,
@@ -10,9 +11,8 @@ import {
   numbersFrom,
   suggestedGroups,
   updateRoomInput,
-} from '#contract/numbered-rooms.ts';
-import { plural } from '#contract/plural.ts';
-import { roomName } from '#contract/room-use.ts';
+} from '#contract/rooms/numbered-rooms.ts';
+import { roomName } from '#contract/rooms/room-use.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { roomQueries } from '#web/office/rooms/room-queries.ts';
 import { newRoomsNote } from '#web/office/rooms/room-rules.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { plural } from '#contract/core/plural.ts';
 import {
   type InventoryView,
   inventoryChange,
@@ -7,9 +8,8 @@ import {
   newRoomType,
   type RoomStatus,
   type RoomTypeView,
-} from '#contract/inventory.ts';
-import type { NumberedRoom } from '#contract/numbered-rooms.ts';
-import { plural } from '#contract/plural.ts';
+} from '#contract/rooms/inventory.ts';
+import type { NumberedRoom } from '#contract/rooms/numbered-rooms.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 
 /** Number fields are NaN while they are blank. */

@@ -1,9 +1,9 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { deskMessages } from '#contract/desk.ts';
-import { type InventoryView, inventoryMessages, type RoomStatus, roomStatusLabels } from '#contract/inventory.ts';
-import { naira } from '#contract/money.ts';
+import { naira } from '#contract/core/money.ts';
+import { deskMessages } from '#contract/front-desk/desk.ts';
+import { type InventoryView, inventoryMessages, type RoomStatus, roomStatusLabels } from '#contract/rooms/inventory.ts';
 import { InventoryDialog } from '#web/office/rooms/inventory-dialog.tsx';
 import { NumberedRooms } from '#web/office/rooms/numbered-rooms.tsx';
 import { roomQueries } from '#web/office/rooms/room-queries.ts';

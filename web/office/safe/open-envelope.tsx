@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { type OpenEnvelope, safeMessages } from '#contract/safe.ts';
-import { cashText, denominations, notCountedText } from '#contract/shifts.ts';
+import { type OpenEnvelope, safeMessages } from '#contract/till/safe.ts';
+import { cashText, denominations, notCountedText } from '#contract/till/shifts.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiMutation } from '#web/office/shared/query.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import type * as z from 'zod/mini';
-import { enteredKinds, safeEntryInput, safeEntryLabels, safeMessages } from '#contract/safe.ts';
+import { enteredKinds, safeEntryInput, safeEntryLabels, safeMessages } from '#contract/till/safe.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';

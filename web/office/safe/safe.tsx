@@ -1,10 +1,16 @@
 import { Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Day } from '#contract/dates.ts';
-import { naira } from '#contract/money.ts';
-import { periodAround } from '#contract/period-reports.ts';
-import { type OpenEnvelope, type SafeBook, type SafeEntry, safeEntryLabels, safeMessages } from '#contract/safe.ts';
-import { differenceText } from '#contract/shifts.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { periodAround } from '#contract/reports/period-reports.ts';
+import {
+  type OpenEnvelope,
+  type SafeBook,
+  type SafeEntry,
+  safeEntryLabels,
+  safeMessages,
+} from '#contract/till/safe.ts';
+import { differenceText } from '#contract/till/shifts.ts';
 import { useFacts } from '#web/core/context.ts';
 import { fullLabel } from '#web/office/analytics/spans.ts';
 import { type ListShape, readDay } from '#web/office/list/list-state.ts';

@@ -7,7 +7,7 @@ import {
   serviceGroupLabels,
   serviceGroups,
   serviceMessages,
-} from '#contract/services.ts';
+} from '#contract/accounts/services.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { useApiMutation } from '#web/office/shared/query.ts';

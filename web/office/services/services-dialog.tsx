@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { naira } from '#contract/money.ts';
-import { type ServiceView, serviceGroupLabels, serviceGroups, serviceMessages } from '#contract/services.ts';
+import { type ServiceView, serviceGroupLabels, serviceGroups, serviceMessages } from '#contract/accounts/services.ts';
+import { naira } from '#contract/core/money.ts';
 import { ServiceForm } from '#web/office/services/service-form.tsx';
 import { TaxRules } from '#web/office/services/tax-rules.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';

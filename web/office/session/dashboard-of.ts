@@ -1,4 +1,4 @@
-import { staffRoles } from '#contract/roles.ts';
+import { staffRoles } from '#contract/core/roles.ts';
 import { type Address, paths } from '#web/core/paths.ts';
 
 /**

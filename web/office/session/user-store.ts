@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type User, user } from '#contract/auth.ts';
+import { type User, user } from '#contract/staff/auth.ts';
 
 /** The key of the stored user, which is used only for display: the server never trusts it. */
 export const userStorageKey = 'user';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { PasswordWarning } from '#contract/auth.ts';
+import type { PasswordWarning } from '#contract/staff/auth.ts';
 import { useBriefNotice } from '#web/office/session/use-brief-notice.ts';
 import { Notice } from '#web/ui/notice.tsx';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { type SessionView, signInMessages } from '#contract/auth.ts';
-import { passwordPolicy } from '#contract/passwords.ts';
+import { type SessionView, signInMessages } from '#contract/staff/auth.ts';
+import { passwordPolicy } from '#contract/staff/passwords.ts';
 import { ChangePasswordDialog } from '#web/office/password/change-password-dialog.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { signInMessages } from '#contract/auth.ts';
-import { passwordMessages } from '#contract/passwords.ts';
-import type { StaffRole } from '#contract/roles.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import { signInMessages } from '#contract/staff/auth.ts';
+import { passwordMessages } from '#contract/staff/passwords.ts';
 import { isLeftHanded, setLeftHanded } from '#web/office/housekeeping/left-handed.ts';
 import { PasswordFields, policyHint } from '#web/office/password/password-fields.tsx';
 import { PasswordForm } from '#web/office/password/password-form.tsx';

@@ -1,13 +1,14 @@
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
-import { currencies, type Settings, settings as settingsShape, signInMessages, timezonesOf } from '#contract/auth.ts';
+import { currencies } from '#contract/core/money.ts';
 import {
   type ExchangeRate,
   type ExchangeRatesChange,
   exchangeRateMessages,
   exchangeRatesChange,
   type ForeignCurrency,
-} from '#contract/currency.ts';
+} from '#contract/rooms/currency.ts';
+import { type Settings, settings as settingsShape, signInMessages, timezonesOf } from '#contract/staff/auth.ts';
 import { useFacts } from '#web/core/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';

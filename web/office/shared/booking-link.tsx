@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { DeskBooking } from '#contract/desk.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { Reference } from '#web/ui/reference.tsx';
 
 declare module '@tanstack/react-router' {

@@ -1,4 +1,4 @@
-import type { DeskBooking } from '#contract/desk.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
 
 export type BookingSource = DeskBooking['booking_source'];
 

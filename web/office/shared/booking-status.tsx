@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { type BookingStatus, statusLabels } from '#contract/bookings.ts';
+import { type BookingStatus, statusLabels } from '#contract/bookings/bookings.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 const tones: Record<BookingStatus, ComponentProps<typeof StatusBadge>['tone']> = {

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { type CashFrom, cashPlaceMessages, tillWithPerson } from '#contract/cash-places.ts';
+import { type CashFrom, cashPlaceMessages, tillWithPerson } from '#contract/till/cash-places.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { TabLink } from '#web/office/shared/tab-link.tsx';

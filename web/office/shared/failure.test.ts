@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AppError, errorMessages } from '#contract/errors.ts';
+import { AppError, errorMessages } from '#contract/core/errors.ts';
 import { ConnectionLost } from '#web/core/errors.ts';
 import { failureOf, withStatus } from '#web/office/shared/failure.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { signInMessages } from '#contract/auth.ts';
-import { errorMessages, type FieldError } from '#contract/errors.ts';
+import { errorMessages, type FieldError } from '#contract/core/errors.ts';
+import { signInMessages } from '#contract/staff/auth.ts';
 import { asAppError, ConnectionLost } from '#web/core/errors.ts';
 
 export type FailureTexts = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plural } from '#contract/plural.ts';
+import { plural } from '#contract/core/plural.ts';
 import { formatPercent, formatShare, formatShortNaira, formatSum } from '#web/office/shared/figures.ts';
 
 test('amounts add up to the kobo', () => {

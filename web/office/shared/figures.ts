@@ -1,5 +1,5 @@
-import type { Analytics } from '#contract/insights.ts';
-import { formatNaira, fromNaira, type Kobo, kobo, naira } from '#contract/money.ts';
+import { formatNaira, fromNaira, type Kobo, kobo, naira } from '#contract/core/money.ts';
+import type { Analytics } from '#contract/reports/insights.ts';
 
 /** The amounts are in naira. They are added in kobo, so that fractions stay exact. */
 export const sumNaira = (amounts: readonly number[]): Kobo =>

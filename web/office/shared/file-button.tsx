@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import type { ExportedFile } from '#contract/endpoint.ts';
-import { insightMessages } from '#contract/insights.ts';
+import type { ExportedFile } from '#contract/core/endpoint.ts';
+import { insightMessages } from '#contract/reports/insights.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { Button } from '#web/ui/button.tsx';
 

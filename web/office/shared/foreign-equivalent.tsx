@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { foreignCurrencies, formatApproximately } from '#contract/currency.ts';
+import { foreignCurrencies, formatApproximately } from '#contract/rooms/currency.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { useSession } from '#web/office/shared/session.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AppError } from '#contract/errors.ts';
+import { AppError } from '#contract/core/errors.ts';
 import { ConnectionLost } from '#web/core/errors.ts';
 import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
 

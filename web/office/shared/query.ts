@@ -1,6 +1,6 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import type { EndpointName, Input, Output } from '#contract/api.ts';
-import { errorStatus } from '#contract/errors.ts';
+import { errorStatus } from '#contract/core/errors.ts';
 import { countWaiting } from '#web/core/away-notice.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { retryAfterOf } from '#web/core/repeat-while-away.ts';

@@ -1,4 +1,4 @@
-import { type RecordedKind, recordedMessages } from '#contract/recorded.ts';
+import { type RecordedKind, recordedMessages } from '#contract/oversight/recorded.ts';
 import { useFacts } from '#web/core/context.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';

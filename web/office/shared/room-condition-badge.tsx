@@ -1,4 +1,4 @@
-import { isReady, type RoomCondition, roomConditionLabels } from '#contract/room-plan.ts';
+import { isReady, type RoomCondition, roomConditionLabels } from '#contract/rooms/room-conditions.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 export function RoomConditionBadge({ condition }: { condition: RoomCondition }) {

@@ -1,4 +1,4 @@
-import { type Day, dayAt, formatNearDay, timeAt } from '#contract/dates.ts';
+import { type Day, dayAt, formatNearDay, timeAt } from '#contract/core/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 export const lookFirst = 'Housekeeping saw somebody in it: look before you give the key.';

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Contact, PasswordWarning, Settings, User } from '#contract/auth.ts';
+import type { Contact, PasswordWarning, Settings, User } from '#contract/staff/auth.ts';
 
 export type Session = {
   user: User;

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { type SlipPlace, usualTerminal } from '#contract/card-slips.ts';
+import { type SlipPlace, usualTerminal } from '#contract/payments/card-slips.ts';
 import { useFacts } from '#web/core/context.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 

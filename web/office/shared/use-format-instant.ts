@@ -1,4 +1,4 @@
-import { dayAt } from '#contract/dates.ts';
+import { dayAt } from '#contract/core/dates.ts';
 import { useFacts } from '#web/core/context.ts';
 import { useSession } from '#web/office/shared/session.tsx';
 

@@ -1,4 +1,4 @@
-import { type Day, formatNearDay } from '#contract/dates.ts';
+import { type Day, formatNearDay } from '#contract/core/dates.ts';
 import { useFacts } from '#web/core/context.ts';
 
 export function useFormatNearDay(): (day: Day) => string {

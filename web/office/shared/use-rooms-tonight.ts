@@ -1,4 +1,4 @@
-import type { PricedInventory } from '#contract/inventory.ts';
+import type { PricedInventory } from '#contract/rooms/inventory.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 
 export type RoomTonight = Pick<

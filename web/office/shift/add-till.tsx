@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import type * as z from 'zod/mini';
-import { shiftMessages, tillInput, tillKindLabels, tillKinds } from '#contract/shifts.ts';
+import { shiftMessages, tillInput, tillKindLabels, tillKinds } from '#contract/till/shifts.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { useApiMutation } from '#web/office/shared/query.ts';

@@ -1,8 +1,8 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { PaidOut, ShiftEnvelope } from '#contract/cash-out.ts';
-import { naira } from '#contract/money.ts';
-import { type ShiftCash, tillCashMessages } from '#contract/till-cash.ts';
+import { naira } from '#contract/core/money.ts';
+import type { PaidOut, ShiftEnvelope } from '#contract/till/cash-out.ts';
+import { type ShiftCash, tillCashMessages } from '#contract/till/till-cash.ts';
 import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { countShiftInput, denominations } from '#contract/shifts.ts';
+import { countShiftInput, denominations } from '#contract/till/shifts.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
 import { readAmount } from '#web/office/shared/read-amount.ts';

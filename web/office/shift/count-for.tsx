@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
-import { shiftMessages } from '#contract/shifts.ts';
+import { shiftMessages } from '#contract/till/shifts.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { CountTill } from '#web/office/shift/count-till.tsx';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { naira } from '#contract/money.ts';
-import { plural } from '#contract/plural.ts';
-import { type CountedMethod, differenceText, type ShiftCountView } from '#contract/shifts.ts';
+import { naira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import { type CountedMethod, differenceText, type ShiftCountView } from '#contract/till/shifts.ts';
 
 /** Short is said in the colour of danger, over in none: it is no gain. */
 const look = (difference: number) => (difference < 0 ? 'text-danger' : difference === 0 ? 'text-leaf' : 'text-ink');

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useRef, useState } from 'react';
-import { formatNaira, fromNaira, kobo } from '#contract/money.ts';
-import { plural } from '#contract/plural.ts';
-import { cashText, notCountedText, shiftMessages } from '#contract/shifts.ts';
+import { formatNaira, fromNaira, kobo } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import { cashText, notCountedText, shiftMessages } from '#contract/till/shifts.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiMutation } from '#web/office/shared/query.ts';
 import { readAmount } from '#web/office/shared/read-amount.ts';

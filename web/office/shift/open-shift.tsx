@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
-import { openShiftInput, shiftMessages, type TillView } from '#contract/shifts.ts';
+import { openShiftInput, shiftMessages, type TillView } from '#contract/till/shifts.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';

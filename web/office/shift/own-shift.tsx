@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { plural } from '#contract/plural.ts';
-import { type OwnShift as Shift, shiftMessages, zText } from '#contract/shifts.ts';
+import { plural } from '#contract/core/plural.ts';
+import { type OwnShift as Shift, shiftMessages, zText } from '#contract/till/shifts.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { TabLink } from '#web/office/shared/tab-link.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
-import { payOutInput, tillCashMessages } from '#contract/till-cash.ts';
+import { payOutInput, tillCashMessages } from '#contract/till/till-cash.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';

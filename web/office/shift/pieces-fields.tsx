@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { formatNaira, fromNaira } from '#contract/money.ts';
-import { denominations } from '#contract/shifts.ts';
+import { formatNaira, fromNaira } from '#contract/core/money.ts';
+import { denominations } from '#contract/till/shifts.ts';
 import { Button } from '#web/ui/button.tsx';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Calculator, FileText } from 'lucide-react';
-import { naira } from '#contract/money.ts';
-import { plural } from '#contract/plural.ts';
-import { differenceText, type ListedShift, type ShiftReport, shiftMessages, zText } from '#contract/shifts.ts';
+import { naira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import { differenceText, type ListedShift, type ShiftReport, shiftMessages, zText } from '#contract/till/shifts.ts';
 import type { ListShape } from '#web/office/list/list-state.ts';
 import { ListView } from '#web/office/list/list-view.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';

@@ -1,4 +1,4 @@
-import { shiftMessages } from '#contract/shifts.ts';
+import { shiftMessages } from '#contract/till/shifts.ts';
 import { useFacts } from '#web/core/context.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { TabLink } from '#web/office/shared/tab-link.tsx';

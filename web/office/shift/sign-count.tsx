@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
-import { shiftMessages, signShiftInput } from '#contract/shifts.ts';
+import { shiftMessages, signShiftInput } from '#contract/till/shifts.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { PersonFields } from '#web/office/shared/person-fields.tsx';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { type ListedTill, shiftMessages, tillKindLabels } from '#contract/shifts.ts';
+import { type ListedTill, shiftMessages, tillKindLabels } from '#contract/till/shifts.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { AddTillDialog } from '#web/office/shift/add-till.tsx';

@@ -1,9 +1,9 @@
 import { ChevronLeft, Printer } from 'lucide-react';
 import { Fragment } from 'react';
-import { naira } from '#contract/money.ts';
-import { plural } from '#contract/plural.ts';
-import { differenceText, shiftMessages, zText } from '#contract/shifts.ts';
-import type { ZSlip } from '#contract/z-slip.ts';
+import { naira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import { differenceText, shiftMessages, zText } from '#contract/till/shifts.ts';
+import type { ZSlip } from '#contract/till/z-slip.ts';
 import { useFacts } from '#web/core/context.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';

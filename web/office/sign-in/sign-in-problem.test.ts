@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { signInMessages } from '#contract/auth.ts';
-import { AppError, errorMessages } from '#contract/errors.ts';
+import { AppError, errorMessages } from '#contract/core/errors.ts';
+import { signInMessages } from '#contract/staff/auth.ts';
 import { ConnectionLost } from '#web/core/errors.ts';
 import { signInProblem } from '#web/office/sign-in/sign-in-problem.ts';
 

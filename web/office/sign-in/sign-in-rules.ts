@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { credentials, recoveryCodeShape, signInMessages, totpShape } from '#contract/auth.ts';
-import type { FieldError } from '#contract/errors.ts';
-import { passwordMessages, passwordPolicy } from '#contract/passwords.ts';
+import type { FieldError } from '#contract/core/errors.ts';
+import { credentials, recoveryCodeShape, signInMessages, totpShape } from '#contract/staff/auth.ts';
+import { passwordMessages, passwordPolicy } from '#contract/staff/passwords.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 
 export type SignInValues = { staff_id: string; password: string; two_factor_token: string };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type CompanyView, type NewCompany, newCompany } from '#contract/companies.ts';
-import type { FieldError } from '#contract/errors.ts';
-import { naira } from '#contract/money.ts';
-import { plural } from '#contract/plural.ts';
+import type { FieldError } from '#contract/core/errors.ts';
+import { naira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import { type CompanyView, type NewCompany, newCompany } from '#contract/rooms/companies.ts';
 
 /** What the form holds: a number that is none stands for a field that is left empty. */
 export type CompanyValues = {

@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { type PromoView, promoMessages } from '#contract/promo-codes.ts';
-import type { PromoKind } from '#contract/promo-offers.ts';
+import { type PromoView, promoMessages } from '#contract/rooms/promo-codes.ts';
+import type { PromoKind } from '#contract/rooms/promo-offers.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { call } from '#web/office/shared/call.ts';
 import { OfferForm } from '#web/office/shared/offer-form.tsx';

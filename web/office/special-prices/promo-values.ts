@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { type Day, formatDay } from '#contract/dates.ts';
-import type { FieldError } from '#contract/errors.ts';
-import { naira } from '#contract/money.ts';
-import { plural } from '#contract/plural.ts';
-import { type NewPromo, newPromo, type PromoView } from '#contract/promo-codes.ts';
-import type { PromoKind } from '#contract/promo-offers.ts';
+import { type Day, formatDay } from '#contract/core/dates.ts';
+import type { FieldError } from '#contract/core/errors.ts';
+import { naira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import { type NewPromo, newPromo, type PromoView } from '#contract/rooms/promo-codes.ts';
+import type { PromoKind } from '#contract/rooms/promo-offers.ts';
 
 /** What the form holds: an empty text, or a number that is none, stands for a field that is left empty. */
 export type PromoValues = {

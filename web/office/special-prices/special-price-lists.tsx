@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type CompanyView, companyMessages } from '#contract/companies.ts';
-import { type PromoView, promoMessages } from '#contract/promo-codes.ts';
+import { type CompanyView, companyMessages } from '#contract/rooms/companies.ts';
+import { type PromoView, promoMessages } from '#contract/rooms/promo-codes.ts';
 import { EditRow } from '#web/office/shared/edit-row.tsx';
 import { ListPart } from '#web/office/shared/list-part.tsx';
 import { useApiQuery } from '#web/office/shared/query.ts';

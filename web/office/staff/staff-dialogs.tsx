@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
-import { signInMessages } from '#contract/auth.ts';
-import { roleLabels, staffRoles } from '#contract/roles.ts';
-import { type StaffView, staffMessages } from '#contract/staff.ts';
+import { roleLabels, staffRoles } from '#contract/core/roles.ts';
+import { signInMessages } from '#contract/staff/auth.ts';
+import { type StaffView, staffMessages } from '#contract/staff/staff.ts';
 import { RequirementMarks } from '#web/office/password/requirement-marks.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { failureOf, withStatus } from '#web/office/shared/failure.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { passwordMessages } from '#contract/passwords.ts';
-import { type StaffView, staffMessages } from '#contract/staff.ts';
+import { passwordMessages } from '#contract/staff/passwords.ts';
+import { type StaffView, staffMessages } from '#contract/staff/staff.ts';
 import {
   emptyStaff,
   newStaffRules,

@@ -1,7 +1,7 @@
-import type { FieldError } from '#contract/errors.ts';
-import { meetsRequirements, passwordMessages } from '#contract/passwords.ts';
-import type { StaffRole } from '#contract/roles.ts';
-import { type NewStaff, newStaff, type StaffChange, type StaffView, staffChange } from '#contract/staff.ts';
+import type { FieldError } from '#contract/core/errors.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import { meetsRequirements, passwordMessages } from '#contract/staff/passwords.ts';
+import { type NewStaff, newStaff, type StaffChange, type StaffView, staffChange } from '#contract/staff/staff.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 
 export type StaffValues = {

@@ -1,7 +1,7 @@
 import { LockOpen, Pencil, ShieldCheck, ShieldOff, Trash2, UserRoundPlus } from 'lucide-react';
 import toast from 'react-hot-toast/headless';
-import { roleLabels, staffRoles } from '#contract/roles.ts';
-import { type StaffSort, type StaffView, staffMessages, staffSorts } from '#contract/staff.ts';
+import { roleLabels, staffRoles } from '#contract/core/roles.ts';
+import { type StaffSort, type StaffView, staffMessages, staffSorts } from '#contract/staff/staff.ts';
 import { ListFilters } from '#web/office/list/list-filters.tsx';
 import { type ListShape, oneOf } from '#web/office/list/list-state.ts';
 import { ListView } from '#web/office/list/list-view.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordRequirements } from '#contract/passwords.ts';
+import { passwordRequirements } from '#contract/staff/passwords.ts';
 import { suggestPassword } from '#web/office/staff/suggest-password.ts';
 
 /** Returns these bytes one by one, then starts over. */

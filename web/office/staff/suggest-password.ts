@@ -1,4 +1,4 @@
-import { meetsRequirements } from '#contract/passwords.ts';
+import { meetsRequirements } from '#contract/staff/passwords.ts';
 
 /** Leaves out characters that look or sound alike when a password is read out or written down. */
 const characters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';

@@ -1,13 +1,14 @@
-import { type Day, formatDay } from '#contract/dates.ts';
-import { definitions, moneyMethodLabels } from '#contract/insights.ts';
-import { naira } from '#contract/money.ts';
-import { periodAround } from '#contract/period-reports.ts';
+import { type Day, formatDay } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { moneyMethodLabels } from '#contract/core/money-methods.ts';
+import { definitions } from '#contract/reports/insights.ts';
+import { periodAround } from '#contract/reports/period-reports.ts';
 import {
   type Takings as TakingsReport,
   takingsDefinitions,
   takingsMessages,
   takingsPlaces,
-} from '#contract/takings.ts';
+} from '#contract/reports/takings.ts';
 import { useFacts } from '#web/core/context.ts';
 import { fullLabel } from '#web/office/analytics/spans.ts';
 import { type ListShape, oneOf, readDay } from '#web/office/list/list-state.ts';

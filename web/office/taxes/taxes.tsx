@@ -1,8 +1,8 @@
-import { type Day, formatDay } from '#contract/dates.ts';
-import { naira } from '#contract/money.ts';
-import { periodAround } from '#contract/period-reports.ts';
-import { type TaxReport, taxReportDefinitions, taxReportMessages } from '#contract/tax-report.ts';
-import { taxLabels } from '#contract/taxes.ts';
+import { taxLabels } from '#contract/accounts/taxes.ts';
+import { type Day, formatDay } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { periodAround } from '#contract/reports/period-reports.ts';
+import { type TaxReport, taxReportDefinitions, taxReportMessages } from '#contract/reports/tax-report.ts';
 import { useFacts } from '#web/core/context.ts';
 import { fullLabel } from '#web/office/analytics/spans.ts';
 import { type ListShape, readDay } from '#web/office/list/list-state.ts';

@@ -1,5 +1,5 @@
-import type { BankLine } from '#contract/bank-lines.ts';
-import { formatNearDay } from '#contract/dates.ts';
+import type { BankLine } from '#contract/bank/bank-lines.ts';
+import { formatNearDay } from '#contract/core/dates.ts';
 import { useFacts } from '#web/core/context.ts';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 

@@ -1,5 +1,5 @@
-import { naira } from '#contract/money.ts';
-import { type BankLineList, type ListedLine, statementMessages } from '#contract/statements.ts';
+import { type BankLineList, type ListedLine, statementMessages } from '#contract/bank/statements.ts';
+import { naira } from '#contract/core/money.ts';
 import { countSentence } from '#web/office/list/count.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';

@@ -2,15 +2,15 @@ import { clsx } from 'clsx';
 import { FileUp } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import { formatDay } from '#contract/dates.ts';
-import { naira } from '#contract/money.ts';
 import {
   dateOrders,
   type ImportedStatement,
   matchedText,
   statementMessages,
   unclearDay,
-} from '#contract/statements.ts';
+} from '#contract/bank/statements.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { type Failure, failureOf } from '#web/office/shared/failure.ts';
 import { useApiMutation } from '#web/office/shared/query.ts';

@@ -1,6 +1,6 @@
 import { Link2 } from 'lucide-react';
 import toast from 'react-hot-toast/headless';
-import { statementMessages } from '#contract/statements.ts';
+import { statementMessages } from '#contract/bank/statements.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { refetch, useApiMutation } from '#web/office/shared/query.ts';
 import { transferQueries } from '#web/office/transfers/transfer-queries.ts';

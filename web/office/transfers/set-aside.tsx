@@ -1,8 +1,8 @@
 import { Archive, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { naira } from '#contract/money.ts';
-import { type ListedLine, statementMessages } from '#contract/statements.ts';
+import { type ListedLine, statementMessages } from '#contract/bank/statements.ts';
+import { naira } from '#contract/core/money.ts';
 import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { refetch, useApiMutation } from '#web/office/shared/query.ts';

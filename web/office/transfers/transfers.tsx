@@ -1,9 +1,7 @@
 import { Check, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { naira } from '#contract/money.ts';
-import { plural } from '#contract/plural.ts';
-import { matchedText, statementMessages } from '#contract/statements.ts';
+import { matchedText, statementMessages } from '#contract/bank/statements.ts';
 import {
   type TransferList,
   type TransfersPage,
@@ -11,7 +9,9 @@ import {
   transferAgeLabels,
   transferAges,
   transferMessages,
-} from '#contract/transfers.ts';
+} from '#contract/bank/transfers.ts';
+import { naira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
 import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
 import { countSentence } from '#web/office/list/count.ts';
 import { type ListShape, oneOf } from '#web/office/list/list-state.ts';

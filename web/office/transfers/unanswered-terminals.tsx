@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { naira } from '#contract/money.ts';
-import { type TerminalRequestView, terminalMessages } from '#contract/terminal-requests.ts';
+import { type TerminalRequestView, terminalMessages } from '#contract/bank/terminal-requests.ts';
+import { naira } from '#contract/core/money.ts';
 import { BookingLink } from '#web/office/shared/booking-link.tsx';
 import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
 import { useApiQuery } from '#web/office/shared/query.ts';

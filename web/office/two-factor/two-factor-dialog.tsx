@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { signInMessages } from '#contract/auth.ts';
+import { signInMessages } from '#contract/staff/auth.ts';
 import { useFacts } from '#web/core/context.ts';
 import { UsernameField } from '#web/office/password/username-field.tsx';
 import { call } from '#web/office/shared/call.ts';

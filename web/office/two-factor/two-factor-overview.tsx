@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Output } from '#contract/api.ts';
-import { signInMessages } from '#contract/auth.ts';
+import { signInMessages } from '#contract/staff/auth.ts';
 import { call } from '#web/office/shared/call.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useSession } from '#web/office/shared/session.tsx';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { recoveryCodeShape, signInMessages, totpShape } from '#contract/auth.ts';
-import { passwordField } from '#contract/passwords.ts';
+import { recoveryCodeShape, signInMessages, totpShape } from '#contract/staff/auth.ts';
+import { passwordField } from '#contract/staff/passwords.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 
 export type ConfirmationValues = { password: string; token: string };

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import toast from 'react-hot-toast/headless';
-import { invoiceKindLabels } from '#contract/invoice-kinds.ts';
-import { invoiceReportMessages, type OpenInvoiceReport } from '#contract/invoice-reports.ts';
-import { naira } from '#contract/money.ts';
-import { plural } from '#contract/plural.ts';
+import { invoiceKindLabels } from '#contract/accounts/invoice-kinds.ts';
+import { invoiceReportMessages, type OpenInvoiceReport } from '#contract/accounts/invoice-reports.ts';
+import { naira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { TabLink } from '#web/office/shared/tab-link.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskBooking } from '#contract/desk.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { WalkInCreated } from '#web/office/walk-in/walk-in-dialog.tsx';
 import { WalkInForm } from '#web/office/walk-in/walk-in-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';

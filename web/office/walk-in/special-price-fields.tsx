@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { DeskCompany } from '#contract/companies.ts';
-import { naira } from '#contract/money.ts';
-import type { PromoOffer } from '#contract/promo-offers.ts';
+import { naira } from '#contract/core/money.ts';
+import type { DeskCompany } from '#contract/rooms/companies.ts';
+import type { PromoOffer } from '#contract/rooms/promo-offers.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { guestFields } from '#web/forms/guest-fields.tsx';
 import type { SpecialOffer } from '#web/offer/special-offer.ts';

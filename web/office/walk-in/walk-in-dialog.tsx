@@ -1,10 +1,10 @@
 import { Banknote, DoorOpen, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { acceptsPayment } from '#contract/bookings.ts';
-import { formatDay } from '#contract/dates.ts';
-import { awaitsPayment, type DeskBooking, moveProblem } from '#contract/desk.ts';
-import { naira } from '#contract/money.ts';
-import { roomAndType } from '#contract/room-use.ts';
+import { acceptsPayment } from '#contract/bookings/bookings.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { awaitsPayment, type DeskBooking, moveProblem } from '#contract/front-desk/desk.ts';
+import { roomAndType } from '#contract/rooms/room-use.ts';
 import { MoveDialog } from '#web/office/booking/move-dialog.tsx';
 import { RecordPaymentDialog } from '#web/office/booking/record-payment-dialog.tsx';
 import { companyText, specialPriceText } from '#web/office/booking/special-price-text.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { deskGuestForm, deskStayProblems } from '#contract/bookings.ts';
-import type { Hotel } from '#contract/hotel.ts';
+import { deskGuestForm, deskStayProblems } from '#contract/bookings/bookings.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
 import type { GuestValues } from '#web/forms/guest-fields.tsx';
 import { guestRules } from '#web/forms/guest-rules.ts';
 import type { RoomTonight } from '#web/office/shared/use-rooms-tonight.ts';

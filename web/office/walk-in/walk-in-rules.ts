@@ -1,7 +1,7 @@
-import { addDays, type Day, isDay } from '#contract/dates.ts';
-import { roomStatusLabels } from '#contract/inventory.ts';
-import { naira } from '#contract/money.ts';
-import { brokenConditions } from '#contract/stay-conditions.ts';
+import { addDays, type Day, isDay } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { roomStatusLabels } from '#contract/rooms/inventory.ts';
+import { brokenConditions } from '#contract/rooms/stay-conditions.ts';
 import type { GuestValues } from '#web/forms/guest-fields.tsx';
 import type { RoomTonight } from '#web/office/shared/use-rooms-tonight.ts';
 import type { RoomsForStay } from '#web/office/walk-in/use-rooms-for-stay.ts';

@@ -1,4 +1,4 @@
-import { errorMessages } from '#contract/errors.ts';
+import { errorMessages } from '#contract/core/errors.ts';
 import { useFacts } from '#web/core/context.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { BookingView } from '#contract/bookings.ts';
-import { timeAt } from '#contract/dates.ts';
+import type { BookingView } from '#contract/bookings/bookings.ts';
+import { timeAt } from '#contract/core/dates.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GuestCallApi } from '#contract/api.ts';
-import { AppError } from '#contract/errors.ts';
+import { AppError } from '#contract/core/errors.ts';
 import {
   missingReferenceOutcome,
   type Outcome,

@@ -1,7 +1,7 @@
 import type { GuestCallApi } from '#contract/api.ts';
-import type { BookingView } from '#contract/bookings.ts';
-import { refundTime } from '#contract/cancellation.ts';
-import { paymentMessages, redirectText } from '#contract/payments.ts';
+import type { BookingView } from '#contract/bookings/bookings.ts';
+import { refundTime } from '#contract/bookings/cancellation.ts';
+import { paymentMessages, redirectText } from '#contract/payments/payments.ts';
 import { asAppError } from '#web/core/errors.ts';
 
 /** What the gateway's redirect claims. Only the server knows whether money arrived. */

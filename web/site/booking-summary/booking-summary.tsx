@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { acceptsPayment, type BookingView, paymentLabels, statusLabels } from '#contract/bookings.ts';
-import { formatDay } from '#contract/dates.ts';
-import { guestsText } from '#contract/guests.ts';
-import { fromNaira, naira } from '#contract/money.ts';
-import { planText } from '#contract/plan-prices.ts';
-import { nightsText } from '#contract/plural.ts';
-import type { GuestAdjustment, GuestService } from '#contract/receipts.ts';
-import { roomAndType } from '#contract/room-use.ts';
+import { acceptsPayment, type BookingView, paymentLabels, statusLabels } from '#contract/bookings/bookings.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import { guestsText } from '#contract/core/guests.ts';
+import { fromNaira, naira } from '#contract/core/money.ts';
+import { nightsText } from '#contract/core/plural.ts';
+import type { GuestAdjustment, GuestService } from '#contract/front-desk/receipts.ts';
+import { planText } from '#contract/rooms/plan-prices.ts';
+import { roomAndType } from '#contract/rooms/room-use.ts';
 import { useFacts } from '#web/core/context.ts';
 import { PriceLines } from '#web/offer/price-lines.tsx';
 

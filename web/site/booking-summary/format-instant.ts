@@ -1,4 +1,4 @@
-import { dayAt, formatDay, timeAt } from '#contract/dates.ts';
+import { dayAt, formatDay, timeAt } from '#contract/core/dates.ts';
 
 export const formatDate = (instant: string, timeZone: string): string => formatDay(dayAt(new Date(instant), timeZone));
 

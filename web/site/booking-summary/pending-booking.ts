@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type BookingWithCheckout, bookingWithCheckout } from '#contract/payments.ts';
+import { type BookingWithCheckout, bookingWithCheckout } from '#contract/payments/payments.ts';
 import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { GuestForm } from '#contract/bookings.ts';
+import type { GuestForm } from '#contract/bookings/bookings.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
 import { partialGuestDraft } from '#web/forms/guest-draft.ts';

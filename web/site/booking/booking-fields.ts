@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import type { GuestForm } from '#contract/bookings.ts';
+import type { GuestForm } from '#contract/bookings/bookings.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
 import type { GuestValues } from '#web/forms/guest-fields.tsx';
 

@@ -1,4 +1,4 @@
-import type { BookingRequest, GuestForm } from '#contract/bookings.ts';
+import type { BookingRequest, GuestForm } from '#contract/bookings/bookings.ts';
 import { type FormOffer, shownOffer } from '#web/offer/shown-offer.ts';
 
 export type ShownPrice = Pick<BookingRequest, 'seen_total' | 'seen_terms' | 'company_token'>;

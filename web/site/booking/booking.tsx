@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import { errorMessages } from '#contract/errors.ts';
-import type { CreatedBooking } from '#contract/payments.ts';
-import { plural } from '#contract/plural.ts';
+import { errorMessages } from '#contract/core/errors.ts';
+import { plural } from '#contract/core/plural.ts';
+import type { CreatedBooking } from '#contract/payments/payments.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { GuestCallApi } from '#contract/api.ts';
-import { AppError } from '#contract/errors.ts';
+import { AppError } from '#contract/core/errors.ts';
 import { clearDraft } from '#web/site/booking/booking-draft.ts';
 import { createBooking } from '#web/site/booking/create-booking.ts';
 

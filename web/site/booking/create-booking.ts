@@ -1,7 +1,7 @@
 import type { GuestCallApi } from '#contract/api.ts';
-import { bookingMessages, type GuestForm } from '#contract/bookings.ts';
-import { AppError, type FieldError, fieldError } from '#contract/errors.ts';
-import type { CreatedBooking } from '#contract/payments.ts';
+import { bookingMessages, type GuestForm } from '#contract/bookings/bookings.ts';
+import { AppError, type FieldError, fieldError } from '#contract/core/errors.ts';
+import type { CreatedBooking } from '#contract/payments/payments.ts';
 import { asAppError, ConnectionLost } from '#web/core/errors.ts';
 import { withProof } from '#web/proof-of-work/with-proof.ts';
 import { idempotencyKeyFor, wasSent } from '#web/site/booking/booking-draft.ts';

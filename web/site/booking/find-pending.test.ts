@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { GuestCallApi } from '#contract/api.ts';
-import type { BookingWithCheckout } from '#contract/payments.ts';
+import type { BookingWithCheckout } from '#contract/payments/payments.ts';
 import { findPending } from '#web/site/booking/find-pending.ts';
 import { clearPending, storePending } from '#web/site/booking-summary/pending-booking.ts';
 

@@ -1,5 +1,5 @@
 import type { GuestCallApi } from '#contract/api.ts';
-import type { BookingView } from '#contract/bookings.ts';
+import type { BookingView } from '#contract/bookings/bookings.ts';
 import { loadRooms, type OfferedRooms } from '#web/site/rooms/load-rooms.ts';
 
 /** `waiting` is the reference of a booking that was made in this browser and waits for its payment. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { formatDay } from '#contract/dates.ts';
-import type { RoomListing } from '#contract/rooms.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import type { RoomListing } from '#contract/rooms/rooms.ts';
 import { paths } from '#web/core/paths.ts';
 import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
 import { call } from '#web/site/call.ts';

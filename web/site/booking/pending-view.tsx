@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { type BookingView, bookingMessages, statusTraits } from '#contract/bookings.ts';
-import { timeAt } from '#contract/dates.ts';
-import { receiptMessages } from '#contract/receipts.ts';
+import { type BookingView, bookingMessages, statusTraits } from '#contract/bookings/bookings.ts';
+import { timeAt } from '#contract/core/dates.ts';
+import { receiptMessages } from '#contract/front-desk/receipts.ts';
 import { useFacts } from '#web/core/context.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
 import { type Address, paths } from '#web/core/paths.ts';

@@ -1,9 +1,9 @@
-import type { BookingView } from '#contract/bookings.ts';
-import type { Day } from '#contract/dates.ts';
-import { formatNaira, type Kobo } from '#contract/money.ts';
-import { onlineWaysText } from '#contract/online-ways.ts';
-import type { PlanOffer } from '#contract/plan-offers.ts';
-import { planText } from '#contract/plan-prices.ts';
+import type { BookingView } from '#contract/bookings/bookings.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
+import { onlineWaysText } from '#contract/core/online-ways.ts';
+import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
+import { planText } from '#contract/rooms/plan-prices.ts';
 import { useFacts } from '#web/core/context.ts';
 import { presentTime, StayTerms } from '#web/offer/stay-terms.tsx';
 import type { BookingFormState } from '#web/site/booking/booking-fields.ts';

@@ -1,6 +1,6 @@
 import { createFormControl } from 'react-hook-form';
 import { beforeEach, expect, test } from 'vitest';
-import type { GuestForm } from '#contract/bookings.ts';
+import type { GuestForm } from '#contract/bookings/bookings.ts';
 import { clearDraft, storeDraft } from '#web/site/booking/booking-draft.ts';
 import type { BookingValues } from '#web/site/booking/booking-fields.ts';
 import { restoreDraft } from '#web/site/booking/restore-draft.ts';

@@ -1,8 +1,8 @@
 import { Tag } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { errorMessages } from '#contract/errors.ts';
-import type { PromoOffer } from '#contract/promo-offers.ts';
+import { errorMessages } from '#contract/core/errors.ts';
+import type { PromoOffer } from '#contract/rooms/promo-offers.ts';
 import { asAppError } from '#web/core/errors.ts';
 import type { SpecialOffer } from '#web/offer/special-offer.ts';
 import { codeProblemOf, companySpecial, promoSpecial } from '#web/offer/special-quotes.ts';

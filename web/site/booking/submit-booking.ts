@@ -1,8 +1,8 @@
 import toast from 'react-hot-toast/headless';
-import type { GuestForm } from '#contract/bookings.ts';
-import type { CreatedBooking } from '#contract/payments.ts';
-import type { PlanOffer } from '#contract/plan-offers.ts';
-import type { RoomListing } from '#contract/rooms.ts';
+import type { GuestForm } from '#contract/bookings/bookings.ts';
+import type { CreatedBooking } from '#contract/payments/payments.ts';
+import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
+import type { RoomListing } from '#contract/rooms/rooms.ts';
 import { guestFieldOrder } from '#web/forms/guest-fields.tsx';
 import { showServerErrors } from '#web/forms/server-errors.ts';
 import type { SpecialOffer } from '#web/offer/special-offer.ts';

@@ -1,6 +1,6 @@
-import type { BookingView } from '#contract/bookings.ts';
-import { formatDay, timeAt } from '#contract/dates.ts';
-import { naira } from '#contract/money.ts';
+import type { BookingView } from '#contract/bookings/bookings.ts';
+import { formatDay, timeAt } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { addDays, type Day } from '#contract/dates.ts';
+import { addDays, type Day } from '#contract/core/dates.ts';
 import { useFacts } from '#web/core/context.ts';
 import { addMonths, addMonthsToDay, dayAfterKey, type Month, monthOf, monthsBetween } from '#web/core/months.ts';
 import { lastCheckOut, type Nights } from '#web/site/calendar/picking.ts';

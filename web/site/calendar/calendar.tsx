@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
-import { type Day, nightsBetween } from '#contract/dates.ts';
-import { formatNaira, type Kobo } from '#contract/money.ts';
-import { nightsText } from '#contract/plural.ts';
-import type { RoomListing } from '#contract/rooms.ts';
-import { conditionsOn, type StayCondition } from '#contract/stay-conditions.ts';
+import { type Day, nightsBetween } from '#contract/core/dates.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
+import { nightsText } from '#contract/core/plural.ts';
+import type { RoomListing } from '#contract/rooms/rooms.ts';
+import { conditionsOn, type StayCondition } from '#contract/rooms/stay-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
 import { addMonths, monthName, shortDay } from '#web/core/months.ts';
 import { useDayNavigation, useMonths, useNights } from '#web/site/calendar/calendar-state.ts';

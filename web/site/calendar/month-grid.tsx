@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { memo, type ReactNode, useId } from 'react';
-import type { Day } from '#contract/dates.ts';
-import { naira } from '#contract/money.ts';
-import { plural } from '#contract/plural.ts';
-import type { CalendarNight } from '#contract/rooms.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import type { CalendarNight } from '#contract/rooms/rooms.ts';
 import { longDay, type Month, monthName, shortWeekdays, weekdays, weeksOf } from '#web/core/months.ts';
 
 type Props = {

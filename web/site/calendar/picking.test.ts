@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, nightsBetween, weekdays } from '#contract/dates.ts';
-import { conditionKinds } from '#contract/rooms.ts';
-import { brokenConditions, countsNights, type StayCondition } from '#contract/stay-conditions.ts';
+import { addDays, nightsBetween, weekdays } from '#contract/core/dates.ts';
+import { conditionKinds } from '#contract/rooms/rooms.ts';
+import { brokenConditions, countsNights, type StayCondition } from '#contract/rooms/stay-conditions.ts';
 import hotel from '#hotel';
 import {
   dayProblem,

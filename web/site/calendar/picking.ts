@@ -1,8 +1,8 @@
-import { addDays, type Day } from '#contract/dates.ts';
-import type { Hotel } from '#contract/hotel.ts';
-import type { CalendarNight } from '#contract/rooms.ts';
-import { brokenConditions, type StayCondition } from '#contract/stay-conditions.ts';
-import { brokenLimit } from '#contract/stay-limits.ts';
+import { brokenLimit } from '#contract/bookings/stay-limits.ts';
+import { addDays, type Day } from '#contract/core/dates.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import type { CalendarNight } from '#contract/rooms/rooms.ts';
+import { brokenConditions, type StayCondition } from '#contract/rooms/stay-conditions.ts';
 import { shortDay } from '#web/core/months.ts';
 
 export type StayEnd = 'check_in' | 'check_out';

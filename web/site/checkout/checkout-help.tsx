@@ -1,5 +1,5 @@
-import { timeAt } from '#contract/dates.ts';
-import { whatsAppAddress } from '#contract/phone.ts';
+import { timeAt } from '#contract/core/dates.ts';
+import { whatsAppAddress } from '#contract/core/phone.ts';
 import { useFacts } from '#web/core/context.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CheckoutConfig } from '#contract/payments.ts';
+import type { CheckoutConfig } from '#contract/payments/payments.ts';
 import { type CheckoutWindow, createScriptLoader, launchCheckout } from '#web/site/checkout/use-checkout.ts';
 
 const src = 'https://gateway.example/v3.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { type BookingWithCheckout, type CheckoutConfig, paymentMessages } from '#contract/payments.ts';
+import { type BookingWithCheckout, type CheckoutConfig, paymentMessages } from '#contract/payments/payments.ts';
 
 let scriptLoader: ReturnType<typeof createScriptLoader> | undefined;
 

@@ -1,6 +1,6 @@
 import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { whatsAppAddress } from '#contract/phone.ts';
+import { whatsAppAddress } from '#contract/core/phone.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { directionsTo } from '#web/site/directions.ts';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { galleryCategories, galleryMessages } from '#contract/gallery.ts';
+import { galleryCategories, galleryMessages } from '#contract/core/gallery.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { galleryPictures } from '#web/site/gallery/gallery-pictures.ts';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { Hotel } from '#contract/hotel.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
 import { useFacts } from '#web/core/context.ts';
 import { Icon, iconPaths, RoundButton, roundButtonLook } from '#web/site/pictures/round-button.tsx';
 

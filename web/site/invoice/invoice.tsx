@@ -1,5 +1,5 @@
-import { invoiceKindLabels } from '#contract/invoice-kinds.ts';
-import type { InvoiceView } from '#contract/invoices.ts';
+import { invoiceKindLabels } from '#contract/accounts/invoice-kinds.ts';
+import type { InvoiceView } from '#contract/accounts/invoices.ts';
 import { PrintedInvoice } from '#web/invoice/printed-invoice.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 

@@ -1,6 +1,6 @@
 import type { CallApi } from '#contract/api.ts';
-import type { ErrorKind, FieldError } from '#contract/errors.ts';
-import { myBookingMessages } from '#contract/my-booking.ts';
+import type { ErrorKind, FieldError } from '#contract/core/errors.ts';
+import { myBookingMessages } from '#contract/front-desk/my-booking.ts';
 import { asAppError, errorMessageOf } from '#web/core/errors.ts';
 
 /** What to say to the guest, what is wrong in which field and, if nothing was sent, why. */

@@ -1,6 +1,6 @@
+import type { PayLinkView } from '#contract/accounts/guest-account.ts';
 import type { GuestMoneyCallApi } from '#contract/api.ts';
-import type { PayLinkView } from '#contract/guest-account.ts';
-import { paymentMessages } from '#contract/payments.ts';
+import { paymentMessages } from '#contract/payments/payments.ts';
 import { asAppError, errorMessageOf } from '#web/core/errors.ts';
 
 type Clock = { now: () => number; wait: (ms: number) => Promise<void> };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PayLinkView } from '#contract/guest-account.ts';
-import { naira } from '#contract/money.ts';
-import { paymentMessages, redirectText } from '#contract/payments.ts';
+import type { PayLinkView } from '#contract/accounts/guest-account.ts';
+import { naira } from '#contract/core/money.ts';
+import { paymentMessages, redirectText } from '#contract/payments/payments.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { CheckoutHelp } from '#web/site/checkout/checkout-help.tsx';

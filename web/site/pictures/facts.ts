@@ -1,5 +1,5 @@
-import type { GalleryCategory } from '#contract/gallery.ts';
-import type { Hotel } from '#contract/hotel.ts';
+import type { GalleryCategory } from '#contract/core/gallery.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
 
 export type PictureFacts = {
   name: string;

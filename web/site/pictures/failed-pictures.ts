@@ -1,4 +1,4 @@
-import { galleryMessages } from '#contract/gallery.ts';
+import { galleryMessages } from '#contract/core/gallery.ts';
 
 export function unavailableNote(): HTMLElement {
   const note = document.createElement('p');

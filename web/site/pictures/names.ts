@@ -1,4 +1,4 @@
-import { roomPictures } from '#contract/inventory.ts';
+import { roomPictures } from '#contract/rooms/inventory.ts';
 
 /** In the order of the gallery page. A name begins with its category. */
 export const galleryNames = [

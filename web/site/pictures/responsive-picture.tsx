@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { galleryMessages } from '#contract/gallery.ts';
+import { galleryMessages } from '#contract/core/gallery.ts';
 import { useFacts } from '#web/core/context.ts';
 import { isShownAt, type PictureFacts, pictureUrl, srcSetOf } from '#web/site/pictures/facts.ts';
 

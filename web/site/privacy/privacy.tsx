@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Hotel } from '#contract/hotel.ts';
-import { plural } from '#contract/plural.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { plural } from '#contract/core/plural.ts';
 import { useFacts } from '#web/core/context.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { BookedPlan } from '#contract/bookings.ts';
-import { refundTime, withTerms } from '#contract/cancellation.ts';
-import { formatNaira, fromNaira, kobo, naira } from '#contract/money.ts';
+import type { BookedPlan } from '#contract/bookings/bookings.ts';
+import { refundTime, withTerms } from '#contract/bookings/cancellation.ts';
+import { formatNaira, fromNaira, kobo, naira } from '#contract/core/money.ts';
 import {
   type CancellationView,
   type GuestReceiptView,
   type ReceiptView,
   receiptMessages,
   receiptView,
-} from '#contract/receipts.ts';
+} from '#contract/front-desk/receipts.ts';
 import { useFacts } from '#web/core/context.ts';
 import { asAppError, errorMessageOf } from '#web/core/errors.ts';
 import { formatDateTime } from '#web/site/booking-summary/format-instant.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { formatDay } from '#contract/dates.ts';
-import { type GuestAccount, guestAccountMessages } from '#contract/guest-account.ts';
-import { invoiceKindLabels } from '#contract/invoice-kinds.ts';
-import { naira } from '#contract/money.ts';
-import { moneyPaths } from '#contract/money-paths.ts';
-import { type ReceiptView, receiptView } from '#contract/receipts.ts';
+import { type GuestAccount, guestAccountMessages } from '#contract/accounts/guest-account.ts';
+import { invoiceKindLabels } from '#contract/accounts/invoice-kinds.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { moneyPaths } from '#contract/core/money-paths.ts';
+import { type ReceiptView, receiptView } from '#contract/front-desk/receipts.ts';
 import { asAppError, errorMessageOf } from '#web/core/errors.ts';
 import { moneyCall } from '#web/site/money-call.ts';
 import { useHydrated } from '#web/site/receipt/use-hydrated.ts';

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { acceptsPayment, type BookingView, statusTraits } from '#contract/bookings.ts';
-import { formatDay } from '#contract/dates.ts';
+import { acceptsPayment, type BookingView, statusTraits } from '#contract/bookings/bookings.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import { plural } from '#contract/core/plural.ts';
+import { type ReceiptView, receiptMessages, receiptView } from '#contract/front-desk/receipts.ts';
 import type { PageFacts } from '#contract/page.ts';
-import { plural } from '#contract/plural.ts';
-import { type ReceiptView, receiptMessages, receiptView } from '#contract/receipts.ts';
 import { useFacts } from '#web/core/context.ts';
 import { asAppError, errorMessageOf } from '#web/core/errors.ts';
 import { paths } from '#web/core/paths.ts';

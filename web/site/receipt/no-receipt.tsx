@@ -1,5 +1,5 @@
-import { bookingMessages } from '#contract/bookings.ts';
-import { errorMessages } from '#contract/errors.ts';
+import { bookingMessages } from '#contract/bookings/bookings.ts';
+import { errorMessages } from '#contract/core/errors.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
 import { type Address, paths } from '#web/core/paths.ts';
 import { buttonLook } from '#web/ui/button.tsx';

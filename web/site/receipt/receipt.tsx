@@ -1,8 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { datedPolicy, withTerms } from '#contract/cancellation.ts';
-import type { GuestAccount } from '#contract/guest-account.ts';
-import { naira } from '#contract/money.ts';
-import { type GuestReceiptView, isReceiptLinkExpired, type ReceiptView, receiptMessages } from '#contract/receipts.ts';
+import type { GuestAccount } from '#contract/accounts/guest-account.ts';
+import { datedPolicy, withTerms } from '#contract/bookings/cancellation.ts';
+import { naira } from '#contract/core/money.ts';
+import {
+  type GuestReceiptView,
+  isReceiptLinkExpired,
+  type ReceiptView,
+  receiptMessages,
+} from '#contract/front-desk/receipts.ts';
 import { useFacts } from '#web/core/context.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
 import { formatDate } from '#web/site/booking-summary/format-instant.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ReceiptView } from '#contract/receipts.ts';
+import type { ReceiptView } from '#contract/front-desk/receipts.ts';
 import hotel from '#hotel';
 import { shareLink } from '#web/site/receipt/guest-actions.tsx';
 import { situationOf } from '#web/site/receipt/situation.ts';

@@ -1,8 +1,8 @@
-import { refundTime } from '#contract/cancellation.ts';
-import { type Day, formatDay, timeAt } from '#contract/dates.ts';
-import type { Hotel } from '#contract/hotel.ts';
-import { formatNaira, fromNaira, type Kobo, kobo, naira } from '#contract/money.ts';
-import type { GuestReceiptView, ReceiptView } from '#contract/receipts.ts';
+import { refundTime } from '#contract/bookings/cancellation.ts';
+import { type Day, formatDay, timeAt } from '#contract/core/dates.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { formatNaira, fromNaira, type Kobo, kobo, naira } from '#contract/core/money.ts';
+import type { GuestReceiptView, ReceiptView } from '#contract/front-desk/receipts.ts';
 
 export type Situation = {
   title: string;

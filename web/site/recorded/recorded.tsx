@@ -1,6 +1,6 @@
-import { moneyMethodLabels } from '#contract/insights.ts';
-import { naira } from '#contract/money.ts';
-import { type RecordedState, type RecordedView, recordedMessages } from '#contract/recorded.ts';
+import { naira } from '#contract/core/money.ts';
+import { moneyMethodLabels } from '#contract/core/money-methods.ts';
+import { type RecordedState, type RecordedView, recordedMessages } from '#contract/oversight/recorded.ts';
 import { useFacts } from '#web/core/context.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 import { Button } from '#web/ui/button.tsx';

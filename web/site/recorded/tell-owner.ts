@@ -1,5 +1,5 @@
-import { recordedCalls } from '#contract/calls/recorded.ts';
-import { recordedMessages } from '#contract/recorded.ts';
+import { recordedMessages } from '#contract/oversight/recorded.ts';
+import { recordedCalls } from '#contract/oversight/recorded-calls.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
 import { makePageApi } from '#web/core/page-api.ts';
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { catalogue, type RoomListing } from '#contract/rooms.ts';
+import { catalogue, type RoomListing } from '#contract/rooms/rooms.ts';
 import type { RequestedStay } from '#web/offer/stay-offer.tsx';
 import { BookRoom, daysText } from '#web/site/rooms/book-room.tsx';
 

@@ -1,6 +1,6 @@
-import type { Day } from '#contract/dates.ts';
-import { plural } from '#contract/plural.ts';
-import type { RoomListing } from '#contract/rooms.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { plural } from '#contract/core/plural.ts';
+import type { RoomListing } from '#contract/rooms/rooms.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
 import { paths } from '#web/core/paths.ts';
 import { bookableDates, type Dates, type RequestedStay } from '#web/offer/stay-offer.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogue } from '#contract/rooms.ts';
+import { catalogue } from '#contract/rooms/rooms.ts';
 import { breakfastGuests } from '#web/site/rooms/compare-rooms.tsx';
 
 test('every room of the catalogue says for how many breakfast is included', () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { plural } from '#contract/plural.ts';
-import type { RoomListing } from '#contract/rooms.ts';
+import { plural } from '#contract/core/plural.ts';
+import type { RoomListing } from '#contract/rooms/rooms.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
 import { OfferTerms, type RequestedStay, StayOffer } from '#web/offer/stay-offer.tsx';
 import { BookRoom } from '#web/site/rooms/book-room.tsx';

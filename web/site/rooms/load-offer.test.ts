@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { GuestCallApi } from '#contract/api.ts';
-import { addDays, weekdays } from '#contract/dates.ts';
-import { fieldError } from '#contract/errors.ts';
-import type { PromoOffer } from '#contract/promo-offers.ts';
-import { promoTexts } from '#contract/promo-prices.ts';
-import { catalogue } from '#contract/rooms.ts';
+import { addDays, weekdays } from '#contract/core/dates.ts';
+import { fieldError } from '#contract/core/errors.ts';
+import type { PromoOffer } from '#contract/rooms/promo-offers.ts';
+import { promoTexts } from '#contract/rooms/promo-prices.ts';
+import { catalogue } from '#contract/rooms/rooms.ts';
 import hotel from '#hotel';
 import { loadOffer } from '#web/site/rooms/load-offer.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GuestCallApi } from '#contract/api.ts';
-import { catalogue } from '#contract/rooms.ts';
+import { catalogue } from '#contract/rooms/rooms.ts';
 import { loadRooms } from '#web/site/rooms/load-rooms.ts';
 
 const answering = (answer: () => unknown) => (async () => answer()) as GuestCallApi;

@@ -1,6 +1,6 @@
 import type { GuestCallApi } from '#contract/api.ts';
-import type { PlanOffer } from '#contract/plan-offers.ts';
-import { type RoomListing, roomMessages } from '#contract/rooms.ts';
+import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
+import { type RoomListing, roomMessages } from '#contract/rooms/rooms.ts';
 
 export type OfferedRooms = {
   rooms: RoomListing[];

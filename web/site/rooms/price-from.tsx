@@ -1,6 +1,6 @@
-import { naira } from '#contract/money.ts';
-import { lowestPrice } from '#contract/night-prices.ts';
-import type { RoomListing } from '#contract/rooms.ts';
+import { naira } from '#contract/core/money.ts';
+import { lowestPrice } from '#contract/rooms/night-prices.ts';
+import type { RoomListing } from '#contract/rooms/rooms.ts';
 
 /** The price per night, or the lowest one where the nights differ. */
 export function PriceFrom({ room, className }: { room: RoomListing; className: string }) {

@@ -1,7 +1,7 @@
-import { addDays } from '#contract/dates.ts';
-import type { FieldError } from '#contract/errors.ts';
-import { childCounts, guestsLabel, partySizes } from '#contract/guests.ts';
-import type { RoomListing } from '#contract/rooms.ts';
+import { addDays } from '#contract/core/dates.ts';
+import type { FieldError } from '#contract/core/errors.ts';
+import { childCounts, guestsLabel, partySizes } from '#contract/core/guests.ts';
+import type { RoomListing } from '#contract/rooms/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { CountOptions } from '#web/forms/count-options.tsx';

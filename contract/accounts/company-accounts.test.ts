@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { ageBucket, agesOf, oldestFirst } from '#contract/accounts/company-accounts.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { kobo } from '#contract/core/money.ts';
+
+const today = '2026-11-24';
+const item = (daysAgo: number, open: number) => ({ day: addDays(today, -daysAgo), open: kobo(open) });
+
+test.each([
+  [0, 'to_30'],
+  [30, 'to_30'],
+  [31, 'to_60'],
+  [60, 'to_60'],
+  [61, 'to_90'],
+  [90, 'to_90'],
+  [91, 'older'],
+] as const)('an item of %s days ago is %s', (days, bucket) => {
+  expect(ageBucket(addDays(today, -days), today)).toBe(bucket);
+});
+
+test('the ages add up to what is open', () => {
+  expect(agesOf([item(0, 100), item(30, 20), item(45, 3), item(91, 4000)], today)).toEqual({
+    ...{ to_30: 120, to_60: 3, to_90: 0, older: 4000 },
+  });
+});
+
+test('an amount pays the oldest items first, and no more than is open', () => {
+  const items = [item(1, 100), item(40, 70), item(20, 50)];
+  expect(oldestFirst(kobo(90), items)).toEqual([0, 70, 20]);
+  expect(oldestFirst(kobo(1000), items)).toEqual([100, 70, 50]);
+});

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import { type Day, nightsBetween } from '#contract/core/dates.ts';
+import { amountField, lineField } from '#contract/core/fields.ts';
+import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
+import { deskMessages, deskMethods, maxDeskNaira } from '#contract/front-desk/desk.ts';
+import { terminalField } from '#contract/payments/card-slips.ts';
+import { cashReasonField } from '#contract/payments/cash-law.ts';
+import { transferStateField } from '#contract/payments/unconfirmed.ts';
+import { companyMessages } from '#contract/rooms/companies.ts';
+
+export const companyAccountMessages = {
+  parts: 'Please enter what is paid of at least one item',
+  twice: 'An item can be paid once in a payment',
+  overOpen: (reference: string, open: Kobo) => `${reference}: ${formatNaira(open)} is open.`,
+  itemNotFound: 'This item is not on the account of the company.',
+  keyReused: 'This payment was recorded before, with other items. Close this window to see it.',
+  paid: (amount: Kobo) => `Payment of ${formatNaira(amount)} recorded`,
+  payFailed: 'Failed to record the payment',
+  paymentNotFound: 'Payment not found',
+  reversed: 'Payment reversed',
+  reverseFailed: 'Failed to reverse the payment',
+  reversedAlready: 'This payment has been reversed already.',
+  partGivenBack: 'Part of this payment has been given back to a guest. It cannot be reversed.',
+  ofCompany: 'This is a part of a payment of a company. It is reversed on the account of the company.',
+  empty: 'Nothing was ever on the account of this company',
+  fetchFailed: 'Failed to fetch the account of the company',
+} as const;
+
+export const ageBuckets = ['to_30', 'to_60', 'to_90', 'older'] as const;
+export type AgeBucket = (typeof ageBuckets)[number];
+export const ageLabels: Record<AgeBucket, string> = {
+  to_30: 'Up to 30 days',
+  to_60: '31 to 60 days',
+  to_90: '61 to 90 days',
+  older: 'More than 90 days',
+};
+
+/** How long an item has been open, in days since the day it was moved to the company. */
+export function ageBucket(since: Day, today: Day): AgeBucket {
+  const days = nightsBetween(since, today);
+  if (days <= 30) return 'to_30';
+  if (days <= 60) return 'to_60';
+  return days <= 90 ? 'to_90' : 'older';
+}
+
+type OpenItem = { day: Day; open: Kobo };
+
+/** What is open by age. The sums add up to what is on the account. */
+export function agesOf(items: readonly OpenItem[], today: Day): Record<AgeBucket, Kobo> {
+  const sumOf = (bucket: AgeBucket) =>
+    kobo(items.reduce((sum, { day, open }) => (ageBucket(day, today) === bucket ? sum + open : sum), 0));
+  return { to_30: sumOf('to_30'), to_60: sumOf('to_60'), to_90: sumOf('to_90'), older: sumOf('older') };
+}
+
+/** Spreads an amount over the items, the oldest first. */
+export function oldestFirst(amount: Kobo, items: readonly OpenItem[]): Kobo[] {
+  let left: number = amount;
+  const order = items
+    .map((_, index) => index)
+    .toSorted((a, b) => (items[a]?.day ?? '').localeCompare(items[b]?.day ?? ''));
+  const parts = items.map(() => kobo(0));
+  for (const index of order) {
+    const part = Math.min(left, items[index]?.open ?? 0);
+    parts[index] = kobo(part);
+    left -= part;
+  }
+  return parts;
+}
+
+const companyIdField = { id: z.uuid({ error: companyMessages.notFound }) };
+export const companyAccountInput = z.object(companyIdField);
+
+export const companyPaymentInput = z.object({
+  ...companyIdField,
+  method: z.enum(deskMethods, { error: deskMessages.method }),
+  /** By card, the number on the slip of the terminal: each is recorded once. */
+  reference: z.optional(lineField('Payment reference cannot be empty', 'Payment reference', 80)),
+  terminal: terminalField,
+  cash_reason: cashReasonField,
+  parts: z
+    .array(
+      z.object(
+        {
+          item_id: z.uuid({ error: companyAccountMessages.itemNotFound }),
+          amount: amountField(deskMessages.amount, maxDeskNaira),
+        },
+        companyAccountMessages.parts,
+      ),
+      companyAccountMessages.parts,
+    )
+    .check(
+      z.minLength(1, companyAccountMessages.parts),
+      z.maxLength(500, companyAccountMessages.parts),
+      z.refine((parts) => new Set(parts.map(({ item_id }) => item_id)).size === parts.length, {
+        error: companyAccountMessages.twice,
+      }),
+    ),
+  key: lineField('key cannot be empty', 'key', 100),
+});
+
+export const reverseCompanyPaymentInput = z.object({
+  ...companyIdField,
+  payment_id: z.uuid({ error: companyAccountMessages.paymentNotFound }),
+  reason: lineField(deskMessages.reason, 'A reason', 300),
+});
+
+/** A balance that was moved to the company, and what of it is open. Invoices are those of its stay that stand. */
+const companyItem = z.object({
+  id: z.string(),
+  booking_id: z.string(),
+  reference: z.string(),
+  guest_name: z.string(),
+  day: z.string(),
+  invoices: z.array(z.string()),
+  amount: z.number(),
+  open: z.number(),
+  /** What of `open` is transferred and waits for a confirmation. */
+  unconfirmed: z.number(),
+  age: z.enum(ageBuckets),
+});
+export type CompanyItem = z.infer<typeof companyItem>;
+
+const companyPaymentView = z.object({
+  id: z.string(),
+  method: z.enum(deskMethods),
+  reference: z.nullable(z.string()),
+  amount: z.number(),
+  taken_by: z.string(),
+  taken_at: z.string(),
+  transfer: transferStateField,
+  /** What it pays. */
+  of: z.array(z.string()),
+  reversed: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
+  /** Why the caller cannot reverse it, or null if the caller can. */
+  reverse_problem: z.nullable(z.string()),
+});
+export type CompanyPaymentView = z.infer<typeof companyPaymentView>;
+
+/** One line of the statement: a sum that is owed is positive. `balance` is what was on the account after it. */
+const statementLine = z.object({
+  id: z.string(),
+  day: z.string(),
+  text: z.string(),
+  booking_id: z.nullable(z.string()),
+  amount: z.number(),
+  balance: z.number(),
+});
+
+export const companyAccount = z.object({
+  company: z.object({
+    id: z.string(),
+    name: z.string(),
+    address: z.string(),
+    tax_number: z.string(),
+    limit: z.nullable(z.number()),
+  }),
+  today: z.string(),
+  /** What is on the account. */
+  open: z.number(),
+  /** What the company will owe besides, for guests who have not left. */
+  to_come: z.number(),
+  ages: z.object({ to_30: z.number(), to_60: z.number(), to_90: z.number(), older: z.number() }),
+  /** Those that are open, the oldest first. */
+  items: z.array(companyItem),
+  payments: z.array(companyPaymentView),
+  /** All that happened, the oldest first. */
+  lines: z.array(statementLine),
+});
+export type CompanyAccount = z.infer<typeof companyAccount>;
+
+export const companyAccountReply = z.object({ message: z.string(), account: companyAccount });

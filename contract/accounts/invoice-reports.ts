@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { invoiceKinds } from '#contract/accounts/invoice-kinds.ts';
+
+export const invoiceReportMessages = {
+  waitsForClearance: 'The tax authority has not cleared this invoice yet, so it is not final.',
+  withinADay: 'This invoice is reported to the tax authority within a day.',
+  unreachable: (reason: string) => `The tax authority did not answer: ${reason}`,
+  notFound: 'This invoice is not for the tax authority',
+  notRefused: 'This invoice is reported already, or is about to be.',
+  again: 'The invoice is sent again',
+  againFailed: 'Failed to send the invoice again',
+  fetchFailed: 'Failed to fetch the invoices that are not reported',
+} as const;
+
+const invoiceReportStates = ['waiting', 'reported', 'refused'] as const;
+
+/** What the tax authority has of an invoice. */
+export const invoiceReport = z.object({
+  irn: z.string(),
+  needs_clearance: z.boolean(),
+  state: z.enum(invoiceReportStates),
+  problem: z.nullable(z.string()),
+  reported_at: z.nullable(z.string()),
+  /** What the QR code of the print says, once it is reported. */
+  qr_text: z.nullable(z.string()),
+});
+export type InvoiceReportView = z.infer<typeof invoiceReport>;
+
+const openInvoiceReport = z.object({
+  invoice_id: z.string(),
+  number: z.string(),
+  kind: z.enum(invoiceKinds),
+  irn: z.string(),
+  buyer_name: z.string(),
+  gross: z.number(),
+  needs_clearance: z.boolean(),
+  state: z.enum(invoiceReportStates),
+  problem: z.nullable(z.string()),
+  attempts: z.int(),
+  due_at: z.string(),
+  overdue: z.boolean(),
+});
+export type OpenInvoiceReport = z.infer<typeof openInvoiceReport>;
+
+export const openInvoiceReports = z.object({ data: z.array(openInvoiceReport) });
+
+/** Whether the buyer must not get the invoice yet. */
+export const waitsForClearance = ({ needs_clearance, state }: InvoiceReportView): boolean =>
+  needs_clearance && state !== 'reported';

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { invoiceKinds } from '#contract/accounts/invoice-kinds.ts';
+import { invoiceReport } from '#contract/accounts/invoice-reports.ts';
+import { bookingMessages, guestFields } from '#contract/bookings/bookings.ts';
+import { blankableLineField, lineField, shownNairaField } from '#contract/core/fields.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
+import { deskMessages } from '#contract/front-desk/desk.ts';
+
+export const invoiceMessages = {
+  buyer: 'Please enter who buys',
+  seenTotal: 'seen_total must be the total that was shown',
+  notConfigured: 'The hotel has no company and tax number for invoices yet (hotel.config.ts).',
+  nothing: 'Everything that the guest had is on an invoice already.',
+  notPositive: 'What is left to invoice comes to nothing. Take an invoice back first.',
+  totalChanged: (total: Kobo) => `The account has changed meanwhile: the invoice now comes to ${formatNaira(total)}.`,
+  keyReused: 'This invoice was issued before, to another buyer. Close this window to see it.',
+  notFound: 'Invoice not found',
+  windowNotFound: 'This window is not on the account.',
+  creditedAlready: 'This invoice was taken back already.',
+  notCreditable: 'A credit note is not taken back. Issue another invoice.',
+  issued: (number: string) => `Invoice ${number} issued`,
+  credited: (number: string) => `Credit note ${number} issued`,
+  lineInvoiced: (number: string) => `This line is on invoice ${number}. Take the invoice back first.`,
+  stayInvoiced: 'This stay has an invoice. Take the invoice back first.',
+  emailFailed: 'Failed to mail the invoice',
+  emailed: (email: string) => `The invoice goes to ${email}`,
+  issueFailed: 'Failed to issue the invoice',
+  creditFailed: 'Failed to take the invoice back',
+  printFailed: 'Failed to print the invoice',
+  fetchFailed: 'Failed to fetch the invoices',
+  proformaFailed: 'Failed to fetch the proforma invoice',
+  nothingToCome: 'There is nothing to charge for this stay, or all of it is on an invoice.',
+} as const;
+
+const bookingIdField = { id: z.uuid({ error: bookingMessages.notFound }) };
+const invoiceIdField = { invoice_id: z.uuid({ error: invoiceMessages.notFound }) };
+
+const buyerFields = {
+  name: lineField(invoiceMessages.buyer, 'The name', 120),
+  address: blankableLineField('The address', 300),
+  tax_number: blankableLineField('The tax number', 60),
+};
+
+const windowId = { window_id: z.optional(z.uuid({ error: invoiceMessages.windowNotFound })) };
+
+/** The draft, or the proforma invoice, is of a window; of that of the guest without it. */
+export const invoicesOfStayInput = z.object({ ...bookingIdField, ...windowId });
+
+export const issueInvoiceInput = z.object({
+  ...bookingIdField,
+  ...windowId,
+  buyer: z.object(buyerFields, invoiceMessages.buyer),
+  /** In naira, as the draft showed it. If the account gives another total now, nothing is issued. */
+  seen_total: shownNairaField(invoiceMessages.seenTotal),
+  key: lineField('key cannot be empty', 'key', 100),
+  /** Where a link to the invoice is mailed; nowhere without it. */
+  email: z.optional(guestFields.guest_email),
+});
+
+export const invoiceInput = z.object(invoiceIdField);
+export const mailInvoiceInput = z.object({ ...invoiceIdField, email: guestFields.guest_email });
+export const creditInvoiceInput = z.object({
+  ...invoiceIdField,
+  reason: lineField(deskMessages.reason, 'A reason', 300),
+});
+
+const partsView = {
+  net: z.number(),
+  service: z.number(),
+  vat: z.number(),
+  consumption: z.number(),
+  gross: z.number(),
+};
+
+const invoiceLine = z.object({ day: z.string(), label: z.string(), ...partsView });
+
+/** Rates are texts such as "7.5 %", empty where the lines have different ones or none. */
+const totals = z.object({
+  ...partsView,
+  rates: z.object({ service: z.string(), vat: z.string(), consumption: z.string() }),
+});
+
+const invoiceSummary = z.object({
+  id: z.string(),
+  kind: z.enum(invoiceKinds),
+  number: z.string(),
+  issued_at: z.string(),
+  issued_by: z.string(),
+  buyer_name: z.string(),
+  gross: z.number(),
+  /** The credit note that took it back, and the invoice that a credit note takes back. */
+  taken_back_by: z.nullable(z.string()),
+  refers_to: z.nullable(z.string()),
+});
+export type InvoiceSummary = z.infer<typeof invoiceSummary>;
+
+export const invoicesOfStay = z.object({
+  data: z.array(invoiceSummary),
+  /** What an invoice issued now would have; null if there is nothing to invoice. */
+  draft: z.nullable(z.object({ lines: z.array(invoiceLine), totals })),
+});
+
+const supplier = z.object({
+  name: z.string(),
+  company: z.string(),
+  address: z.string(),
+  tax_number: z.string(),
+  registration: z.string(),
+});
+
+const buyer = z.object({ name: z.string(), address: z.string(), tax_number: z.string() });
+const stay = z.object({ id: z.string(), reference: z.string(), check_in: z.string(), check_out: z.string() });
+
+/** What of a stay is on no invoice yet, with what is still to come, for who must agree to it before. It has no number. */
+export const proformaView = z.object({
+  day: z.string(),
+  supplier,
+  buyer,
+  stay,
+  lines: z.array(invoiceLine),
+  totals,
+});
+export type ProformaView = z.infer<typeof proformaView>;
+
+const invoiceView = z.extend(invoiceSummary, {
+  /** The hotel day on which it was issued. */
+  day: z.string(),
+  reason: z.nullable(z.string()),
+  supplier,
+  buyer,
+  stay,
+  lines: z.array(invoiceLine),
+  totals,
+  /** How often it was printed. */
+  prints: z.int(),
+  /** The page of this invoice for whoever has the link. */
+  link: z.string(),
+  /** Null if the hotel takes no part in e-invoicing, or did not when this was issued. */
+  report: z.nullable(invoiceReport),
+});
+export type InvoiceView = z.infer<typeof invoiceView>;
+export type InvoiceTotals = InvoiceView['totals'];
+
+export const invoiceReply = z.object({ invoice: invoiceView });
+export const issueInvoiceReply = z.object({ message: z.string(), invoice: invoiceView });

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { accountKinds, accountTimes } from '#contract/accounts/stay-account.ts';
+import { windowView } from '#contract/accounts/windows.ts';
+import { bookingMessages } from '#contract/bookings/bookings.ts';
+import type { LineKind } from '#contract/bookings/folio.ts';
+import { lineField, shownNairaField, wholeNumberField } from '#contract/core/fields.ts';
+import { formatNaira, type Kobo, naira } from '#contract/core/money.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import { clearingView } from '#contract/front-desk/check-out.ts';
+import { bookingDetail, deskMessages } from '#contract/front-desk/desk.ts';
+import { takeBackProblem } from '#contract/front-desk/take-back.ts';
+
+export const accountMessages = {
+  items: 'Please choose a service',
+  quantity: 'The number must be a whole number from 1 to 100',
+  seenTotal: 'seen_total must be the total that was shown',
+  unavailable: 'A service that you chose is no longer in the list. Please choose again.',
+  priceChanged: (total: Kobo) =>
+    `A price has changed meanwhile: it is now ${formatNaira(total)}. Tell the guest, then post it again.`,
+  keyReused: 'This was posted before, with other services. Close this window to see it.',
+  companyOverLimit:
+    'With this the company of this stay would owe more than its limit. Take payment from the guest now, or record a payment of the company first.',
+  postFailed: 'Failed to post',
+  reverseFailed: 'Failed to reverse the line',
+  lineNotFound: 'This line is not on the account.',
+  atTheBar: 'A drink is taken back where it was sold: delete the sale in the list of the bar.',
+  fetchFailed: 'Failed to fetch the account',
+  postedLater: 'Charged when the day is closed',
+  nothing: 'Nothing is posted yet.',
+  nothingText: 'A drink, laundry or a ride can be posted once the guest is in the house.',
+} as const;
+
+const maxItems = 40;
+const idField = { id: z.uuid({ error: bookingMessages.notFound }) };
+
+const postedItem = z.object(
+  {
+    service_id: z.uuid({ error: accountMessages.unavailable }),
+    quantity: wholeNumberField(accountMessages.quantity, 1, 100),
+  },
+  accountMessages.items,
+);
+
+export const postServicesInput = z.object({
+  ...idField,
+  items: z
+    .array(postedItem, accountMessages.items)
+    .check(z.minLength(1, accountMessages.items), z.maxLength(maxItems, accountMessages.items)),
+  /** The total in naira that the button named. If the prices of now give another one, nothing is posted. */
+  seen_total: z.optional(shownNairaField(accountMessages.seenTotal)),
+  key: lineField('key cannot be empty', 'key', 100),
+});
+
+export const reverseLineInput = z.object({
+  ...idField,
+  line_id: z.uuid({ error: accountMessages.lineNotFound }),
+  reason: lineField(deskMessages.reason, 'A reason', 300),
+});
+
+/** Who or what an account is of: the rooms, or the guest of a stay without a room. */
+export const accountName = ({ rooms, guest_name }: { rooms: readonly string[]; guest_name: string }): string =>
+  rooms.join(', ') || guest_name;
+
+/** "₦2,400 to 104" */
+export const postText = (amount: Kobo, of: { rooms: readonly string[]; guest_name: string }): string =>
+  `${formatNaira(amount)} to ${accountName(of)}`;
+
+type PostedTo = { rooms: readonly string[]; guest_name: string; balance: number };
+export const postedText = (amount: Kobo, booking: PostedTo): string =>
+  `Posted ${postText(amount, booking)}. Balance ${naira(booking.balance)}.`;
+
+/** Why this role cannot take the line back now, or undefined if it can. The button and the server both ask it. */
+export function reverseProblem(
+  { kind, own, at }: { kind: LineKind; own: boolean; at: Date },
+  role: StaffRole,
+  now: Date,
+  minutes: number,
+): string | undefined {
+  return kind === 'bar' ? accountMessages.atTheBar : takeBackProblem({ own, at }, role, now, minutes);
+}
+
+const lineView = z.object({
+  id: z.string(),
+  kind: z.enum(accountKinds),
+  time: z.enum(accountTimes),
+  day: z.string(),
+  label: z.string(),
+  /** 0 for a line that is reversed. */
+  amount: z.number(),
+  /** Who posted the line, and when; null for lines that come from the booking. */
+  posted_by: z.nullable(z.string()),
+  posted_at: z.nullable(z.string()),
+  ready_at: z.nullable(z.string()),
+  reversed: z.nullable(z.object({ was: z.number(), by: z.string(), at: z.string(), reason: z.string() })),
+  /** Why the caller cannot take it back, or null if the caller can; undefined if there is nothing to take back. */
+  reverse_problem: z.optional(z.nullable(z.string())),
+  /** Null: in the window of the guest. */
+  window_id: z.nullable(z.string()),
+  /** Why it cannot be moved to another window, or null if it can; undefined if it was not had or is reversed. */
+  move_problem: z.optional(z.nullable(z.string())),
+});
+export type AccountLineView = z.infer<typeof lineView>;
+
+export const accountView = z.object({
+  ...z.pick(bookingDetail, { booking: true, payments: true, refunds: true }).shape,
+  lines: z.array(lineView),
+  /** By payer, the guest first. */
+  windows: z.array(windowView),
+  /** What was moved to a company or written off. */
+  clearings: z.array(clearingView),
+  /** What the guest had by now, and what of it is still owed. */
+  had: z.number(),
+  owed_now: z.number(),
+  owed_at_check_out: z.number(),
+  paid_ahead: z.number(),
+  taxes: z.array(z.object({ label: z.string(), rate: z.string(), amount: z.number() })),
+  net: z.number(),
+});
+export type AccountView = z.infer<typeof accountView>;
+
+export const containsText = ({ taxes, net }: Pick<AccountView, 'taxes' | 'net'>): string => {
+  const parts = taxes.map(({ label, rate, amount }, index) => {
+    const name = index === 0 || label === 'VAT' ? label : label.charAt(0).toLowerCase() + label.slice(1);
+    return `${name} ${rate} ${naira(amount)}`;
+  });
+  const last = parts.pop();
+  return last ? `Contains ${[parts.join(', '), last].filter(Boolean).join(' and ')}. Net ${naira(net)}.` : '';
+};

@@ -1,0 +1,241 @@
+import {
+  negated,
+  ratesOn,
+  rateText,
+  splitGross,
+  type TaxedPrice,
+  type TaxRates,
+  type TaxRule,
+  taxKinds,
+  taxLabels,
+} from '#contract/accounts/taxes.ts';
+import { type Split, windowOf } from '#contract/accounts/windows.ts';
+import { type BookingStatus, statusTraits } from '#contract/bookings/bookings.ts';
+import { folioKinds, type LineKind, stayLineKinds } from '#contract/bookings/folio.ts';
+import { addDays, type Day } from '#contract/core/dates.ts';
+import { type Kobo, kobo, type Night } from '#contract/core/money.ts';
+import { nightsText } from '#contract/core/plural.ts';
+import { type AdjustmentKind, adjustmentLabels } from '#contract/front-desk/desk.ts';
+
+/** What the guest had by now (`had`), has tonight, or will have later. */
+export const accountTimes = ['had', 'tonight', 'later'] as const;
+type AccountTime = (typeof accountTimes)[number];
+
+export const accountKinds = [...stayLineKinds, ...folioKinds] as const;
+
+export type PostedLine = {
+  id: string;
+  kind: LineKind;
+  /** The id of the line of the account that was posted when a day was closed; null for drinks and services. */
+  source: string | null;
+  day: Day;
+  label: string;
+  quantity: number;
+  price: TaxedPrice;
+  rates: TaxRates;
+  reverses: string | null;
+};
+
+/** `amount` is 0 for a line that is reversed: `reversedBy` is the id of the line that takes it back, `was` what it was. */
+export type AccountLine = {
+  id: string;
+  kind: LineKind;
+  time: AccountTime;
+  day: Day;
+  label: string;
+  amount: Kobo;
+  was: Kobo | null;
+  reversedBy: string | null;
+  /** Null: in the window of the guest. */
+  windowId: string | null;
+};
+
+type ContainedTax = { label: string; rate: string; amount: Kobo };
+
+export type StayAccount = {
+  lines: AccountLine[];
+  /** The lines that are not reversed, with what their prices contain. */
+  pricedLines: (AccountLine & { price: TaxedPrice; rates: TaxRates })[];
+  /** What the guest had by now, and what of it the guest still owes. */
+  had: Kobo;
+  owedNow: Kobo;
+  owedAtCheckOut: Kobo;
+  /** Paid beyond what the guest had by now. */
+  paidAhead: Kobo;
+  /** What the prices of `had` contain, and what is left without it. */
+  taxes: ContainedTax[];
+  net: Kobo;
+};
+
+export type AccountSource = {
+  status: BookingStatus;
+  checkIn: Day;
+  nights: readonly Night[];
+  rooms: readonly string[];
+  totalKobo: Kobo;
+  paid: Kobo;
+  createdOn: Day;
+  /** `amount` is negative for a discount. */
+  adjustments: readonly { id: string; kind: AdjustmentKind; amount: Kobo; reason: string; day: Day }[];
+  posted: readonly PostedLine[];
+  rules: readonly TaxRule[];
+  today: Day;
+  split: Split;
+};
+
+/** `price` is null if the line is reversed. */
+type PricedLine = { line: AccountLine; price: TaxedPrice | null; rates: TaxRates };
+type UnplacedLine = Omit<AccountLine, 'windowId'>;
+
+/**
+ * The account of a stay. Nights, fee and adjustments are read from their posted lines, and what is not posted yet is derived
+ * from the booking: SQL has the same as `booking_lines`. The amounts of all lines add up to the total of the stay, unless it
+ * was called off.
+ */
+export function stayAccount(source: AccountSource): StayAccount {
+  const { status, totalKobo, paid } = source;
+  const { earns, owes } = statusTraits[status];
+  const derived = earns ? [...nightLines(source), ...feeLine(source), ...adjustmentLines(source)] : [];
+  const ofBooking = inFewLines(derived.map((line) => ({ ...line, windowId: placeOf(source, line) })));
+  const priced = [...ofBooking.map(postedOrDerived(source)), ...source.posted.flatMap(postedLine(source))];
+  const had = priced.filter(({ line }) => line.time === 'had');
+  const hadKobo = sum(had.map(({ line }) => line.amount));
+  const lines = priced.map(({ line }) => line);
+  return {
+    lines: lines.toSorted(inOrder),
+    pricedLines: priced
+      .flatMap(({ line, price, rates }) => (price ? [{ ...line, price, rates }] : []))
+      .toSorted(inOrder),
+    had: hadKobo,
+    owedNow: kobo(owes ? Math.max(0, hadKobo - paid) : 0),
+    owedAtCheckOut: kobo(owes ? Math.max(0, totalKobo - paid) : 0),
+    paidAhead: kobo(owes ? Math.max(0, paid - hadKobo) : 0),
+    ...contained(had),
+  };
+}
+
+type WindowAccount = { had: Kobo; owedNow: Kobo; balance: Kobo; taxes: ContainedTax[]; net: Kobo };
+
+/** The part of an account that is in one window. `settled` is what of it is paid or cleared. */
+export function windowAccount(
+  { lines, pricedLines }: Pick<StayAccount, 'lines' | 'pricedLines'>,
+  windowId: string | null,
+  settled: Kobo,
+  owes: boolean,
+): WindowAccount {
+  const own = lines.filter((line) => line.windowId === windowId);
+  const priced = pricedLines.filter((line) => line.windowId === windowId && line.time === 'had');
+  const had = sum(own.map(({ time, amount }) => (time === 'had' ? amount : 0)));
+  return {
+    had,
+    owedNow: kobo(owes ? Math.max(0, had - settled) : 0),
+    balance: kobo(owes ? sum(own.map(({ amount }) => amount)) - settled : 0),
+    ...contained(priced.map((line) => ({ line, price: line.price, rates: line.rates }))),
+  };
+}
+
+const placeOf = ({ split, posted }: AccountSource, line: { id: string; kind: LineKind }): string | null =>
+  windowOf(split, line, standingLine(posted, line.id) !== undefined);
+
+const sum = (amounts: readonly number[]): Kobo => kobo(amounts.reduce((total, amount) => total + amount, 0));
+
+const place = ({ time }: AccountLine): number => accountTimes.indexOf(time);
+const kindsOfDay: readonly LineKind[] = ['fee', 'night', 'bar', 'service', 'charge', 'discount'];
+const rank = ({ kind }: AccountLine): number => kindsOfDay.indexOf(kind);
+
+const inOrder = (a: AccountLine, b: AccountLine): number =>
+  place(a) - place(b) || a.day.localeCompare(b.day) || rank(a) - rank(b);
+
+/** The line that was posted for a night, the fee or an adjustment when a day was closed, unless it was taken back. */
+export const standingLine = <Line extends PostedLine>(posted: readonly Line[], source: string): Line | undefined =>
+  posted.find(
+    (line) => line.source === source && line.reverses === null && !posted.some(({ reverses }) => reverses === line.id),
+  );
+
+const postedOrDerived =
+  ({ posted, rules, today }: AccountSource) =>
+  (line: AccountLine): PricedLine => {
+    const found = standingLine(posted, line.id);
+    if (found) {
+      const label = line.kind === 'night' ? found.label : line.label;
+      return { line: { ...line, label }, price: found.price, rates: found.rates };
+    }
+    // Who has left has had the nights that are still to come.
+    const rates = ratesOn(line.time === 'had' && line.day > today ? today : line.day, rules);
+    const isDiscount = line.amount < 0;
+    const price = splitGross(kobo(Math.abs(line.amount)), rates);
+    return { line, price: isDiscount ? negated(price) : price, rates };
+  };
+
+const standing = { was: null, reversedBy: null };
+
+function nightLines({ status, checkIn, nights, rooms, today, posted }: AccountSource): UnplacedLine[] {
+  const isAhead = statusTraits[status].holdsNights;
+  const timeOf = (id: string, day: Day): AccountTime => {
+    if (!isAhead || day < today || standingLine(posted, id)) return 'had';
+    return day === today ? 'tonight' : 'later';
+  };
+  const room = rooms.length === 1 ? `, ${rooms[0]}` : '';
+  return nights.map(({ price }, index) => {
+    const day = addDays(checkIn, index);
+    const id = `night ${day}`;
+    const facts = { kind: 'night', time: timeOf(id, day), day, label: `Room night${room}` } as const;
+    return { id, ...facts, amount: price, ...standing };
+  });
+}
+
+/** Nights that are still to come stand in one line of each window. */
+function inFewLines(lines: readonly AccountLine[]): AccountLine[] {
+  const nights = lines.filter(({ kind }) => kind === 'night').length;
+  const isLater = ({ time }: AccountLine) => time === 'later';
+  const summed = [...new Set(lines.filter(isLater).map(({ windowId }) => windowId))].flatMap((windowId) => {
+    const later = lines.filter((line) => isLater(line) && line.windowId === windowId);
+    const [first] = later;
+    if (!first || later.length === 1) return later;
+    const label = later.length === nights ? nightsText(later.length) : `${later.length} more nights`;
+    return [{ ...first, label, amount: sum(later.map(({ amount }) => amount)) }];
+  });
+  return [...lines.filter((line) => !isLater(line)), ...summed];
+}
+
+function feeLine({ nights, createdOn }: AccountSource): UnplacedLine[] {
+  const amount = sum(nights.map(({ fee }) => fee));
+  const line = { id: 'fee', kind: 'fee', time: 'had', day: createdOn, label: 'Transaction fee' } as const;
+  return amount > 0 ? [{ ...line, amount, ...standing }] : [];
+}
+
+const adjustmentLines = ({ adjustments }: AccountSource): UnplacedLine[] =>
+  adjustments.map(({ id, kind, amount, reason, day }) => {
+    const label = `${adjustmentLabels[kind]}: ${reason}`;
+    return { id, kind, time: 'had', day, label, amount, ...standing };
+  });
+
+/**
+ * A line and the one that takes it back are one line of the account. What the booking puts on it is only here if it was taken
+ * back.
+ */
+const postedLine =
+  ({ posted, split }: AccountSource) =>
+  ({ id, kind, source, day, label, quantity, price, rates, reverses }: PostedLine): PricedLine[] => {
+    if (reverses !== null) return [];
+    const reversedBy = posted.find((other) => other.reverses === id)?.id ?? null;
+    if (source !== null && reversedBy === null) return [];
+    const amounts = reversedBy ? { amount: kobo(0), was: price.gross } : { amount: price.gross, was: null };
+    const name = quantity > 1 ? `${quantity} × ${label}` : label;
+    const windowId = windowOf(split, { id: source ?? id, kind }, true);
+    const line = { id, kind, time: 'had', day, label: name, ...amounts, reversedBy, windowId } as const;
+    return [{ line, price: reversedBy ? null : price, rates }];
+  };
+
+/** By tax and rate, because a rate can change during a stay. */
+function contained(lines: readonly PricedLine[]): Pick<StayAccount, 'taxes' | 'net'> {
+  const taxes = taxKinds.flatMap((tax) => {
+    const rates = [...new Set(lines.flatMap(({ price, rates }) => (price && rates[tax] > 0 ? [rates[tax]] : [])))];
+    return rates.map((rate) => ({
+      label: taxLabels[tax],
+      rate: rateText(rate),
+      amount: sum(lines.map(({ price, rates }) => (price && rates[tax] === rate ? price[tax] : 0))),
+    }));
+  });
+  return { taxes, net: sum(lines.map(({ price }) => price?.net ?? 0)) };
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { taxKinds } from '#contract/accounts/taxes.ts';
+import { dayField } from '#contract/core/fields.ts';
+
+export const taxMessages = {
+  tax: 'Please choose a tax',
+  day: 'Please choose the day from which the rate holds',
+  rate: 'The rate must be from 0 to 30 %, with at most two decimals',
+  past: 'A rate can change from today on. Days before are in accounts and reports already.',
+  notFound: 'This rate is not in the table any more.',
+  saved: 'Rate saved',
+  removed: 'Rate removed',
+  fetchFailed: 'Failed to fetch taxes',
+  saveFailed: 'Failed to save the rate',
+} as const;
+
+const ruleKey = {
+  tax: z.enum(taxKinds, { error: taxMessages.tax }),
+  from_day: dayField(taxMessages.day),
+};
+
+/** `percent` is what a price contains of the tax, of the price without taxes. 0 ends the tax. */
+export const taxRuleInput = z.object({
+  ...ruleKey,
+  percent: z
+    .number(taxMessages.rate)
+    .check(
+      z.refine(
+        (percent) => percent >= 0 && percent <= 30 && Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6,
+        { error: taxMessages.rate },
+      ),
+    ),
+});
+export const taxRuleRemoval = z.object(ruleKey);
+
+/** `fixed` is true if the rule holds already and so stays. */
+const taxRuleView = z.object({
+  ...{ tax: z.enum(taxKinds), from_day: z.string(), percent: z.number(), fixed: z.boolean() },
+});
+export type TaxRuleView = z.infer<typeof taxRuleView>;
+
+export const taxRuleList = z.object({ data: z.array(taxRuleView), today: z.string() });
+export const saveTaxRuleReply = z.object({ message: z.string(), data: z.array(taxRuleView), today: z.string() });

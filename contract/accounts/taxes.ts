@@ -1,0 +1,63 @@
+import { type Kobo, kobo } from '#contract/core/money.ts';
+
+/** `service` is the service charge. */
+export const taxKinds = ['service', 'vat', 'consumption'] as const;
+export type TaxKind = (typeof taxKinds)[number];
+
+export const taxLabels: Record<TaxKind, string> = {
+  service: 'Service charge',
+  vat: 'VAT',
+  consumption: 'Consumption tax',
+};
+
+/** In hundredths of a percent: 750 is 7.5 %. */
+export type TaxRates = Record<TaxKind, number>;
+
+/** What a price contains. The four parts add up to `gross` to the kobo. */
+export type TaxedPrice = Record<'net' | TaxKind | 'gross', Kobo>;
+
+const whole = 10_000;
+
+/**
+ * Prices contain their taxes (Nigeria Tax Act 2025, s.149). VAT and consumption tax are on net and service charge, and
+ * neither is on the other. Each tax is rounded to the kobo, and the net price takes what is left over. `gross` is not negative.
+ */
+export function splitGross(gross: Kobo, rates: TaxRates): TaxedPrice {
+  const taxed = whole + rates.vat + rates.consumption;
+  const vat = share(gross, rates.vat, taxed);
+  const consumption = share(gross, rates.consumption, taxed);
+  const service = share(gross - vat - consumption, rates.service, whole + rates.service);
+  const net = gross - vat - consumption - service;
+  return { net: kobo(net), service: kobo(service), vat: kobo(vat), consumption: kobo(consumption), gross };
+}
+
+const share = (amount: number, rate: number, of: number): number => Math.round((amount * rate) / of);
+
+/** What a reversal of a line contains. */
+export const negated = ({ net, service, vat, consumption, gross }: TaxedPrice): TaxedPrice => ({
+  ...{ net: kobo(0 - net), service: kobo(0 - service), vat: kobo(0 - vat) },
+  ...{ consumption: kobo(0 - consumption), gross: kobo(0 - gross) },
+});
+
+export function sumPrices(prices: readonly TaxedPrice[]): TaxedPrice {
+  const sumOf = (part: keyof TaxedPrice) => kobo(prices.reduce((sum, price) => sum + price[part], 0));
+  return {
+    ...{ net: sumOf('net'), service: sumOf('service'), vat: sumOf('vat') },
+    ...{ consumption: sumOf('consumption'), gross: sumOf('gross') },
+  };
+}
+
+/** From `fromDay` on. */
+export type TaxRule = { tax: TaxKind; fromDay: string; rate: number };
+
+/** The rates on a day: of each tax the newest rule that has begun, and nothing where none has. */
+export function ratesOn(day: string, rules: readonly TaxRule[]): TaxRates {
+  const rateOf = (tax: TaxKind): number => {
+    const begun = rules.filter((rule) => rule.tax === tax && rule.fromDay <= day);
+    return begun.reduce<TaxRule | undefined>((a, b) => (a && a.fromDay > b.fromDay ? a : b), undefined)?.rate ?? 0;
+  };
+  return { service: rateOf('service'), vat: rateOf('vat'), consumption: rateOf('consumption') };
+}
+
+/** Such as "7.5 %". */
+export const rateText = (rate: number): string => `${rate / 100} %`;

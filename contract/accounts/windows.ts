@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { type BookingStatus, bookingMessages } from '#contract/bookings/bookings.ts';
+import { folioMessages, type LineKind, windowIdField } from '#contract/bookings/folio.ts';
+import { blankableLineField, lineField } from '#contract/core/fields.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
+import { companyIdField } from '#contract/rooms/companies.ts';
+
+/** Of these kinds, what is posted from now on can go to a window. SQL has the same as `folio_route_kind`. */
+export const routedKinds = ['night', 'bar', 'service'] as const;
+export type RoutedKind = (typeof routedKinds)[number];
+export const routedKindLabels: Record<RoutedKind, string> = {
+  night: 'Room nights',
+  bar: 'Drinks',
+  service: 'Services',
+};
+
+/** Whether the account can be split. SQL has the same as `splits_account`. */
+export const splitsAccount = (status: BookingStatus): boolean =>
+  status === 'confirmed' || status === 'checked_in' || status === 'checked_out';
+
+const maxWindows = 6;
+
+export const windowMessages = {
+  closed: folioMessages.closed,
+  payer: 'Please enter who pays',
+  opened: (name: string) => `${name} has a window on this account`,
+  openedAlready: (name: string) => `${name} has a window on this account already.`,
+  tooMany: `An account can have ${maxWindows} windows besides that of the guest.`,
+  lines: 'Please choose a line',
+  lineNotMovable: 'Only what was had and is not reversed can be moved.',
+  paymentsStay: 'What you chose is paid, and payments stay in their window. Choose less, or give the money back first.',
+  paidElsewhere: (credit: Kobo) =>
+    `${formatNaira(credit)} was paid in another window beyond what is in it. Give it back first; then all of this window can be paid.`,
+  moved: (name: string) => `Moved to ${name}`,
+  kinds: 'Please choose what goes to this window',
+  routed: (name: string) => `From now on this goes to ${name}`,
+  notRouted: 'From now on all of it stays with the guest',
+  openFailed: 'Failed to open the window',
+  moveFailed: 'Failed to move the lines',
+  routeFailed: 'Failed to save what goes to this window',
+  othersOwe: (amount: Kobo) =>
+    `${formatNaira(amount)} is owed in other windows of this account. Change the day of check-out first; then check out, window by window.`,
+} as const;
+
+export const moreWindows = (windows: number): boolean => windows < maxWindows;
+
+/** Where each line is, by its id, and where what is posted from now on goes; null is the window of the guest. */
+export type Split = {
+  places: ReadonlyMap<string, string | null>;
+  routes: ReadonlyMap<LineKind, string | null>;
+};
+
+/** What is not posted yet follows the route of its kind. SQL has the same as `window_lines`. */
+export function windowOf({ places, routes }: Split, line: { id: string; kind: LineKind }, isPosted: boolean) {
+  const place = places.get(line.id);
+  if (place !== undefined) return place;
+  return isPosted ? null : (routes.get(line.kind) ?? null);
+}
+
+const idField = { id: z.uuid({ error: bookingMessages.notFound }) };
+
+/** A company, or else the name of who pays. */
+export const openWindowInput = z.object({
+  ...idField,
+  company_id: z.optional(companyIdField),
+  name: z.optional(lineField(windowMessages.payer, 'The name', 120)),
+  address: z._default(blankableLineField('The address', 300), ''),
+  tax_number: z._default(blankableLineField('The tax number', 60), ''),
+});
+
+export const payerProblem = ({ company_id, name }: { company_id?: string | undefined; name?: string | undefined }) =>
+  company_id || name ? undefined : windowMessages.payer;
+
+export const openWindowReply = z.object({ message: z.string(), window_id: z.string() });
+
+const maxLines = 200;
+export const moveLinesInput = z.object({
+  ...idField,
+  line_ids: z
+    .array(z.string(windowMessages.lines), windowMessages.lines)
+    .check(z.minLength(1, windowMessages.lines), z.maxLength(maxLines, windowMessages.lines)),
+  /** Null: to the window of the guest. */
+  window_id: z.nullable(windowIdField),
+});
+
+export const routeChargesInput = z.object({
+  ...idField,
+  window_id: windowIdField,
+  /** What is not among them, and went to this window, stays with the guest from now on. */
+  kinds: z
+    .array(z.enum(routedKinds, { error: windowMessages.kinds }), windowMessages.kinds)
+    .check(z.maxLength(routedKinds.length, windowMessages.kinds)),
+});
+
+export const windowView = z.object({
+  /** Null for the window of the guest. */
+  id: z.nullable(z.string()),
+  name: z.string(),
+  address: z.string(),
+  tax_number: z.string(),
+  company_id: z.nullable(z.string()),
+  /** What is posted from now on of these kinds goes to this window. */
+  routes: z.array(z.enum(routedKinds)),
+  had: z.number(),
+  paid: z.number(),
+  /** What was moved to a company or written off, and is open. */
+  cleared: z.number(),
+  owed_now: z.number(),
+  /** What will be owed at check-out; negative if more is paid. The windows add up to the balance of the stay. */
+  balance: z.number(),
+  taxes: z.array(z.object({ label: z.string(), rate: z.string(), amount: z.number() })),
+  net: z.number(),
+});
+export type WindowView = z.infer<typeof windowView>;
+
+export const windowName = ({ id, name }: Pick<WindowView, 'id' | 'name'>): string => (id === null ? 'the guest' : name);

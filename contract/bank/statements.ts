@@ -1,0 +1,221 @@
+import * as z from 'zod/mini';
+import { bankLineFields, type MatchedLine, matchedLine } from '#contract/bank/bank-lines.ts';
+import { transferMessages } from '#contract/bank/transfers.ts';
+import { lineField } from '#contract/core/fields.ts';
+import { pageFields, partlyCountedPageOf } from '#contract/core/lists.ts';
+import { plural } from '#contract/core/plural.ts';
+
+/** Of the text of one file. Together they bound the work of reading it. */
+export const statementLimits = { characters: 1_000_000, lines: 5_000, columns: 60, cell: 2_000, problems: 5 } as const;
+
+/** How long money that nobody has recorded is listed. */
+export const openLineDays = 60;
+
+export const statementMessages = {
+  importFailed: 'Failed to import the statement',
+  listFailed: 'Failed to fetch the lines of the bank',
+  matchFailed: 'Failed to match the line',
+  notText: 'The file must be sent as text',
+  empty: 'The file is empty.',
+  notCsv: 'This is not a CSV file. Choose CSV where the bank offers the statement, or save the sheet as CSV.',
+  tooLarge: 'The file is larger than 1 MB. Choose fewer days at the bank.',
+  tooManyLines: `The file has more than ${plural(statementLimits.lines, 'line')}. Choose fewer days at the bank.`,
+  noTable:
+    'This is not a bank statement: no line has the names of its columns, such as Date, Narration and Credit. Nothing was imported.',
+  noSign: (column: string) =>
+    `The column “${column}” does not say what came in and what went out. Choose a statement with a column Credit, or with CR and DR. Nothing was imported.`,
+  noWay: (line: number, column: string, text: string) =>
+    `Line ${line}, ${column}: “${text}” does not say whether it came in or went out. Choose a statement with columns Debit and Credit.`,
+  bothWays: (line: number) => `Line ${line}: one cell says that money came in, and another that it went out.`,
+  noDay: (line: number) => `Line ${line}: an amount came in, but the line has no day.`,
+  wideLine: (line: number) =>
+    `Line ${line}: it has not as many cells as the names of the columns, so an amount can stand in a wrong place.`,
+  tooWide: (line: number) =>
+    `Line ${line}: it has more than ${plural(statementLimits.columns, 'column')}, or a cell of more than ${statementLimits.cell} characters. This is not a bank statement.`,
+  heading: (line: number) =>
+    `Line ${line}: names of columns stand there again, and they cannot be understood. Import each table as a file of its own. Nothing was imported.`,
+  column: (column: string, text: string) =>
+    `The column “${column}” says “${text}”, which can change what a line means, and its name is not known. Name it Status, Currency or Type, or choose another statement. Nothing was imported.`,
+  twoColumns: (first: string, second: string) =>
+    `The columns “${first}” and “${second}” can both be what came in. Nothing was imported.`,
+  status: (line: number, column: string, text: string) =>
+    text === ''
+      ? `Line ${line}, ${column}: the cell is empty, so the bank does not say whether the money came.`
+      : `Line ${line}, ${column}: “${text}” is not known. Known are words such as Successful, Pending, Failed and Reversed.`,
+  currency: (line: number, currency: string) =>
+    `Line ${line}: the currency is “${currency}”. Only statements in naira can be imported. Nothing was imported.`,
+  noCurrency: (line: number, column: string) =>
+    `Line ${line}, ${column}: the cell is empty, so the currency is not known.`,
+  whichDaysTitle: 'Which day is it?',
+  /** Said with the two readings of one of the days, which can be chosen. */
+  whichDays: (text: string) =>
+    `The days of this file can be read in two ways, such as “${text}”. Say which one it is. Nothing was imported yet.`,
+  dates: 'dates must be day_first or month_first',
+  quote: (line: number) =>
+    `From line ${line} on the file cannot be read: a quotation mark has no end. Nothing was imported.`,
+  notUnderstood: 'Some lines cannot be read. Nothing was imported.',
+  more: (lines: number) => `And ${plural(lines, 'more line')}.`,
+  day: (line: number, column: string, text: string) =>
+    `Line ${line}, ${column}: “${text}” is not a day. Days are day, month, year, such as 24/11/2026.`,
+  future: (line: number, column: string, text: string) => `Line ${line}, ${column}: “${text}” is still to come.`,
+  amount: (line: number, column: string, text: string) =>
+    `Line ${line}, ${column}: “${text}” is not an amount. Amounts are such as 24,900.00.`,
+  kind: (line: number, column: string, text: string) =>
+    `Line ${line}, ${column}: “${text}” is neither credit nor debit.`,
+  /** Such as a file that lies in a cloud, of which the phone has the name only. */
+  unreadable: 'The file cannot be opened. Download it to this device first.',
+  /** Beside a line and a transfer that it may be: equal words of the sender and of the bank. */
+  words: (words: readonly string[]) =>
+    words.length > 0 ? `Amount, time and “${words.join(' ')}” fit.` : 'Amount and time fit; the sender is not named.',
+  /** Why a line is a transfer, once it is. */
+  matchedBy: {
+    name: (words: readonly string[]) => `Matched by amount, time and the name “${words.join(' ')}”.`,
+    number: (words: readonly string[]) => `Matched by amount, time and the bank’s number ${words.join(' ')}.`,
+    person: (by: string) => `${by} said that it is this line.`,
+  },
+  reversedOn: (day: string, narration: string) =>
+    `The bank took this money back on ${day}${narration ? `: ${narration}` : ''}.`,
+  perhapsReversed: (day: string) => `The bank took back the same amount on ${day}. Find out whether it was this one.`,
+  looksLike: (narration: string) => `Looks like a line that was imported before${narration ? `: ${narration}` : ''}.`,
+  givesBack: 'The bank gives back what the hotel had paid, or the line says that the payment failed.',
+  noNarration: 'No column says who sent the money, so no transfer was confirmed by a name.',
+  skipped: (lines: number, status: string) =>
+    `${plural(lines, 'line')} with the status “${status}” ${lines === 1 ? 'was' : 'were'} left out.`,
+  tookBack: (amount: string, name: string) =>
+    `The bank took ${amount} back. The transfer for ${name} is unconfirmed again.`,
+  tookBackUnknown: (amount: string, day: string) =>
+    `The bank took ${amount} back on ${day}, and does not say clearly which line that is. Look at the transfers of that amount.`,
+  cannotUnconfirm: (amount: string, name: string) =>
+    `The bank took ${amount} back from the transfer for ${name}, of which money was already given back. Talk to the guest.`,
+  likeBefore: (lines: number) =>
+    lines === 1
+      ? '1 line looks like one that was imported before. Look at it under Money in.'
+      : `${plural(lines, 'line')} look like ones that were imported before. Look at them under Money in.`,
+  usedBy: (name: string) => `This line is the transfer for ${name} already.`,
+  unclaimed:
+    'No transfer of this amount was recorded at that time. Was one recorded with another amount? Take it off under Unconfirmed, and record it again with this one.',
+  none: 'No money that came in without a transfer',
+  lineNotFound: 'This line of the bank was not found',
+  /** Beside a transfer. */
+  isSetAside: (reason: string) => `This line was set aside: ${reason}`,
+  noneSetAside: 'No line is set aside',
+  state: 'state must be open or set_aside',
+  reason: 'Please say what it is',
+  setAside: 'Set aside. It is no longer among the money in.',
+  setAsideFailed: 'Failed to set the line aside',
+  takenBack: `Taken back. Money in lists it again, if it came in the last ${openLineDays} days.`,
+  takeBackFailed: 'Failed to take the line back',
+  lineSetAside: 'Somebody has set this line aside. Take it back first.',
+  notSetAside: 'This line is not set aside.',
+  lineReversed: 'The bank took this money back.',
+  lineUsed: 'This line of the bank is another transfer already.',
+  hasLine: 'This transfer has another line of the bank already.',
+  otherAmount: 'Line and transfer have different amounts.',
+  confirmed: 'Confirmed by the line of the bank. It counts as paid.',
+  matched: 'The line belongs to this transfer, which was confirmed before.',
+} as const;
+
+export const dateOrders = ['day_first', 'month_first'] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
+export const importStatementInput = z.object({
+  text: z
+    .string(statementMessages.notText)
+    .check(
+      z.minLength(1, statementMessages.empty),
+      z.maxLength(statementLimits.characters, statementMessages.tooLarge),
+    ),
+  /** Which comes first in days such as 11/05/2026, where the file does not tell. */
+  dates: z.optional(z.enum(dateOrders, { error: statementMessages.dates })),
+});
+
+const summary = z.object({
+  /** Lines of the file in which money came in. */
+  lines: z.int(),
+  /** Of these, what was imported before. */
+  known: z.int(),
+  confirmed: z.int(),
+  /** Unconfirmed transfers that a line of the file fits, and that somebody has to decide. */
+  undecided: z.int(),
+  /** Lines of the file that fit no recorded transfer. */
+  unclaimed: z.int(),
+});
+export type StatementSummary = z.infer<typeof summary>;
+
+const confirmedLine = z.object({
+  transfer: z.string(),
+  /** The guest, tab or company that it pays. */
+  name: z.string(),
+  line: matchedLine,
+});
+
+export const importStatementReply = z.object({
+  message: z.string(),
+  summary,
+  /** What the import has confirmed, with the line and why. */
+  confirmed: z.array(confirmedLine),
+  /** What a person should know of the file, in sentences. */
+  notes: z.array(z.string()),
+});
+export type ImportedStatement = z.infer<typeof importStatementReply>;
+
+/** Sent with the refusal of a file whose days can be read in two ways. */
+export const unclearDay = z.object({ text: z.string(), day_first: z.string(), month_first: z.string() });
+
+/** Why a line is a transfer, in a sentence. */
+export const matchedText = ({ because, words, by }: MatchedLine['matched']): string =>
+  because === 'person' ? statementMessages.matchedBy.person(by) : statementMessages.matchedBy[because](words);
+
+/** What an import has done, in sentences. */
+export const summaryText = ({ lines, known, confirmed, undecided, unclaimed }: StatementSummary): string =>
+  lines === 0
+    ? 'No money came in by this statement.'
+    : [
+        `${plural(lines, 'line')} of money that came in`,
+        ...(known > 0 ? [`, ${known === lines ? 'all' : known} imported before`] : []),
+        `. ${plural(confirmed, 'transfer')} confirmed, ${undecided} to decide. `,
+        unclaimed === 1
+          ? '1 line fits no recorded transfer.'
+          : `${plural(unclaimed, 'line')} fit no recorded transfer.`,
+      ].join('');
+
+const bankLineLists = ['open', 'set_aside'] as const;
+export type BankLineList = (typeof bankLineLists)[number];
+
+export const bankLinesQuery = z.object({
+  ...pageFields,
+  state: z._default(z.enum(bankLineLists, { error: statementMessages.state }), 'open'),
+});
+
+const listedLine = z.object({
+  ...bankLineFields,
+  /** What speaks against it, in a sentence; null if nothing does. */
+  doubt: z.nullable(z.string()),
+  imported_by: z.string(),
+  set_aside: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
+  /** Recorded transfers that it may be. */
+  fits: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      confirmed: z.boolean(),
+      recorded_by: z.string(),
+      recorded_at: z.string(),
+      words: z.array(z.string()),
+      /** Why the caller cannot confirm it; null if they can. */
+      problem: z.nullable(z.string()),
+    }),
+  ),
+});
+export type ListedLine = z.infer<typeof listedLine>;
+
+/** Open ones, the newest first; or those that were set aside, the last one first. */
+export const bankLinesPage = partlyCountedPageOf(listedLine);
+
+const id = { id: z.uuid({ error: statementMessages.lineNotFound }) };
+export const setLineAsideInput = z.object({ ...id, reason: lineField(statementMessages.reason, 'A reason', 300) });
+export const takeLineBackInput = z.object(id);
+export const matchLineInput = z.object({
+  ...id,
+  transfer_id: z.uuid({ error: transferMessages.notFound }),
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import {
+  endableAfterMinutes,
+  expiresAfterMs,
+  isEndable,
+  isOverdue,
+  isUndecided,
+  nextAskAt,
+  terminalMoves,
+  terminalStates,
+} from '#contract/bank/terminal-requests.ts';
+
+const askedAt = new Date('2026-11-21T11:00:00Z');
+const later = (seconds: number) => new Date(askedAt.getTime() + seconds * 1000);
+const request = { askedAt, expiresAt: new Date(askedAt.getTime() + expiresAfterMs), endedAt: null };
+
+test('an answer is final, and only an approval can follow what a person has ended', () => {
+  expect(terminalStates.filter(isUndecided)).toEqual(['asked', 'ended']);
+  expect(terminalMoves.ended).toEqual(['approved']);
+  expect(Object.values(terminalMoves).flat()).not.toContain('asked');
+});
+
+test('an answer is overdue half a minute after the terminal has stopped waiting for the card', () => {
+  expect([0, 120, 150, 151].map((seconds) => isOverdue(request, later(seconds)))).toEqual([false, false, false, true]);
+});
+
+test('nobody ends it in the first half hour', () => {
+  const minutes = [0, endableAfterMinutes - 1, endableAfterMinutes];
+  expect(minutes.map((minute) => isEndable(request, later(minute * 60)))).toEqual([false, false, true]);
+});
+
+describe('the service is asked', () => {
+  const waitAt = (seconds: number, endedAt: Date | null = null) => {
+    const next = nextAskAt({ ...request, endedAt }, later(seconds));
+    return next && (next.getTime() - later(seconds).getTime()) / 1000;
+  };
+  test('every two seconds while the guest stands there, and more slowly later', () => {
+    expect([0, 60, 150, 151, 1799, 1800, 86_400, 10 * 86_400].map((seconds) => waitAt(seconds))).toEqual([
+      ...[2, 2, 2, 10, 10, 300, 300, 300],
+    ]);
+  });
+  test('for a day after a person has ended it', () => {
+    const endedAt = later(1800);
+    expect([1800, 1800 + 86_400, 1801 + 86_400].map((seconds) => waitAt(seconds, endedAt))).toEqual([
+      300,
+      300,
+      undefined,
+    ]);
+  });
+});

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { fittingLine, matchedLine } from '#contract/bank/bank-lines.ts';
+import { lineField } from '#contract/core/fields.ts';
+import { pageFields, partlyCountedPageOf } from '#contract/core/lists.ts';
+import { transferStates } from '#contract/payments/unconfirmed.ts';
+
+export const transferMessages = {
+  listFailed: 'Failed to fetch the transfers',
+  state: 'state must be unconfirmed or decided',
+  notFound: 'This transfer was not found',
+  own: 'Somebody else confirms it: you have recorded it.',
+  confirmed: 'Confirmed. It counts as paid.',
+  confirmedAlready: (name: string) => `${name} has confirmed this transfer already.`,
+  reversedAlready: (name: string) => `${name} has taken this transfer back already.`,
+  notArrived: 'Taken off. What it was to pay is owed again.',
+  reason: 'Please say why it does not count',
+  confirmFailed: 'Failed to confirm the transfer',
+  notArrivedFailed: 'Failed to take the transfer off',
+  none: 'Every transfer is confirmed',
+  noneDecided: 'No transfer was confirmed or taken off yet',
+} as const;
+
+const transferLists = ['unconfirmed', 'decided'] as const;
+export type TransferList = (typeof transferLists)[number];
+
+export const transfersQuery = z.object({
+  ...pageFields,
+  state: z._default(z.enum(transferLists, { error: transferMessages.state }), 'unconfirmed'),
+});
+
+export const transferAges = ['to_a_day', 'to_three_days', 'older'] as const;
+export type TransferAge = (typeof transferAges)[number];
+export const transferAgeLabels: Record<TransferAge, string> = {
+  to_a_day: 'Up to 24 hours',
+  to_three_days: '1 to 3 days',
+  older: 'More than 3 days',
+};
+
+const transfer = z.object({
+  id: z.string(),
+  amount: z.number(),
+  state: z.enum(transferStates),
+  /** The stay, the tab or the company that it pays. */
+  pays: z.object({
+    kind: z.enum(['stay', 'tab', 'company']),
+    name: z.string(),
+    booking: z.nullable(z.object({ id: z.string(), reference: z.string() })),
+    company: z.nullable(z.string()),
+  }),
+  /** The sender, or the number at the bank, as typed. */
+  reference: z.nullable(z.string()),
+  recorded_by: z.string(),
+  recorded_at: z.string(),
+  age: z.enum(transferAges),
+  /** What the bank says that it may be, while it is unconfirmed. */
+  lines: z.array(fittingLine),
+  /** `line` is what the bank says of it, where it is known. */
+  decided: z.nullable(
+    z.object({ by: z.string(), at: z.string(), reason: z.nullable(z.string()), line: z.nullable(matchedLine) }),
+  ),
+  /** Why the caller cannot confirm it; null if they can. */
+  confirm_problem: z.nullable(z.string()),
+});
+export type TransferView = z.infer<typeof transfer>;
+
+const ageSum = z.object({ count: z.int(), amount: z.number() });
+
+/** Unconfirmed ones, the oldest first; or those that were decided, the newest first. `ages` are of all unconfirmed ones. */
+export const transfersPage = z.extend(partlyCountedPageOf(transfer), {
+  ages: z.object({ to_a_day: ageSum, to_three_days: ageSum, older: ageSum }),
+});
+export type TransfersPage = z.infer<typeof transfersPage>;
+
+const id = { id: z.uuid({ error: transferMessages.notFound }) };
+export const confirmTransferInput = z.object(id);
+export const transferNotArrivedInput = z.object({ ...id, reason: lineField(transferMessages.reason, 'A reason', 300) });
+
+const hourMs = 3_600_000;
+
+/** How long nobody has confirmed it. */
+export function transferAge(recordedAt: Date, now: Date): TransferAge {
+  const hours = (now.getTime() - recordedAt.getTime()) / hourMs;
+  if (hours <= 24) return 'to_a_day';
+  return hours <= 72 ? 'to_three_days' : 'older';
+}

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { agreedRoom, barSale, saleMessages } from '#contract/bar/bar.ts';
+import { amountField, blankableLineField, lineField, shownNairaField } from '#contract/core/fields.ts';
+import { formatNaira, fromNaira, type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import { deskMethods } from '#contract/front-desk/desk.ts';
+import { terminalField } from '#contract/payments/card-slips.ts';
+import { cashReasonField } from '#contract/payments/cash-law.ts';
+import { heldText, leftOf } from '#contract/payments/held-money.ts';
+import { transferStateField } from '#contract/payments/unconfirmed.ts';
+
+export const tabMessages = {
+  notFound: 'Tab not found',
+  state: 'state must be open or closed',
+  method: 'Please choose how it was paid',
+  amount: 'Please enter the amount',
+  overBalance: (left: Kobo, unconfirmed: Kobo = kobo(0), atTerminal: Kobo = kobo(0)) => {
+    const held = heldText(unconfirmed, atTerminal);
+    return held
+      ? `${held} Besides it, ${formatNaira(left)} is left to pay.`
+      : `Only ${formatNaira(left)} is left to pay on this tab`;
+  },
+  closed: 'This tab is closed: it was paid or moved to a room meanwhile.',
+  paidMore: 'More of this tab is paid, or waits for a confirmation, than would be left on it. Reverse a payment first.',
+  partPaid: 'A part of this tab is paid, so it cannot be moved to a room. Take the rest here.',
+  transferWaits: 'A transfer for this tab is not confirmed yet. Take it back first, or take the rest here.',
+  terminalWaits: 'A card terminal is asked for a part of this tab. Wait for its answer.',
+  labelTaken: 'Another tab with this name is open. Close that one first.',
+  totalChanged: (left: Kobo) => `The tab has changed meanwhile: ${formatNaira(left)} is on it now.`,
+  seenTotal: 'seen_total must be the total that was shown',
+  keyReused: 'This payment was recorded before, with other details',
+  paymentNotFound: 'Payment not found',
+  alreadyReversed: 'This payment was reversed before',
+  /** `left` is what is left without the transfers that wait. */
+  taken: (left: Kobo) =>
+    left > 0 ? `Payment taken, ${formatNaira(left)} is left` : 'Payment taken, the tab is closed',
+  reversed: 'Payment reversed',
+  moved: (room: string) => `Tab moved to ${room}`,
+  takeFailed: 'Failed to take the payment',
+  reverseFailed: 'Failed to reverse the payment',
+  moveFailed: 'Failed to move the tab',
+  linkFailed: 'Failed to make the pay link',
+  fetchFailed: 'Failed to fetch the tabs',
+  none: 'No tab is open',
+} as const;
+
+const tabId = { tab_id: z.uuid({ error: tabMessages.notFound }) };
+export const tabInput = z.object(tabId);
+export const tabsQuery = z.object({
+  state: z._default(z.enum(['open', 'closed'], { error: tabMessages.state }), 'open'),
+});
+
+const tabSummary = z.object({
+  id: z.string(),
+  label: z.string(),
+  opened_at: z.string(),
+  opened_by: z.string(),
+  /** Null while it is open. */
+  closed_at: z.nullable(z.string()),
+  total: z.number(),
+  paid: z.number(),
+  /** Transfers that nobody has confirmed: they are in `balance`, and nobody else pays the same. */
+  unconfirmed: z.number(),
+  /** What a card terminal is asked for and has not decided: likewise. */
+  at_terminal: z.number(),
+  balance: z.number(),
+  /** The guest to whose account it was moved. */
+  moved_to: z.nullable(z.string()),
+});
+export type TabSummary = z.infer<typeof tabSummary>;
+
+/**
+ * Until the count of their till, barmen see no sum of what was paid: of an open tab only what is left to pay, of a closed one
+ * nothing.
+ */
+const listedTab = z.extend(tabSummary, {
+  total: z.nullable(z.number()),
+  paid: z.nullable(z.number()),
+  unconfirmed: z.nullable(z.number()),
+  at_terminal: z.nullable(z.number()),
+  balance: z.nullable(z.number()),
+});
+export type ListedTab = z.infer<typeof listedTab>;
+
+/** Open tabs, the oldest first; or the last closed ones, the newest first. */
+export const tabList = z.object({ data: z.array(listedTab), now: z.string() });
+
+export const tabMethodLabels = {
+  ...{ cash: 'Cash', card: 'Card terminal', transfer: 'Bank transfer', gateway: 'Pay link' },
+} as const;
+
+const tabPayment = z.object({
+  id: z.string(),
+  method: z.enum(['cash', 'card', 'transfer', 'gateway']),
+  amount: z.number(),
+  at: z.string(),
+  /** Null for a payment by a link. */
+  taken_by: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  transfer: transferStateField,
+  /** Why and by whom it was taken back. */
+  reversed: z.nullable(z.object({ by: z.string(), reason: z.string() })),
+  /** Why the caller cannot reverse it; null if they can. */
+  reverse_problem: z.nullable(z.string()),
+});
+export type TabPayment = z.infer<typeof tabPayment>;
+
+/** Why the caller cannot take the drink back; null if they can. */
+const tabSale = z.extend(barSale, { take_back_problem: z.nullable(z.string()) });
+export type TabSale = z.infer<typeof tabSale>;
+
+const barTab = z.extend(tabSummary, { sales: z.array(tabSale), payments: z.array(tabPayment) });
+export type BarTab = z.infer<typeof barTab>;
+
+/** What can be taken now, in naira. */
+export const tabLeftToPay = ({
+  balance,
+  unconfirmed,
+  at_terminal,
+}: Pick<TabSummary, 'balance' | 'unconfirmed' | 'at_terminal'>): number =>
+  toNaira(leftOf(fromNaira(balance), fromNaira(unconfirmed), fromNaira(at_terminal)));
+export const tabReply = z.object({ tab: barTab });
+export const changedTabReply = z.object({ message: z.string(), tab: barTab });
+
+const maxAmount = 1e9;
+export const payTabInput = z.object({
+  ...tabId,
+  method: z.enum(deskMethods, { error: tabMessages.method }),
+  amount: amountField(tabMessages.amount, maxAmount),
+  /** By card, the number on the slip of the terminal: each is recorded once. */
+  reference: z.optional(blankableLineField('The reference', 60)),
+  terminal: terminalField,
+  cash_reason: cashReasonField,
+  key: lineField('key cannot be empty', 'key', 100),
+});
+
+export const reverseTabPaymentInput = z.object({
+  ...tabId,
+  payment_id: z.uuid({ error: tabMessages.paymentNotFound }),
+  reason: lineField(saleMessages.reason, 'A reason', 300),
+});
+
+export const tabLinkInput = z.object({ ...tabId, amount: amountField(tabMessages.amount, maxAmount) });
+export const tabLinkReply = z.object({ url: z.string(), tx_ref: z.string(), amount: z.number(), made_at: z.string() });
+
+export const moveTabInput = z.object({
+  ...tabId,
+  room: agreedRoom,
+  seen_total: shownNairaField(tabMessages.seenTotal),
+});

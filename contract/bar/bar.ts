@@ -1,0 +1,303 @@
+import * as z from 'zod/mini';
+import { drinkCategories, drinkMessages } from '#contract/bar/drinks.ts';
+import { isSignature, maxSignatureLength } from '#contract/bar/signatures.ts';
+import { blankableLineField, clean, lineField, shownNairaField } from '#contract/core/fields.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { dayRangeFields, daysInOrder, directionField, pageFields, pageOf, searchField } from '#contract/core/lists.ts';
+import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import { type StaffRole, staffRoles } from '#contract/core/roles.ts';
+import { slipMessages, terminalField } from '#contract/payments/card-slips.ts';
+
+export const saleMessages = {
+  missing: 'Please select a drink and enter quantity',
+  invalid: 'Please enter valid drink selection and quantity',
+  noDrinksAdmin: 'No drinks available. Please add drinks first in the Drinks Management section.',
+  noDrinksBarman: 'No drinks available. Please contact the administrator to add drinks.',
+  method: 'Please choose cash, card, room or tab',
+  unknownDrink: 'This drink is no longer sold',
+  outOfStock: (drink: string) => `${drink} is out of stock`,
+  tooFew: (drink: string, left: number) => `Only ${left} of ${drink} left`,
+  unavailable: (drink: string) => `${drink} is not available`,
+  keyReused: 'This sale was recorded before, with other drinks',
+  sentBefore:
+    'The answer to this sale was lost, and it may have been recorded. Record it again as it is: it will count once.',
+  chosenBefore: 'These drinks were chosen before and are not recorded yet.',
+  seenTotal: 'seen_total must be the total that was shown',
+  priceChanged: (total: Kobo) =>
+    `A price has changed meanwhile: the total is now ${formatNaira(total)}. Tell the customer, then record the sale again.`,
+  deletedSince: 'This sale was recorded, and has been deleted since.',
+  recorded: 'Sale recorded successfully!',
+  recordFailed: 'Failed to record sale',
+  recordFailedOffline: 'Failed to record sale - please check server connection',
+  recordFailedBecause: (reason: string) => `Error recording sale: ${reason}`,
+  notFound: 'Sale not found',
+  deleted: '✅ Sale deleted successfully!',
+  deleteFailed: 'Failed to delete sale',
+  reason: 'Please give a reason',
+  drinks: 'drinks must be stock or loss',
+  room: 'Please choose the room',
+  roomNotAsked: 'A room is given only for a sale on the room',
+  tab: 'Please enter the table or a name for the tab',
+  tabNotAsked: 'A tab is given only for a sale on a tab',
+  agreement: 'Please let the guest sign, or ask for the PIN',
+  signature: 'Please let the guest sign',
+  signatureTooLong: 'This signature has too many strokes. Please clear it and let the guest sign again.',
+  pin: 'The PIN has four digits. The guest finds it on the page of the booking.',
+  wrongPin: (left: number) => `This is not the PIN of this stay. ${plural(left, 'try', 'tries')} left.`,
+  pinLocked: (minutes: number) =>
+    `Too many wrong PINs for this stay. For ${plural(minutes, 'minute')} the guest can only sign.`,
+  notInHouse: 'This guest is not in the house any more. Please take cash or card.',
+  accountClosed: 'The account of this stay is closed: the guest has checked out. Please take cash or card.',
+  overLimit: (left: Kobo) =>
+    left > 0
+      ? `Only ${formatNaira(left)} of the limit for drinks is left on this stay. Please take cash or card for the rest.`
+      : 'The limit for drinks on this stay is reached. Please take cash or card.',
+  companyOverLimit: 'The company of this stay has reached its limit. Please take cash or card.',
+  staysFailed: 'Failed to fetch the guests in the house',
+  lineNotFound: 'This drink is not on the account',
+  agreementFailed: 'Failed to fetch who agreed',
+  fetchFailed: 'Failed to fetch bar sales',
+  loadFailed: 'Error loading dashboard data',
+} as const;
+
+/**
+ * `room`: the drinks are put on the account of a stay, and are no money before the guest pays for the stay. `tab`: they are
+ * put on a tab, and are no money before the tab is paid.
+ */
+export const barMethods = ['cash', 'card', 'room', 'tab'] as const;
+export type BarMethod = (typeof barMethods)[number];
+export const barMethodLabels: Record<BarMethod, string> = {
+  ...{ cash: 'Cash', card: 'Card', room: 'Room', tab: 'Tab' },
+};
+
+export const sellerLabels: Record<StaffRole, string> = {
+  superadmin: 'Admin',
+  supervisor: 'Supervisor',
+  receptionist: 'Receptionist',
+  barmen: 'Barman',
+  housekeeper: 'Housekeeper',
+};
+
+const maxLines = 40;
+
+const missingOrInvalid = ({ input }: { input?: unknown }) =>
+  input === undefined || input === null || input === '' ? saleMessages.missing : saleMessages.invalid;
+const soldDrink = z
+  .int({ error: missingOrInvalid })
+  .check(z.gte(1, saleMessages.invalid), z.lte(2 ** 31 - 1, saleMessages.invalid));
+const maxQuantity = 1000;
+const soldQuantity = z
+  .int({ error: missingOrInvalid })
+  .check(z.gte(1, saleMessages.invalid), z.lte(maxQuantity, saleMessages.invalid));
+
+const saleLine = z.object({ drink_id: soldDrink, quantity: soldQuantity }, saleMessages.invalid);
+
+/** How the guest agreed to drinks on the account of the stay. */
+export const agreements = ['signature', 'pin'] as const;
+export type Agreement = (typeof agreements)[number];
+export const agreementLabels: Record<Agreement, string> = { signature: 'Signed', pin: 'Told the PIN' };
+
+export const pinPolicy = { digits: 4, tries: 5, minutes: 15 } as const;
+
+export const agreedRoom = z
+  .object(
+    {
+      booking_id: z.uuid({ error: saleMessages.room }),
+      agreed_by: z.enum(agreements, { error: saleMessages.agreement }),
+      signature: z.optional(
+        z
+          .string(saleMessages.signature)
+          .check(
+            z.maxLength(maxSignatureLength, { error: saleMessages.signatureTooLong, abort: true }),
+            z.refine(isSignature, { error: saleMessages.signature }),
+          ),
+      ),
+      pin: z.optional(z.string(saleMessages.pin).check(clean, z.trim(), z.regex(/^\d{4}$/, saleMessages.pin))),
+    },
+    saleMessages.room,
+  )
+  .check(({ value, issues }) => {
+    const refuse = (field: Agreement) =>
+      issues.push({ code: 'custom', input: value, path: [field], message: saleMessages[field] });
+    for (const field of agreements) if ((field === value.agreed_by) !== (value[field] !== undefined)) refuse(field);
+  });
+
+/** What may still be put on the account of a stay. `posted` is what its drinks cost that were not taken back. */
+export const barLimitLeft = ({ barLimit }: Pick<Hotel['desk'], 'barLimit'>, posted: Kobo): Kobo =>
+  kobo(Math.max(0, fromNaira(barLimit) - posted));
+
+/** Sells one drink, or the `items` of an order, of which all are sold or none. `key` is the idempotency key. */
+export const newSale = z
+  .object({
+    drink_id: z.optional(soldDrink),
+    quantity: z.optional(soldQuantity),
+    items: z.optional(
+      z
+        .array(saleLine, saleMessages.invalid)
+        .check(z.minLength(1, saleMessages.missing), z.maxLength(maxLines, saleMessages.invalid)),
+    ),
+    payment_method: z._default(z.enum(barMethods, { error: saleMessages.method }), 'cash'),
+    /** The stay that pays, and how its guest agreed. Given exactly if the payment method is `room`. */
+    room: z.optional(agreedRoom),
+    /** The open tab of this table or name; it is opened if there is none. Given exactly if the payment method is `tab`. */
+    tab: z.optional(z.object({ label: lineField(saleMessages.tab, 'The name of a tab', 40) }, saleMessages.tab)),
+    /** The number on the slip of the terminal, if paid by card: each is recorded once. */
+    reference: z.optional(blankableLineField('The number of the slip', 60)),
+    terminal: terminalField,
+    /** The total in naira that the seller saw. If the current prices give another total, nothing is sold. */
+    seen_total: z.optional(shownNairaField(saleMessages.seenTotal)),
+    key: z.optional(lineField('key cannot be empty', 'key', 100)),
+  })
+  .check(({ value, issues }) => {
+    const refuse = (field: string, message: string) =>
+      issues.push({ code: 'custom', input: value, path: [field], message });
+    if (value.items && (value.drink_id !== undefined || value.quantity !== undefined))
+      refuse('items', saleMessages.invalid);
+    else if (!value.items && value.drink_id === undefined) refuse('drink_id', saleMessages.missing);
+    else if (!value.items && value.quantity === undefined) refuse('quantity', saleMessages.missing);
+    if (value.payment_method === 'room' && !value.room) refuse('room', saleMessages.room);
+    if (value.payment_method !== 'room' && value.room) refuse('room', saleMessages.roomNotAsked);
+    if (value.payment_method === 'tab' && !value.tab) refuse('tab', saleMessages.tab);
+    if (value.payment_method !== 'tab' && value.tab) refuse('tab', saleMessages.tabNotAsked);
+    if (value.payment_method !== 'card' && value.reference) refuse('reference', slipMessages.notCard);
+    const quantities = new Map<number, number>();
+    for (const { drink_id, quantity } of value.items ?? [])
+      quantities.set(drink_id, (quantities.get(drink_id) ?? 0) + quantity);
+    if ([...quantities.values()].some((quantity) => quantity > maxQuantity)) refuse('items', saleMessages.invalid);
+  });
+export type NewSale = z.output<typeof newSale>;
+
+/** A stay as the bar sees it. `room` is the number of its room, null while it has none. */
+const stayFields = { room: z.nullable(z.string()), guest_name: z.string() };
+
+export const barSale = z.object({
+  id: z.string(),
+  order_id: z.string(),
+  drink_id: z.int(),
+  drink_name: z.string(),
+  category: z.enum(drinkCategories),
+  quantity: z.int(),
+  unit_price: z.number(),
+  total_amount: z.number(),
+  payment_method: z.enum(barMethods),
+  /** Null if the drink was paid at once. */
+  on_room: z.nullable(z.object(stayFields)),
+  /** The table or name of the tab it is on. */
+  on_tab: z.nullable(z.string()),
+  /** The number of the slip, if it was paid by card and somebody entered it. */
+  reference: z.nullable(z.string()),
+  staff_name: z.string(),
+  staff_role: z.enum(staffRoles),
+  created_at: z.string(),
+});
+export type BarSale = z.infer<typeof barSale>;
+
+/** A sale in a list. Amounts are null for a barman before the count of the own shift. */
+const listedSale = z.extend(barSale, { unit_price: z.nullable(z.number()), total_amount: z.nullable(z.number()) });
+export type ListedSale = z.infer<typeof listedSale>;
+
+/** Such as "Cash", "Card, slip 42", "Room 104" or "Tab Table 4". */
+export const paymentText = ({
+  payment_method,
+  on_room,
+  on_tab,
+  reference,
+}: Pick<BarSale, 'payment_method' | 'on_room' | 'on_tab' | 'reference'>): string =>
+  on_room?.room
+    ? `${barMethodLabels.room} ${on_room.room}`
+    : on_tab
+      ? `${barMethodLabels.tab} ${on_tab}`
+      : `${barMethodLabels[payment_method]}${reference ? `, slip ${reference}` : ''}`;
+
+export const recordSaleReply = z.object({
+  message: z.string(),
+  sales: z.array(barSale),
+  total_amount: z.number(),
+  stock: z.array(z.object({ id: z.int(), stock_quantity: z.int() })),
+});
+
+export const saleSorts = ['created_at', 'drink_name', 'total_amount'] as const;
+export type SaleSort = (typeof saleSorts)[number];
+
+export const salesQuery = z
+  .object({
+    ...pageFields,
+    q: searchField,
+    payment_method: z.optional(z.enum(barMethods, { error: saleMessages.method })),
+    category: z.optional(z.enum(drinkCategories, { error: drinkMessages.category })),
+    ...dayRangeFields,
+    sort: z._default(z.enum(saleSorts, { error: `sort must be one of ${saleSorts.join(', ')}` }), 'created_at'),
+    dir: z._default(directionField, 'desc'),
+  })
+  .check(daysInOrder);
+
+/**
+ * Totals of all sales that match the filter, not only of this page. `cash_amount` is what should be in the till, and
+ * `room_amount` and `tab_amount` are no money at the sale. All are null for a barman before the count of the own shift.
+ */
+export const salesPage = z.extend(pageOf(listedSale), {
+  total_amount: z.nullable(z.number()),
+  cash_amount: z.nullable(z.number()),
+  card_amount: z.nullable(z.number()),
+  room_amount: z.nullable(z.number()),
+  tab_amount: z.nullable(z.number()),
+  now: z.string(),
+});
+
+const reason = lineField(saleMessages.reason, 'A reason', 300);
+
+/** Where the drinks of a sale go that is taken back: what was poured is a loss. */
+export const takenBackDrinks = ['stock', 'loss'] as const;
+export type TakenBackDrinks = (typeof takenBackDrinks)[number];
+export const takenBackLabels: Record<TakenBackDrinks, string> = { stock: 'Back to stock', loss: 'Poured away' };
+
+export const saleRemoval = z.object({
+  id: z.uuid({ error: saleMessages.notFound }),
+  reason,
+  drinks: z._default(z.enum(takenBackDrinks, { error: saleMessages.drinks }), 'stock'),
+});
+
+/**
+ * Money in naira. A barman gets only their own sales, and null for money before the count of the own shift. One transaction is one drink of an order, whatever its quantity.
+ */
+export const barFigures = z.object({
+  today: z.string(),
+  total_sales: z.nullable(z.number()),
+  total_transactions: z.int(),
+  /** Of it, drinks on rooms, which guests pay with the stay. */
+  total_room: z.nullable(z.number()),
+  total_room_transactions: z.int(),
+  todays_sales: z.nullable(z.number()),
+  todays_transactions: z.int(),
+  todays_cash: z.nullable(z.number()),
+  todays_card: z.nullable(z.number()),
+  todays_room: z.nullable(z.number()),
+  todays_room_transactions: z.int(),
+  todays_tab: z.nullable(z.number()),
+  total_drinks: z.int(),
+  available_drinks: z.int(),
+  short_drinks: z.int(),
+});
+export type BarFigures = z.infer<typeof barFigures>;
+
+/** A stay of a guest who is in the house today, or left today. Naira of drinks that may still be put on its account. */
+const barStay = z.object({ booking_id: z.string(), ...stayFields, left: z.number(), closed: z.boolean() });
+export type BarStay = z.infer<typeof barStay>;
+
+export const barStays = z.object({ data: z.array(barStay) });
+
+export const agreementInput = z.object({ line_id: z.uuid({ error: saleMessages.lineNotFound }) });
+
+/** Who agreed to the order on a room to which a line of the account belongs, and how. `signature` is null for a PIN, and after the guest was erased. */
+export const barAgreement = z.object({
+  ...stayFields,
+  agreed_by: z.enum(agreements),
+  signature: z.nullable(z.string()),
+  staff_name: z.string(),
+  created_at: z.string(),
+  drinks: z.array(
+    z.object({ drink_name: z.string(), quantity: z.int(), total_amount: z.number(), deleted: z.boolean() }),
+  ),
+});
+export type BarAgreement = z.infer<typeof barAgreement>;

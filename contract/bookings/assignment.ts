@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { bookingMessages } from '#contract/bookings/bookings.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { dayField, dirtyOkField, rangeMessages, roomIdField } from '#contract/core/fields.ts';
+import { roomConditions } from '#contract/rooms/room-conditions.ts';
+
+/** For example `27 November`. */
+export const dayAndMonth = (day: Day): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' }).format(
+    Date.parse(`${day}T00:00:00Z`),
+  );
+
+type Occupant = { number: string; by: string; until: Day };
+
+export const assignmentMessages = {
+  version: 'version must be that of the booking the form was opened on',
+  given: (number: string) => `${number} is given`,
+  floats: 'The stay is on the shelf',
+  swapped: 'The two stays have changed rooms',
+  failed: 'Failed to give the room',
+  choicesFailed: 'Failed to fetch the rooms',
+  notFound: 'This room does not exist any more. Please choose another one.',
+  retired: (number: string) => `${number} has been retired. Please choose another room.`,
+  unnumbered: 'This room has no number yet. Enter its number under Room Inventory first.',
+  taken: ({ number, by, until }: Occupant) =>
+    `${number} was taken a moment ago. ${by} stays there until ${dayAndMonth(until)} now.`,
+  closed: ({ number, by, until }: Occupant) => `${number} is closed until ${dayAndMonth(until)}: ${by}.`,
+  dirty: (number: string) => `${number} is dirty. Give it to the guest all the same?`,
+  occupied: (number: string, guest: string) => `${guest} has not left ${number} yet. Please choose another room.`,
+  otherType: 'This room is of another type',
+  staysIn: (number: string) => `The stay keeps ${number} on all nights.`,
+  movesFrom: (number: string, first: Day) =>
+    `${number} is free from ${dayAndMonth(first)} on. The nights before stay where they are.`,
+  movesTo: (number: string) => `${number} is free on all nights.`,
+  typeFull: (type: string) => `Every ${type} is sold on one of these nights.`,
+  nightsPassed: 'Nights that have passed stay in their room.',
+  noNights: 'No night of the stay is left for a room.',
+  typePassed: (type: string) => `The last night has passed: the guest can only get another ${type} until they leave.`,
+  needsRoom: (guest: string) => `${guest} is in the house and needs a room. Please choose another one.`,
+  swapInHouse: (guest: string) => `${guest} is in the house: the two cannot change rooms.`,
+  swapNoRoom: (guest: string) => `${guest} has no room that could be swapped.`,
+  swapOtherType: 'The two stays have rooms of different types: they cannot change rooms.',
+  other: 'Please choose the stay to swap with',
+  swapSelf: 'Please choose two different stays.',
+  upgraded: 'Another room type: the price stays',
+  /** After a change of the stay that keeps its room only for a part of the nights. */
+  withoutRoom: ({ number, by, until }: Occupant) =>
+    `${number} is not free for the added nights: ${by} has it until ${dayAndMonth(until)}. They are on the shelf until you give them a room.`,
+  floatsNow: 'The stay has no room now. Please give it one.',
+  floatsFrom: (first: Day) => `From ${dayAndMonth(first)} on the stay has no room. Please give it one.`,
+} as const;
+
+const stayAndVersion = {
+  id: z.uuid({ error: bookingMessages.notFound }),
+  /** The version of the booking that the staff member saw. */
+  version: z.int(assignmentMessages.version),
+};
+
+/** From the night `from` on (by default all nights that are left), the stay has `room`, or none if `room` is null. */
+export const assignRoomInput = z.object({
+  ...stayAndVersion,
+  room: z.nullable(roomIdField),
+  from: z.optional(dayField(rangeMessages.day)),
+  dirty_ok: dirtyOkField,
+});
+
+export const swapRoomsInput = z.object({
+  ...stayAndVersion,
+  other: z.object(stayAndVersion, assignmentMessages.other),
+});
+
+/** Rooms for the nights from `from` on, as far as they are of one room type, or for other dates. */
+export const roomChoicesInput = z.object({
+  id: z.uuid({ error: bookingMessages.notFound }),
+  from: z.optional(dayField(rangeMessages.day)),
+  check_in: z.optional(dayField(rangeMessages.day)),
+  check_out: z.optional(dayField(rangeMessages.day)),
+});
+
+/** A room for a stay, best first. `reason` is a sentence for the screen. */
+const roomChoice = z.object({
+  room: z.string(),
+  number: z.string(),
+  room_type_id: z.string(),
+  room_type: z.string(),
+  floor: z.int(),
+  features: z.array(z.string()),
+  condition: z.enum(roomConditions),
+  /** When it was seen occupied while the desk had it vacant; null once somebody has answered. */
+  seen_occupied_at: z.nullable(z.string()),
+  reason: z.string(),
+  /** True if it can be given without changing the room type of the stay. */
+  same_type: z.boolean(),
+  current: z.boolean(),
+  /** Another guest is in it now, so that nobody can be checked into it yet. */
+  occupied: z.boolean(),
+  /** Who has the room on one of the nights: a guest or a closure, and until when. */
+  taken: z.nullable(
+    z.object({ booking: z.nullable(z.string()), by: z.string(), until: z.string(), can_swap: z.boolean() }),
+  ),
+});
+export type RoomChoice = z.infer<typeof roomChoice>;
+
+export const roomChoices = z.object({ data: z.array(roomChoice) });

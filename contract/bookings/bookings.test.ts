@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Actor,
+  bookingStatuses,
+  canMove,
+  guestForm,
+  publicBooking,
+  stayProblems,
+  transitions,
+} from '#contract/bookings/bookings.ts';
+
+const staff: readonly Actor[] = ['receptionist', 'superadmin'];
+const actors: readonly Actor[] = ['walk-in', 'payment', 'gateway', 'expiry', 'guest', 'undo', 'deletion', ...staff];
+const everyMove = bookingStatuses.flatMap((from) => bookingStatuses.map((to) => ({ from, to })));
+
+describe('a booking moves', () => {
+  test('only so, and by nobody else', () => {
+    const possible = everyMove
+      .map(({ from, to }) => ({ from, to, by: actors.filter((actor) => canMove(from, to, actor)) }))
+      .filter(({ by }) => by.length > 0)
+      .map(({ from, to, by }) => `${from} → ${to}: ${by.join(', ')}`);
+    expect(possible).toEqual([
+      'pending → confirmed: walk-in, payment',
+      'pending → cancelled: gateway, expiry, guest, receptionist, superadmin',
+      'pending → voided: deletion, superadmin',
+      'confirmed → checked_in: receptionist, superadmin',
+      'confirmed → cancelled: guest, receptionist, superadmin',
+      'confirmed → no_show: receptionist, superadmin',
+      'confirmed → voided: deletion, superadmin',
+      'checked_in → checked_out: superadmin',
+      'checked_in → completed: receptionist, superadmin',
+      'checked_in → cancelled: superadmin',
+      'checked_in → no_show: superadmin',
+      'checked_in → voided: deletion, superadmin',
+      'checked_out → completed: payment, superadmin',
+      'checked_out → voided: deletion',
+      'completed → checked_in: undo',
+      'cancelled → pending: guest',
+      'cancelled → confirmed: payment, undo',
+      'cancelled → checked_in: undo',
+      'no_show → confirmed: undo',
+      'no_show → checked_in: undo',
+    ]);
+  });
+
+  test('nowhere from voided', () => {
+    expect(transitions.voided).toEqual({});
+  });
+
+  test('never to where it is, and back to pending only from a hold that ran out', () => {
+    expect(everyMove.filter(({ from, to }) => from === to && transitions[from][to])).toEqual([]);
+    expect(bookingStatuses.filter((from) => transitions[from].pending)).toEqual(['cancelled']);
+  });
+
+  test('to confirmed by a payment, by the creation of a walk-in, or by an undo, alone', () => {
+    const confirmers = actors.filter((actor) => bookingStatuses.some((from) => canMove(from, 'confirmed', actor)));
+    expect(confirmers).toEqual(['walk-in', 'payment', 'undo']);
+  });
+});
+
+const validForm = {
+  guest_name: 'Ọlá Adéṣínà',
+  guest_email: 'ola@example.ng',
+  guest_phone: '+234 (0)801-234.5678',
+  check_in: '2026-12-01',
+  check_out: '2026-12-03',
+  room_id: 'deluxe',
+  guests: 2,
+};
+/** The first error of each field, as a form shows it. */
+const firstErrors = (form: object) => {
+  const issues = guestForm.safeParse(form).error?.issues ?? [];
+  const firstOfEachField = issues.filter(
+    ({ path }, at) => issues.findIndex((issue) => issue.path[0] === path[0]) === at,
+  );
+  return firstOfEachField.map(({ path, message }) => `${path.join('.')}: ${message}`);
+};
+
+describe('the booking form', () => {
+  test('is fine when everything is there; one guest when nobody says', () => {
+    const { guests, ...withoutGuests } = validForm;
+    expect(guestForm.parse(withoutGuests)).toEqual({ ...validForm, guests: 1 });
+  });
+
+  test('empty, complains in the order of its fields', () => {
+    const empty = Object.fromEntries(Object.keys(validForm).map((field) => [field, '']));
+    const expected = [
+      'guest_name: Please provide guest name',
+      'guest_email: Please provide a valid email',
+      'guest_phone: Please provide phone number',
+      'check_in: Please select check-in and check-out dates',
+      'check_out: Please select check-in and check-out dates',
+      'room_id: Please select a room',
+    ];
+    expect(firstErrors({ ...empty, guests: 1 })).toEqual(expected);
+    expect(firstErrors({})).toEqual(expected);
+  });
+
+  test.each<[Partial<Record<keyof typeof validForm, unknown>>, string]>([
+    [{ guest_name: '   ' }, 'guest_name: Please provide guest name'],
+    [{ guest_email: 'ola.example.ng' }, 'guest_email: Please provide a valid email'],
+    [{ guest_email: 'ola@' }, 'guest_email: Please provide a valid email'],
+    [{ guest_phone: ' ' }, 'guest_phone: Please provide phone number'],
+    [{ guest_phone: 'call me' }, 'guest_phone: Please provide a valid phone number'],
+    [{ check_in: '2026-02-30' }, 'check_in: Please select check-in and check-out dates'],
+    [{ check_out: '2026-12-01' }, 'check_out: Check-out must be after check-in'],
+    [{ check_out: '2026-11-30' }, 'check_out: Check-out must be after check-in'],
+    [{ room_id: '' }, 'room_id: Please select a room'],
+    [{ guests: 0 }, 'guests: Guests must be a number from 1 to 4'],
+    [{ guests: 5 }, 'guests: Guests must be a number from 1 to 4'],
+    [{ guests: 1.5 }, 'guests: Guests must be a number from 1 to 4'],
+    [{ guests: '2' }, 'guests: Guests must be a number from 1 to 4'],
+  ])('%j: %s', (change, fieldError) => {
+    expect(firstErrors({ ...validForm, ...change })).toEqual([fieldError]);
+  });
+
+  test.each([
+    ...[
+      'St. John',
+      'St.John Okafor',
+      'A.B.C. Okafor',
+      'A.B.C.Okafor',
+      'Dr.Ngozi Eze',
+      'Mr.& Mrs. Obi',
+      'J. R. R. Musa',
+    ],
+    ...["O'Brien & Co.", 'Ada Obi, Ph.D', 'Chidi Eze Jr.', 'Room 12, Guest 345', 'Zoë-Marie d’Arc', 'Ìyá Ẹ́lẹ́kọ.'],
+  ])('takes the name %s', (guest_name) => {
+    expect(firstErrors({ ...validForm, guest_name })).toEqual([]);
+  });
+
+  const address = 'guest_name: Guest name cannot contain a web address. Leave a space after a full stop.';
+  const digits = 'guest_name: Guest name cannot contain six digits in a row';
+  test.each([
+    ['customer! Your card was charged. Dispute it at https://evil.example/refund', address],
+    ['see WWW.evil', address],
+    ['Pay at evil.example', address],
+    ['evil.com', address],
+    ['Evil.Com', address],
+    ['X.com', address],
+    ['St.Co', address],
+    ['Dr.Evil.Shop', address],
+    ['ada@evil.ng', address],
+    ['bank.xn--p1ai', address],
+    ['evil。example', address],
+    ['Ade.Okafor', address],
+    ['Call 080123', digits],
+    ['Call +234 (8)0-1 2', digits],
+    ['Your code: ١٢٣٤٥٦', digits],
+    ['Look at 192.168.10.22', digits],
+  ])('refuses the name %s', (guest_name, fieldError) => {
+    expect(firstErrors({ ...validForm, guest_name })).toEqual([fieldError]);
+  });
+
+  test('refuses a name of any length at once', () => {
+    const long = 'guest_name: Guest name can be at most 120 characters long';
+    expect(firstErrors({ ...validForm, guest_name: 'x'.repeat(100_000) })).toEqual([long]);
+  });
+
+  test('says that the dates are reversed even while the name is missing', () => {
+    const errors = firstErrors({ ...validForm, guest_name: '', check_out: '2026-11-30' });
+    expect(errors).toEqual(['guest_name: Please provide guest name', 'check_out: Check-out must be after check-in']);
+  });
+
+  test('is not bothered by what a client says of status and payment', () => {
+    const withStatus = { ...validForm, status: 'confirmed', payment_status: { paid: true }, total_amount: 1 };
+    expect(publicBooking.parse(withStatus)).not.toHaveProperty('total_amount');
+  });
+});
+
+describe('a stay', () => {
+  const limits = { maxNights: 30, maxDaysAhead: 365, maxLiveHolds: 3 };
+  const room = { name: 'Deluxe', maxOccupancy: 2 };
+  const range = 'Invalid date range';
+
+  test.each([
+    ['today for one night', '2026-11-21', '2026-11-22', 1, []],
+    ['30 nights', '2026-11-21', '2026-12-21', 2, []],
+    ['365 days ahead', '2027-11-21', '2027-11-22', 1, []],
+    ['yesterday', '2026-11-20', '2026-11-22', 1, [['check_in', range]]],
+    ['366 days ahead', '2027-11-22', '2027-11-23', 1, [['check_in', range]]],
+    ['the year 1', '0001-01-01', '0001-01-02', 1, [['check_in', range]]],
+    ['the year 9999', '9999-12-30', '9999-12-31', 1, [['check_in', range]]],
+    ['31 nights', '2026-11-21', '2026-12-22', 1, [['check_out', range]]],
+    ['no night', '2026-11-21', '2026-11-21', 1, [['check_out', range]]],
+    ['three in a room for two', '2026-11-21', '2026-11-22', 3, [['guests', 'Deluxe sleeps up to 2 guests']]],
+  ])('%s', (_, check_in, check_out, guests, problems) => {
+    const problemsFound = stayProblems({ check_in, check_out, guests }, '2026-11-21', limits, room);
+    expect(problemsFound.map(({ field, message }) => [field, message])).toEqual(problems);
+  });
+
+  test('has no occupancy before a room is chosen', () => {
+    expect(stayProblems({ ...validForm, guests: 4 }, '2026-11-21', limits)).toEqual([]);
+  });
+});

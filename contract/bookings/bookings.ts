@@ -1,0 +1,377 @@
+import * as z from 'zod/mini';
+import { brokenLimit } from '#contract/bookings/stay-limits.ts';
+import { type Day, nightsBetween } from '#contract/core/dates.ts';
+import type { FieldError } from '#contract/core/errors.ts';
+import {
+  blankableLineField,
+  dateMessage,
+  dayField,
+  guestsField,
+  isEmailAddress,
+  lineField,
+  phoneShape,
+  shownNairaField,
+  tidyEmail,
+  wholeNumberField,
+} from '#contract/core/fields.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import { proofField } from '#contract/core/proof.ts';
+import { companyTokenField } from '#contract/rooms/company-offers.ts';
+import { planCodeField, planOfferMessages, planTerms, seenTerms } from '#contract/rooms/plan-offers.ts';
+import { promoCodeField } from '#contract/rooms/promo-offers.ts';
+
+export const bookingStatuses = [
+  'pending',
+  'confirmed',
+  'checked_in',
+  'checked_out',
+  'completed',
+  'cancelled',
+  'no_show',
+  'voided',
+] as const;
+export type BookingStatus = (typeof bookingStatuses)[number];
+
+export const paymentStatuses = ['pending', 'paid', 'refund_due', 'refunded'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export const statusLabels: Record<BookingStatus, string> = {
+  pending: 'Pending Payment',
+  confirmed: 'Confirmed',
+  checked_in: 'Checked In',
+  checked_out: 'Checked Out',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  no_show: 'No Show',
+  voided: 'Voided',
+};
+
+export const paymentLabels: Record<PaymentStatus, string> = {
+  pending: 'Not paid yet',
+  paid: 'Paid',
+  refund_due: 'Refund due',
+  refunded: 'Refunded',
+};
+
+type StatusTraits = {
+  /** The booking counts in totals and figures. Money that was paid for a booking without this trait is owed back. */
+  earns: boolean;
+  /** The guest must still pay what is missing from the total. */
+  owes: boolean;
+  acceptsPayment: boolean;
+  holdsNights: boolean;
+  arrived: boolean;
+};
+
+const noTraits: StatusTraits = { earns: false, owes: false, acceptsPayment: false, holdsNights: false, arrived: false };
+const payingTraits = { ...noTraits, earns: true, owes: true, acceptsPayment: true };
+
+/**
+ * What each status means. SQL functions repeat some of these traits; `db/status-guards.test.ts` checks that they agree.
+ */
+export const statusTraits: Record<BookingStatus, StatusTraits> = {
+  pending: { ...noTraits, earns: true, owes: true, holdsNights: true },
+  confirmed: { ...payingTraits, holdsNights: true },
+  checked_in: { ...payingTraits, holdsNights: true, arrived: true },
+  checked_out: { ...payingTraits, arrived: true },
+  completed: { ...payingTraits, arrived: true },
+  cancelled: noTraits,
+  no_show: { ...noTraits, earns: true },
+  voided: noTraits,
+};
+
+export const acceptsPayment = (status: BookingStatus): boolean => statusTraits[status].acceptsPayment;
+
+export const statusesWhere = (matches: (traits: StatusTraits, status: BookingStatus) => boolean): BookingStatus[] =>
+  bookingStatuses.filter((status) => matches(statusTraits[status], status));
+
+/**
+ * Who or what makes a transition. `walk-in`: a booking is made at the desk. `company`: one is made by the link of a
+ * company that pays later. `payment`: a payment is settled. `gateway`: a payment came too late. `expiry`: a hold lapsed.
+ * `undo`: staff take back the last transition. `deletion`: a superadmin deletes the booking.
+ */
+export type Actor =
+  | 'walk-in'
+  | 'company'
+  | 'payment'
+  | 'gateway'
+  | 'expiry'
+  | 'guest'
+  | 'undo'
+  | 'deletion'
+  | 'receptionist'
+  | 'superadmin';
+
+const deskActors: readonly Actor[] = ['receptionist', 'superadmin'];
+const superadminOnly: readonly Actor[] = ['superadmin'];
+
+/**
+ * The allowed transitions: status before, status after, actors. A trigger (`db/schema/triggers/bookings.sql`) refuses
+ * all others. `cancelled` becomes `confirmed` when a payment comes after the hold lapsed and the room is still free,
+ * and `pending` when the guest renews the lapsed hold. The payment of what is left completes a stay that is
+ * `checked_out`. `undo` goes back to the status before, on the same desk day
+ * (`undoProblem`).
+ */
+export const transitions: Record<BookingStatus, Partial<Record<BookingStatus, readonly Actor[]>>> = {
+  pending: {
+    confirmed: ['walk-in', 'company', 'payment'],
+    cancelled: ['gateway', 'expiry', 'guest', ...deskActors],
+    voided: ['deletion', 'superadmin'],
+  },
+  confirmed: {
+    checked_in: deskActors,
+    cancelled: ['guest', ...deskActors],
+    no_show: deskActors,
+    voided: ['deletion', 'superadmin'],
+  },
+  checked_in: {
+    completed: deskActors,
+    checked_out: superadminOnly,
+    cancelled: superadminOnly,
+    no_show: superadminOnly,
+    voided: ['deletion', 'superadmin'],
+  },
+  checked_out: { completed: ['payment', 'superadmin'], voided: ['deletion'] },
+  completed: { checked_in: ['undo'] },
+  cancelled: { confirmed: ['payment', 'undo'], checked_in: ['undo'], pending: ['guest'] },
+  no_show: { confirmed: ['undo'], checked_in: ['undo'] },
+  voided: {},
+};
+
+export const canMove = (from: BookingStatus, to: BookingStatus, actor: Actor): boolean =>
+  transitions[from][to]?.includes(actor) ?? false;
+
+export const bookingMessages = {
+  name: 'Please provide guest name',
+  email: 'Please provide a valid email',
+  phone: 'Please provide phone number',
+  dates: dateMessage,
+  order: 'Check-out must be after check-in',
+  room: 'Please select a room',
+  range: 'Invalid date range',
+  unavailable: 'Selected room is not available for the chosen dates',
+  checkFailed: 'Could not verify availability, please try again',
+  seenTotal: 'seen_total must be the total that was shown',
+  priceChanged: (total: Kobo) =>
+    `The price has changed meanwhile: the total is now ${formatNaira(total)}. Send the form again to book at this price.`,
+  creationFailed: 'Booking creation failed',
+  failed: 'Booking failed',
+  created: (reference: string) => `Booking created — reference: ${reference}`,
+  occupancy: (roomType: string, max: number) => `${roomType} sleeps up to ${plural(max, 'guest')}`,
+  notFound: 'No booking found.',
+  keyReused: 'This booking key was already used with other details',
+  tooManyHolds: (holds: number) =>
+    `You already have ${plural(holds, 'booking')} waiting for payment. Please pay for ${holds === 1 ? 'it, or try again when it has' : 'one of them, or try again when they have'} expired.`,
+  networkFull: (phone: string) =>
+    `Too many rooms are kept without payment for guests on your internet connection. Please call ${phone} and we will book the room for you.`,
+  proofNeeded: (phone: string) =>
+    `We could not check your browser before keeping a room for you. Please try again, or call ${phone} and we will book it for you.`,
+  checking: 'Checking your browser… This takes a few seconds.',
+  webAddress: 'Guest name cannot contain a web address. Leave a space after a full stop.',
+  digits: 'Guest name cannot contain six digits in a row',
+} as const;
+
+/** What guests can hold without paying. The database repeats `renewals` and `minutes`. */
+export const holdLimits = {
+  perBrowser: 3,
+  perNetwork: 10,
+  /** A network that has this many live holds must do a proof of work for each further one. */
+  perNetworkWithoutProof: 3,
+  renewals: 2,
+  /** A hold ends at the latest this long after the booking was made, however often it is renewed. */
+  minutes: 90,
+} as const;
+
+// Mail programs turn `word.word` into a link, so names must not contain it. Titles and initials without a space after
+// the dot are allowed: `St.John`, `A.B.C.Okafor`.
+const titleOrInitial =
+  /^(\p{L}|mrs?|ms|miss|dr|prof|st|sr|jr|rev|fr|hon|chief|engr|arc|barr|alh|pst|capt|col|gen|lt|maj|sgt)$/iu;
+const topLevelDomain = /^(com|net|org|info|biz|co|io|ng|app|dev|xyz|site|shop|link|live|online)$/i;
+// Each word is limited to 63 characters, because a name is searched before its length is checked.
+const dottedWords = /([\p{L}\p{M}\p{N}-]{1,63})[.。．｡](?=(\p{L}[\p{L}\p{M}\p{N}-]+))/gu;
+
+const hasWebAddress = (text: string): boolean =>
+  /:\/\/|\bwww\./i.test(text) ||
+  [...text.matchAll(dottedWords)].some(
+    ([, before = '', after = '']) =>
+      !titleOrInitial.test(before) || !/^\p{Lu}/u.test(after) || topLevelDomain.test(after),
+  );
+
+const sixDigits = /(?:\p{Nd}[\s().+-]*){6}/u;
+
+const isEmail = z.refine<string>((email) => email === '' || isEmailAddress(email), {
+  error: bookingMessages.email,
+});
+
+/** A guest at the desk may have no address. Then nothing is mailed. */
+export const deskEmailField = blankableLineField('Email', 254, bookingMessages.email).check(tidyEmail, isEmail);
+
+export const guestFields = {
+  guest_name: lineField(bookingMessages.name, 'Guest name', 120).check(
+    z.refine((name) => name === '' || /\p{L}/u.test(name), { error: bookingMessages.name }),
+    z.refine((name) => !/[<>]/.test(name), { error: 'Guest name cannot contain < or >' }),
+    // Anyone can type a name with a stranger's address, and mails greet by name. So a name must not carry a link or a
+    // telephone number.
+    z.refine((name) => !hasWebAddress(name), { error: bookingMessages.webAddress }),
+    z.refine((name) => !sixDigits.test(name), { error: bookingMessages.digits }),
+  ),
+  guest_email: lineField(bookingMessages.email, 'Email', 254).check(tidyEmail, isEmail),
+  guest_phone: lineField(bookingMessages.phone, 'Phone number', 40).check(
+    z.refine((phone) => phoneShape.test(phone), { error: 'Please provide a valid phone number' }),
+  ),
+};
+
+export const stayDateField = dayField(dateMessage);
+export const roomField = lineField(bookingMessages.room, 'Room', 60);
+
+export const childrenField = wholeNumberField(planOfferMessages.children, 0, 3);
+
+type StayDateFields = { check_in: string; check_out: string };
+const hasValidDates = (value: unknown): value is StayDateFields =>
+  z.safeParse(z.object({ check_in: stayDateField, check_out: stayDateField }), value).success;
+
+/**
+ * The fields stand in the order in which errors are shown. The form and the server share these rules, and those in
+ * `stayProblems`, which need today's date or the room.
+ */
+const guestFormWith = <Email extends z.ZodMiniType<string>>(guest_email: Email) =>
+  z
+    .object({
+      ...guestFields,
+      guest_email,
+      check_in: stayDateField,
+      check_out: stayDateField,
+      room_id: roomField,
+      guests: z._default(guestsField, 1),
+      /** How many of the guests are children. */
+      children: z.optional(childrenField),
+      /** The code of a plan; without one, the stay has the standard plan (`standardPlan`). */
+      plan: z.optional(planCodeField),
+      /** What the guest typed; empty without a code. */
+      promo_code: z.optional(promoCodeField),
+    })
+    .check(
+      z.refine(({ guests, children = 0 }) => children === 0 || children < guests, {
+        error: planOfferMessages.adult,
+        path: ['children'],
+      }),
+      z.refine((value) => !hasValidDates(value) || nightsBetween(value.check_in, value.check_out) > 0, {
+        error: bookingMessages.order,
+        path: ['check_out'],
+        // Runs this rule even if other fields are wrong, so that the form shows all errors at once.
+        when: () => true,
+      }),
+    );
+export const guestForm = guestFormWith(guestFields.guest_email);
+export type GuestForm = z.infer<typeof guestForm>;
+
+export const deskGuestForm = guestFormWith(z._default(deskEmailField, ''));
+
+/**
+ * `seen_total` and `seen_terms` are what the form showed. The call is refused if it is another total or other terms by
+ * now.
+ */
+export const seenFields = {
+  seen_total: z.optional(shownNairaField(bookingMessages.seenTotal)),
+  seen_terms: z.optional(seenTerms),
+};
+export type BookingRequest = GuestForm &
+  z.infer<z.ZodMiniObject<typeof seenFields>> & { company_id?: string | undefined; company_token?: string | undefined };
+
+const ignoredField = z.optional(z.unknown());
+
+/** The server sets status and payment status itself, and ignores those that a client sends. */
+export const publicBooking = z.safeExtend(guestForm, {
+  ...seenFields,
+  status: ignoredField,
+  payment_status: ignoredField,
+  /** The client's idempotency key: a repeated request never books twice. */
+  transaction_ref: z.optional(lineField('transaction_ref cannot be empty', 'transaction_ref', 100)),
+  proof: proofField,
+  /** From the link of a company. */
+  company_token: z.optional(companyTokenField),
+});
+
+/** What the desk reads on the fields of a stay that cannot be booked. `today` is the first day on which it can begin. */
+export function deskStayProblems(
+  stay: StayDateFields & { guests: number },
+  today: Day,
+  limits: Hotel['stays'],
+  room?: { name: string; maxOccupancy: number },
+): FieldError[] {
+  const limit = brokenLimit(stay, today, limits);
+  const problems = limit ? [limit] : [];
+  if (!limit && nightsBetween(stay.check_in, stay.check_out) < 1)
+    problems.push({ field: 'check_out', message: bookingMessages.range });
+  if (room && stay.guests > room.maxOccupancy)
+    problems.push({ field: 'guests', message: bookingMessages.occupancy(room.name, room.maxOccupancy) });
+  return problems;
+}
+
+/** What guests read: the specified message on the dates, whichever limit they break. */
+export const stayProblems: typeof deskStayProblems = (...stay) =>
+  deskStayProblems(...stay).map((problem) =>
+    problem.field === 'guests' ? problem : { ...problem, message: bookingMessages.range },
+  );
+
+/** The plan of a booking, as it was when the booking got it. `name` is null if the hotel had one plan only. */
+const bookedPlan = z.object({
+  code: z.string(),
+  name: z.nullable(z.string()),
+  breakfast: z.boolean(),
+  /** Null if the booking is older than the plans: it has the terms of `hotel.config.ts`. */
+  terms: z.nullable(planTerms),
+});
+export type BookedPlan = z.infer<typeof bookedPlan>;
+
+export const priceLine = z.object({ nights: z.int(), price_per_night: z.number() });
+
+/** Money in naira. When `masked` is true, this caller does not see name, e-mail address and telephone number. */
+export const bookingView = z.object({
+  id: z.string(),
+  reference: z.string(),
+  guest_name: z.string(),
+  guest_email: z.string(),
+  guest_phone: z.string(),
+  room_id: z.string(),
+  room_name: z.string(),
+  room_type: z.string(),
+  room_type_name: z.string(),
+  room_type_id: z.string(),
+  check_in: z.string(),
+  check_out: z.string(),
+  nights: z.int(),
+  guests: z.int(),
+  children: z.int(),
+  booked_plan: bookedPlan,
+  /** Price of the first night. After a change of the stay, other nights can have other prices. */
+  price_per_night: z.number(),
+  /** Before what the code or the company takes off. */
+  price_lines: z.array(priceLine),
+  /** The code that the guest has used. */
+  promo_code: z.nullable(z.string()),
+  /** The company at whose rate the guest stays. `pays` is true if it pays for the stay later. */
+  company: z.nullable(z.object({ name: z.string(), pays: z.boolean() })),
+  /** What the code or the company takes off the nights. */
+  price_off: z.number(),
+  base_total: z.number(),
+  transaction_fee: z.number(),
+  discount: z.number(),
+  extra_charges: z.number(),
+  /** Drinks and services that were posted to the account of the stay. */
+  services: z.number(),
+  total_amount: z.number(),
+  status: z.enum(bookingStatuses),
+  payment_status: z.enum(paymentStatuses),
+  transaction_ref: z.nullable(z.string()),
+  payment_method: z.enum(['flutterwave', 'manual']),
+  booking_source: z.enum(['online', 'manual']),
+  created_by_role: z.enum(['client', 'superadmin', 'receptionist']),
+  created_at: z.string(),
+  /** End of the hold while the booking is `pending`, otherwise null. */
+  hold_until: z.nullable(z.string()),
+  masked: z.boolean(),
+});
+export type BookingView = z.infer<typeof bookingView>;

@@ -1,0 +1,302 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  cancellationPolicy,
+  cancellationTerms,
+  datedPolicy,
+  deskCancellation,
+  noShowReduction,
+} from '#contract/bookings/cancellation.ts';
+import { addDays, dayAt, formatNearDay, instantOf, timeAt } from '#contract/core/dates.ts';
+import { kobo } from '#contract/core/money.ts';
+
+const hotel = (
+  changes: { timeZone?: string; freeUntilHours?: number; lateRefundPercent?: number; noShowPercent?: number } = {},
+) => ({
+  timeZone: changes.timeZone ?? 'Africa/Lagos',
+  checkInFrom: '14:00',
+  cancellation: {
+    freeUntilHours: changes.freeUntilHours ?? 48,
+    lateRefundPercent: changes.lateRefundPercent ?? 50,
+    noShowPercent: changes.noShowPercent ?? 100,
+  },
+});
+const paidAmount = kobo(6_222_001);
+const termsAt = (moment: string, changes = {}, checkIn = '2026-12-10') => {
+  const { rule, refund } = cancellationTerms(hotel(changes), checkIn, paidAmount, new Date(moment));
+  return `${rule} ${refund}`;
+};
+
+describe('who cancels', () => {
+  test.each([
+    ['weeks before', '2026-11-21T12:00:00Z', 'free 6222001'],
+    ['at the last free moment', '2026-12-08T13:00:00.000Z', 'free 6222001'],
+    ['a moment after it', '2026-12-08T13:00:00.001Z', 'late 3111001'],
+    ['just before check-in', '2026-12-10T12:59:59.999Z', 'late 3111001'],
+    ['at check-in', '2026-12-10T13:00:00Z', 'closed 0'],
+    ['days after it', '2026-12-12T13:00:00Z', 'closed 0'],
+  ])('%s gets back what the policy says', (_, moment, terms) => {
+    expect(termsAt(moment)).toBe(terms);
+  });
+
+  test('late, in a hotel that gives nothing back then, gets nothing', () => {
+    expect(termsAt('2026-12-09T13:00:00Z', { lateRefundPercent: 0 })).toBe('late 0');
+  });
+
+  test('is never late in a hotel that asks for no hours', () => {
+    expect(termsAt('2026-12-10T12:59:59Z', { freeUntilHours: 0 })).toBe('free 6222001');
+  });
+
+  test.each([
+    // The clocks change in the night before the stay. In the 48 hours before check-in they advance by 49 hours in
+    // spring, and by 47 in autumn.
+    ['Europe/Berlin', '2026-03-30', '2026-03-28T12:00:00Z'],
+    ['Europe/Berlin', '2026-10-26', '2026-10-24T13:00:00Z'],
+    ['Pacific/Kiritimati', '2026-12-10', '2026-12-08T00:00:00Z'],
+    ['America/Los_Angeles', '2026-12-10', '2026-12-08T22:00:00Z'],
+    ['Asia/Kathmandu', '2026-12-10', '2026-12-08T08:15:00Z'],
+  ])('in %s has until the hotel’s own clock says so: %s', (timeZone, checkIn, lastFree) => {
+    const after = new Date(Date.parse(lastFree) + 1).toISOString();
+    expect([termsAt(lastFree, { timeZone }, checkIn), termsAt(after, { timeZone }, checkIn)]).toEqual([
+      'free 6222001',
+      'late 3111001',
+    ]);
+  });
+});
+
+const zones = ['Africa/Lagos', 'UTC', 'Europe/Berlin', 'America/St_Johns', 'Pacific/Auckland', 'Pacific/Kiritimati'];
+const anyHotel = fc.record({
+  timeZone: fc.constantFrom(...zones),
+  freeUntilHours: fc.integer({ min: 0, max: 1440 }),
+  lateRefundPercent: fc.integer({ min: 0, max: 100 }),
+});
+const anyPaid = fc.integer({ min: 0, max: 1e11 }).map(kobo);
+const anyDay = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2025-01-01', days));
+const anyMinute = fc.integer({ min: -120_000, max: 5_000 });
+
+test('never more comes back than was paid, never less than nothing, and never more for waiting', () => {
+  fc.assert(
+    fc.property(anyHotel, anyPaid, anyDay, anyMinute, fc.nat(100_000), (changes, money, day, minute, later) => {
+      const begins = instantOf(day, '14:00', changes.timeZone).getTime();
+      const refundAt = (minutes: number) =>
+        cancellationTerms(hotel(changes), day, money, new Date(begins + minutes * 60_000)).refund;
+      const now = refundAt(minute);
+      expect(Number.isSafeInteger(now)).toBe(true);
+      expect(now).toBeGreaterThanOrEqual(0);
+      expect(now).toBeLessThanOrEqual(money);
+      expect(refundAt(minute + later)).toBeLessThanOrEqual(now);
+      if (minute >= 0) expect(now).toBe(0);
+      if (minute < 0 && minute <= -60 * changes.freeUntilHours) expect(now).toBe(money);
+    }),
+  );
+});
+
+test('the policy is said with the figures it is counted by', () => {
+  expect(cancellationPolicy(hotel())).toEqual([
+    'Cancel free of charge until 48 hours before check-in (14:00 on the day of arrival, hotel time).',
+    'After that, until check-in, 50% of what was paid comes back.',
+    'If you do not come, nothing of what was paid comes back.',
+  ]);
+  expect(cancellationPolicy(hotel({ freeUntilHours: 1, lateRefundPercent: 0 }))).toEqual([
+    'Cancel free of charge until 1 hour before check-in (14:00 on the day of arrival, hotel time).',
+    'After that, until check-in, nothing of what was paid comes back.',
+    'If you do not come, nothing of what was paid comes back.',
+  ]);
+  expect(cancellationPolicy(hotel({ freeUntilHours: 0 }))).toEqual([
+    'Cancel free of charge until check-in (14:00 on the day of arrival, hotel time).',
+    'If you do not come, nothing of what was paid comes back.',
+  ]);
+});
+
+test.each([
+  [0, 'If you do not come, all that was paid comes back.'],
+  [40, 'If you do not come, what was paid beyond 40% of the total comes back.'],
+  [100, 'If you do not come, nothing of what was paid comes back.'],
+])('of terms by which a no-show costs %i%%, the policy says so', (noShowPercent, sentence) => {
+  expect(cancellationPolicy(hotel({ noShowPercent })).at(-1)).toBe(sentence);
+  const { cancellation, ...rest } = hotel({ lateRefundPercent: 0, noShowPercent });
+  const neverFree = cancellationPolicy({ ...rest, cancellation: { ...cancellation, freeUntilHours: null } });
+  expect(neverFree).toEqual(
+    noShowPercent === 100
+      ? ['Not refundable: if you cancel or do not come, nothing of what was paid comes back.']
+      : [
+          'If you cancel until check-in (14:00 on the day of arrival, hotel time), nothing of what was paid comes back.',
+          sentence,
+        ],
+  );
+});
+
+describe('for a stay with dates', () => {
+  const policyAt = (moment: string, changes = {}) => datedPolicy(hotel(changes), '2026-12-10', new Date(moment));
+
+  test('a guest reads until when it is free to cancel, and what it costs afterwards', () => {
+    expect(policyAt('2026-11-21T12:00:00Z')).toEqual([
+      'Free cancellation until 14:00 on Tue, 8 Dec, hotel time.',
+      'After that, until check-in, 50% of what was paid comes back.',
+      'If you do not come, nothing of what was paid comes back.',
+    ]);
+    expect(policyAt('2026-12-10T12:00:00Z', { freeUntilHours: 0 })[0]).toBe(
+      'Free cancellation until check-in (14:00 on Thu, 10 Dec, hotel time).',
+    );
+  });
+
+  test('a guest who comes too late for it reads that the time is over, and what is kept', () => {
+    expect(policyAt('2026-12-08T13:00:00.001Z', { lateRefundPercent: 0 })).toEqual([
+      'The time to cancel free of charge ended at 14:00 on Tue, 8 Dec, hotel time.',
+      'If you cancel until check-in (14:00 on Thu, 10 Dec, hotel time), nothing of what was paid comes back.',
+      'If you do not come, nothing of what was paid comes back.',
+    ]);
+    expect(policyAt('2026-12-10T13:00:00Z', { noShowPercent: 40 })).toEqual([
+      'Check-in began at 14:00 on Thu, 10 Dec, hotel time, so the time to cancel free of charge is over.',
+      'If reception cancels for you or you do not come, what was paid beyond 40% of the total comes back.',
+    ]);
+  });
+
+  test('a guest with terms that are never free reads no moment that is', () => {
+    const { cancellation, ...rest } = hotel({ lateRefundPercent: 30 });
+    const neverFree = { ...rest, cancellation: { ...cancellation, freeUntilHours: null } };
+    expect(datedPolicy(neverFree, '2026-12-10', new Date('2026-11-21T12:00:00Z'))).toEqual([
+      'If you cancel until check-in (14:00 on Thu, 10 Dec, hotel time), 30% of what was paid comes back.',
+      'If you do not come, nothing of what was paid comes back.',
+    ]);
+    const notRefundable = { ...neverFree, cancellation: { ...neverFree.cancellation, lateRefundPercent: 0 } };
+    for (const now of ['2026-11-21T12:00:00Z', '2026-12-10T13:00:00Z'])
+      expect(datedPolicy(notRefundable, '2026-12-10', new Date(now))).toEqual([
+        'Not refundable: if you cancel or do not come, nothing of what was paid comes back.',
+      ]);
+  });
+
+  /** The percentage of what was paid that a sentence says comes back. */
+  const shareIn = (sentence: string): number => {
+    const [, word, share, beyond] =
+      /(nothing|all|(\d+)% of what|what was paid beyond (\d+)%).* comes back\.$/.exec(sentence) ?? [];
+    if (word === 'nothing' || word === 'all') return word === 'all' ? 100 : 0;
+    return share ? Number(share) : 100 - Number(beyond);
+  };
+
+  test('what a guest reads is what is charged, to the moment at which it changes', () => {
+    const anyTerms = fc.record({
+      timeZone: fc.constantFrom(...zones),
+      freeUntilHours: fc.integer({ min: 1, max: 1440 }),
+      lateRefundPercent: fc.integer({ min: 0, max: 99 }),
+      noShowPercent: fc.integer({ min: 0, max: 100 }),
+    });
+    fc.assert(
+      fc.property(anyTerms, anyDay, (changes, checkIn) => {
+        const terms = hotel(changes);
+        const paid = kobo(100);
+        const begins = instantOf(checkIn, '14:00', changes.timeZone).getTime();
+        const lastFree = begins - changes.freeUntilHours * 3_600_000;
+        const at = (ms: number) => {
+          const now = new Date(ms);
+          const payment = { checkIn, total: paid, paidOnline: paid, paidAtDesk: kobo(0) };
+          const [first = '', ...others] = datedPolicy(terms, checkIn, now);
+          const shares = others.map((sentence) => shareIn(sentence));
+          return { now, first, shares, kept: deskCancellation(terms, payment, now).kept };
+        };
+        const day = (of: Date) => dayAt(of, changes.timeZone);
+        const boundary = new Date(lastFree);
+        for (const around of [-60_000, -1, 0, 1, 60_000]) {
+          const { now, first, shares, kept } = at(lastFree + around);
+          const boundaryText = `${timeAt(boundary, changes.timeZone)} on ${formatNearDay(day(boundary), day(now))}`;
+          const start = around <= 0 ? 'Free cancellation until' : 'The time to cancel free of charge ended at';
+          expect(first).toBe(`${start} ${boundaryText}, hotel time.`);
+          expect(kept).toBe(around <= 0 ? 0 : paid - (shares[0] ?? Number.NaN));
+        }
+        expect(at(begins - 1).kept).toBe(paid - (at(begins - 1).shares[0] ?? Number.NaN));
+        for (const around of [0, 1, 60_000]) {
+          const { first, shares, kept } = at(begins + around);
+          expect(first).toMatch(/^Check-in began/);
+          expect(kept).toBe(paid - (shares[0] ?? Number.NaN));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+test('a no-show costs its share of the total, rounded half up to a kobo', () => {
+  const left = (total: number, noShowPercent: number) => total - noShowReduction(kobo(total), { noShowPercent });
+  expect([left(101, 50), left(4_980_000, 40), left(7, 0), left(7, 100)]).toEqual([51, 1_992_000, 0, 7]);
+});
+
+describe('reception cancels', () => {
+  const stay = { checkIn: '2026-12-10', total: kobo(60_000), paidOnline: kobo(0), paidAtDesk: kobo(60_000) };
+  const cancel = (at: string, paid: Partial<typeof stay> = {}, terms: Parameters<typeof hotel>[0] = {}) => {
+    const { rule, online, atDesk, kept, keptAtDesk } = deskCancellation(
+      hotel(terms),
+      { ...stay, ...paid },
+      new Date(at),
+    );
+    return [rule, online, atDesk, kept, keptAtDesk];
+  };
+  const early = '2026-12-01T12:00:00Z';
+  const late = '2026-12-09T12:00:00Z';
+  const arrived = '2026-12-10T15:00:00Z';
+
+  test('in time: all of it comes back', () => {
+    expect(cancel(early)).toEqual(['free', 0, 60_000, 0, 0]);
+  });
+
+  test('late: the share of the terms comes back, and all that was paid beyond the total', () => {
+    expect(cancel(late)).toEqual(['late', 0, 30_000, 30_000, 30_000]);
+    expect(cancel(late, { paidAtDesk: kobo(70_000) })).toEqual(['late', 0, 40_000, 30_000, 30_000]);
+    expect(cancel(late, { paidAtDesk: kobo(10_000) })).toEqual(['late', 0, 5_000, 5_000, 5_000]);
+    expect(cancel(late, { paidAtDesk: kobo(0) })).toEqual(['late', 0, 0, 0, 0]);
+  });
+
+  test('once check-in has begun: it costs what a no-show costs', () => {
+    expect(cancel(arrived)).toEqual(['closed', 0, 0, 60_000, 60_000]);
+    expect(cancel(arrived, {}, { noShowPercent: 30 })).toEqual(['closed', 0, 42_000, 18_000, 18_000]);
+    expect(cancel(arrived, { paidAtDesk: kobo(10_000) }, { noShowPercent: 30 })).toEqual([
+      'closed',
+      0,
+      0,
+      10_000,
+      10_000,
+    ]);
+  });
+
+  test('a stay paid online and at the desk: what came through the gateway goes back first', () => {
+    expect(cancel(late, { paidOnline: kobo(40_000), paidAtDesk: kobo(20_000) })).toEqual([
+      'late',
+      30_000,
+      0,
+      30_000,
+      20_000,
+    ]);
+    expect(cancel(late, { paidOnline: kobo(10_000), paidAtDesk: kobo(50_000) })).toEqual([
+      'late',
+      10_000,
+      20_000,
+      30_000,
+      30_000,
+    ]);
+  });
+
+  test('whatever was paid, each kobo comes back, is kept, or is owed back by the gateway already', () => {
+    const amount = fc.integer({ min: 0, max: 100_000 }).map(kobo);
+    fc.assert(
+      fc.property(
+        amount,
+        amount,
+        amount,
+        fc.constantFrom(early, late, arrived),
+        fc.nat(100),
+        (total, paidOnline, paidAtDesk, at, share) => {
+          const terms = { lateRefundPercent: share, noShowPercent: 100 - share };
+          const result = deskCancellation(
+            hotel(terms),
+            { checkIn: '2026-12-10', total, paidOnline, paidAtDesk },
+            new Date(at),
+          );
+          const owedAlready = Math.max(0, paidOnline - total);
+          expect(result.online + result.atDesk + result.kept).toBe(paidOnline + paidAtDesk - owedAlready);
+          for (const part of [result.online, result.atDesk, result.kept, result.keptAtDesk])
+            expect(part).toBeGreaterThanOrEqual(0);
+          expect(result.keptAtDesk).toBeLessThanOrEqual(result.kept);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,167 @@
+import { type Day, dayAt, formatNearDay, instantOf, timeAt } from '#contract/core/dates.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import type { PlanTerms } from '#contract/rooms/plan-offers.ts';
+
+/** `freeUntilHours` is null if it is never free of charge to cancel. */
+export type RefundTerms = { freeUntilHours: number | null; lateRefundPercent: number; noShowPercent: number };
+type CancellationHotel = Pick<Hotel, 'timeZone' | 'checkInFrom'> & { cancellation: RefundTerms };
+
+/**
+ * `free`: the guest gets all money back. `late`: the share in `hotel.config.ts`. `closed`: check-in has begun, and
+ * reception decides.
+ */
+type CancellationRule = 'free' | 'late' | 'closed';
+
+export type CancellationTerms = {
+  rule: CancellationRule;
+  /** Null if it never is. */
+  freeUntil: Date | null;
+  refund: Kobo;
+};
+
+const hourMs = 3_600_000;
+
+/** The hotel with the terms of a plan or a booking; null for those of `hotel.config.ts`. */
+export const withTerms = <H extends Pick<Hotel, 'cancellation'>>(
+  terms: PlanTerms | null,
+  hotel: H,
+): Omit<H, 'cancellation'> & { cancellation: RefundTerms & { unusedNightsPercent: number } } => ({
+  ...hotel,
+  cancellation: terms
+    ? {
+        freeUntilHours: terms.free_until_hours,
+        lateRefundPercent: terms.late_refund_percent,
+        unusedNightsPercent: terms.unused_nights_percent,
+        noShowPercent: terms.no_show_percent,
+      }
+    : hotel.cancellation,
+});
+
+/**
+ * The refund if the guest cancels at `now`. The hours until check-in are hours that pass, so a change of the clocks in
+ * between does not matter.
+ */
+export function cancellationTerms(hotel: CancellationHotel, checkIn: Day, paid: Kobo, now: Date): CancellationTerms {
+  const { freeUntilHours, lateRefundPercent } = hotel.cancellation;
+  const checkInMs = instantOf(checkIn, hotel.checkInFrom, hotel.timeZone).getTime();
+  const freeUntil = freeUntilHours === null ? null : new Date(checkInMs - freeUntilHours * hourMs);
+  const rule = now.getTime() >= checkInMs ? 'closed' : freeUntil && now <= freeUntil ? 'free' : 'late';
+  const percent = { free: 100, late: lateRefundPercent, closed: 0 }[rule];
+  return { rule, freeUntil, refund: kobo(Math.round((paid * percent) / 100)) };
+}
+
+export type PaidForStay = { checkIn: Day; total: Kobo; paidOnline: Kobo; paidAtDesk: Kobo };
+
+/** What comes back, and what the hotel keeps, of what was paid through the gateway and at the desk. */
+export type DeskCancellation = {
+  rule: CancellationRule;
+  freeUntil: Date | null;
+  online: Kobo;
+  atDesk: Kobo;
+  kept: Kobo;
+  keptAtDesk: Kobo;
+};
+
+/**
+ * What reception owes a guest whose booking it cancels at `now`, by the terms of the booking: the share of what was paid of
+ * the total, and all that was paid beyond it. Once check-in has begun, it costs what a no-show costs. Money of the gateway
+ * goes back first, because it goes back to the card that it came from.
+ */
+export function deskCancellation(
+  hotel: CancellationHotel,
+  { checkIn, total, paidOnline, paidAtDesk }: PaidForStay,
+  now: Date,
+): DeskCancellation {
+  const paid = paidOnline + paidAtDesk;
+  const ofTotal = kobo(Math.min(paid, total));
+  const { rule, freeUntil, refund } = cancellationTerms(hotel, checkIn, ofTotal, now);
+  const costOfNoShow = total - noShowReduction(total, hotel.cancellation);
+  const owed = rule === 'closed' ? Math.max(0, ofTotal - costOfNoShow) : refund;
+  const online = Math.min(owed, paidOnline, total);
+  // What the gateway received beyond the total is owed back already.
+  const beyondAtDesk = paid - ofTotal - Math.max(0, paidOnline - total);
+  const atDesk = owed - online + beyondAtDesk;
+  const kept = kobo(ofTotal - owed);
+  return {
+    ...{ rule, freeUntil, online: kobo(online), atDesk: kobo(atDesk), kept },
+    keptAtDesk: kobo(paidAtDesk - atDesk),
+  };
+}
+
+function noShowPolicy(percent: number, condition = 'If you do not come'): string {
+  const back = percent === 0 ? 'all that was paid' : `what was paid beyond ${percent}% of the total`;
+  return `${condition}, ${percent === 100 ? 'nothing of what was paid' : back} comes back.`;
+}
+
+const lateShare = ({ lateRefundPercent }: RefundTerms): string =>
+  lateRefundPercent === 0 ? 'nothing' : `${lateRefundPercent}%`;
+
+const isNeverRefunded = ({ freeUntilHours, lateRefundPercent, noShowPercent }: RefundTerms): boolean =>
+  freeUntilHours === null && lateRefundPercent === 0 && noShowPercent === 100;
+
+const neverRefunded = 'Not refundable: if you cancel or do not come, nothing of what was paid comes back.';
+
+/** The policy where no dates are chosen. */
+export function cancellationPolicy({ checkInFrom, cancellation }: CancellationHotel): string[] {
+  const { freeUntilHours, noShowPercent } = cancellation;
+  const checkInText = `${checkInFrom} on the day of arrival, hotel time`;
+  const share = lateShare(cancellation);
+  const noShow = noShowPolicy(noShowPercent);
+  if (isNeverRefunded(cancellation)) return [neverRefunded];
+  if (freeUntilHours === null)
+    return [`If you cancel until check-in (${checkInText}), ${share} of what was paid comes back.`, noShow];
+  if (freeUntilHours === 0) return [`Cancel free of charge until check-in (${checkInText}).`, noShow];
+  return [
+    `Cancel free of charge until ${plural(freeUntilHours, 'hour')} before check-in (${checkInText}).`,
+    `After that, until check-in, ${share} of what was paid comes back.`,
+    noShow,
+  ];
+}
+
+/**
+ * What cancelling a stay costs, with the moments at which it changes, as `cancellationTerms` and `deskCancellation` count
+ * it. It says what holds at `now`.
+ */
+export function datedPolicy(hotel: CancellationHotel, checkIn: Day, now: Date): string[] {
+  const { cancellation, timeZone } = hotel;
+  const { rule, freeUntil } = cancellationTerms(hotel, checkIn, kobo(0), now);
+  const today = dayAt(now, timeZone);
+  const moment = (instant: Date) =>
+    `${timeAt(instant, timeZone)} on ${formatNearDay(dayAt(instant, timeZone), today)}, hotel time`;
+  const checkInText = moment(instantOf(checkIn, hotel.checkInFrom, timeZone));
+  const share = lateShare(cancellation);
+  const noShow = noShowPolicy(cancellation.noShowPercent);
+  if (isNeverRefunded(cancellation)) return [neverRefunded];
+  if (rule === 'closed')
+    return [
+      `Check-in began at ${checkInText}, so the time to cancel free of charge is over.`,
+      noShowPolicy(cancellation.noShowPercent, 'If reception cancels for you or you do not come'),
+    ];
+  if (freeUntil === null)
+    return [`If you cancel until check-in (${checkInText}), ${share} of what was paid comes back.`, noShow];
+  if (cancellation.freeUntilHours === 0) return [`Free cancellation until check-in (${checkInText}).`, noShow];
+  return rule === 'free'
+    ? [
+        `Free cancellation until ${moment(freeUntil)}.`,
+        `After that, until check-in, ${share} of what was paid comes back.`,
+        noShow,
+      ]
+    : [
+        `The time to cancel free of charge ended at ${moment(freeUntil)}.`,
+        `If you cancel until check-in (${checkInText}), ${share} of what was paid comes back.`,
+        noShow,
+      ];
+}
+
+export const unusedNightsReduction = (
+  price: Kobo,
+  { unusedNightsPercent }: Pick<Hotel['cancellation'], 'unusedNightsPercent'>,
+): Kobo => kobo(Math.round((price * unusedNightsPercent) / 100));
+
+/** What a no-show takes off the total, so that it costs the share of the terms. Who has paid less owes nothing more. */
+export const noShowReduction = (total: Kobo, { noShowPercent }: Pick<RefundTerms, 'noShowPercent'>): Kobo =>
+  kobo(total - Math.round((total * noShowPercent) / 100));
+
+export const refundTime = 'up to 15 working days';

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import type { BookingStatus } from '#contract/bookings/bookings.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
+
+/** What staff post to the account of a stay. */
+export const folioKinds = ['bar', 'service'] as const;
+export type FolioKind = (typeof folioKinds)[number];
+
+/** What the booking itself puts on the account; posted when a day is closed. */
+export const stayLineKinds = ['night', 'fee', 'discount', 'charge'] as const;
+export type LineKind = FolioKind | (typeof stayLineKinds)[number];
+
+export const folioMessages = {
+  windowNotFound: 'This window is not on the account.',
+  closed: 'The account of this stay is closed.',
+  reversedAlready: 'This line has been reversed already.',
+  reversed: 'Line reversed',
+  belowNothing: 'The discounts of this stay are more than what would be left of its total.',
+  servicesLeft: (amount: Kobo) =>
+    `${formatNaira(amount)} of drinks and services are on the account of this stay. Reverse them first.`,
+} as const;
+
+/** Whether the account takes a line, or only takes one back. SQL has the same as `takes_folio_line`. */
+export const takesLine = (status: BookingStatus, isReversal = false): boolean =>
+  status === 'checked_in' || (isReversal && (status === 'checked_out' || status === 'completed'));
+
+export const windowIdField = z.uuid({ error: folioMessages.windowNotFound });

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { cancellationTerms, noShowReduction, withTerms } from '#contract/bookings/cancellation.ts';
+import { addDays, nightsBetween } from '#contract/core/dates.ts';
+import { fromNaira, kobo, offOf, toNaira } from '#contract/core/money.ts';
+import { pricesByPeriods } from '#contract/rooms/night-prices.ts';
+import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
+import { catalogue, type RoomListing } from '#contract/rooms/rooms.ts';
+import hotel from '#hotel';
+import {
+  type GoldenRequest,
+  goldenCodes,
+  goldenCompanies,
+  goldenConditions,
+  goldenExamples,
+  goldenGuestPrices,
+  goldenNow,
+  goldenPeriods,
+  goldenPlans,
+  goldenPriceExamples,
+  goldenStays,
+  lateMoment,
+  quoteOnPage,
+  refusedGoldenStays,
+} from '#tools/testing/golden-stays.ts';
+
+const { freeUntilHours, lateRefundPercent, unusedNightsPercent, noShowPercent } = hotel.cancellation;
+const hotelTerms = {
+  free_until_hours: freeUntilHours,
+  late_refund_percent: lateRefundPercent,
+  unused_nights_percent: unusedNightsPercent,
+  no_show_percent: noShowPercent,
+};
+const flexible: PlanOffer = {
+  ...{ code: 'flexible', name: 'Flexible', percent_off: 0, breakfast: false, breakfast_price: 0, min_nights: 1 },
+  ...{ terms: hotelTerms, is_default: true },
+};
+const plans = [
+  flexible,
+  ...Object.entries(goldenPlans).map(
+    ([code, { own_terms, ...plan }]): PlanOffer => ({
+      ...plan,
+      ...{ code, terms: own_terms ?? hotelTerms, is_default: false },
+    }),
+  ),
+];
+const rooms = catalogue.map(
+  (room): RoomListing => ({
+    ...room,
+    conditions: goldenConditions.filter(({ room_type_id }) => room_type_id === room.id),
+    guest_prices:
+      room.id in goldenGuestPrices ? goldenGuestPrices[room.id as keyof typeof goldenGuestPrices] : undefined,
+  }),
+);
+
+function nightPrices({ room: id, checkIn, checkOut }: GoldenRequest) {
+  const periods = goldenPeriods.filter(({ room_type_id }) => room_type_id === id);
+  const priceOf = pricesByPeriods(periods, rooms.find((room) => room.id === id)?.price_per_night ?? 0);
+  return Array.from({ length: nightsBetween(checkIn, checkOut) }, (_, index) => {
+    const from = addDays(checkIn, index);
+    return { from, until: addDays(from, 1), price: priceOf(from) };
+  });
+}
+
+const quoteOf = (stay: GoldenRequest) =>
+  quoteOnPage(
+    stay,
+    {
+      rooms: rooms.map((room) => ({ ...room, prices: nightPrices(stay) })),
+      plans,
+      promo: goldenCodes.find(({ code }) => code === stay.code),
+      company: goldenCompanies.find(({ name }) => name === stay.company),
+    },
+    hotel.feePercent,
+  );
+
+test('the table has at least 60 stays, each of them once', () => {
+  expect(goldenStays.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(goldenStays.map(({ title }) => title)).size).toBe(goldenStays.length);
+});
+
+test('the stays that the short form books have every plan, code and company, long stays, children, and each refund', () => {
+  const columns = ['plan', 'code', 'company'] as const;
+  for (const column of columns)
+    expect(new Set(goldenExamples.map((stay) => stay[column]))).toEqual(
+      new Set(goldenStays.map((stay) => stay[column])),
+    );
+  const plans = new Set(goldenStays.map(({ plan }) => plan));
+  expect(new Set(goldenPriceExamples.map(({ plan }) => plan))).toEqual(plans);
+  for (const examples of [goldenExamples, goldenPriceExamples]) {
+    expect(examples.some(({ nights }) => nights.length >= 28)).toBe(true);
+    expect(examples.some(({ children }) => children > 0)).toBe(true);
+    expect(examples.some(({ company }) => company === 'Harbour')).toBe(true);
+  }
+  expect(goldenExamples.some(({ back, total }) => back === 0 && total > 0)).toBe(true);
+  expect(goldenExamples.some(({ back, total }) => back > 0 && back < total)).toBe(true);
+  expect(goldenExamples.some(({ backNoShow }) => backNoShow > 0)).toBe(true);
+});
+
+test.each(goldenStays)('$title costs, and gives back, what was worked out by hand', (stay) => {
+  expect(nightPrices(stay).map(({ price }) => fromNaira(price))).toEqual(stay.nights);
+  const { plan, broken, base, fee, total, nights } = quoteOf(stay);
+  const { off } = stay;
+  expect({ base, fee, total, off: offOf(nights) }).toEqual({ base: stay.base, fee: stay.fee, total: stay.total, off });
+  expect(broken).toBeUndefined();
+  const isPaid = !goldenCompanies.find(({ name }) => name === stay.company)?.pays_later;
+  const paid = isPaid ? total : kobo(0);
+  const backAt = (moment: Date) => cancellationTerms(withTerms(plan.terms, hotel), stay.checkIn, paid, moment).refund;
+  expect([backAt(goldenNow), backAt(lateMoment(stay.checkIn))].map(toNaira)).toEqual(
+    [stay.back, stay.backLate].map((amount) => amount / 100),
+  );
+  const cost = total - noShowReduction(total, withTerms(plan.terms, hotel).cancellation);
+  expect(Math.max(0, paid - cost)).toBe(stay.backNoShow);
+});
+
+test.each(refusedGoldenStays.filter(({ code, company }) => !(code && company)))(
+  'the form refuses $room from $checkIn to $checkOut: $refusal.message',
+  (stay) => {
+    const { broken, problem } = quoteOf(stay);
+    const shown = problem ? { field: 'promo_code', message: problem } : broken;
+    expect(shown).toMatchObject(stay.refusal);
+  },
+);

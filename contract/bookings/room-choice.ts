@@ -1,0 +1,128 @@
+import type { TakenNights } from '#contract/bookings/room-fit.ts';
+import { type Day, nightsBetween } from '#contract/core/dates.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import type { RoomCondition } from '#contract/rooms/room-conditions.ts';
+
+export type StayToPlace = {
+  booking: string;
+  roomTypeId: string;
+  from: Day;
+  until: Day;
+  note: string;
+  pricePerNight: Kobo;
+};
+
+export type CandidateRoom = {
+  id: string;
+  roomTypeId: string;
+  rank: number;
+  features: readonly string[];
+  condition: RoomCondition;
+  /** When housekeeping saw somebody in it while the desk had it vacant. */
+  seenOccupiedAt?: Date | null;
+  /** The guest who has the room today and has not left it. */
+  occupiedBy?: string | undefined;
+};
+
+type Gaps = { before: number; after: number | null };
+
+/** Weights of gaps of 0, 1, 2 and 3 nights: a single night is the hardest to sell. */
+const gapWeights = [0, 12, 5, 3] as const;
+const longGapWeight = 2;
+
+const weightOf = (gap: number | null): number => (gap === null ? longGapWeight : (gapWeights[gap] ?? longGapWeight));
+
+/** The empty nights beside the stay, before it from today on. Of a taken room they mean nothing. */
+function gapsAround(uses: readonly TakenNights[], { from, until }: StayToPlace, today: Day): Gaps {
+  let start = today < from ? today : from;
+  let end: Day | null = null;
+  for (const use of uses) {
+    if (use.until <= from && use.until > start) start = use.until;
+    if (use.from >= until && (end === null || use.from < end)) end = use.from;
+  }
+  return { before: nightsBetween(start, from), after: end === null ? null : nightsBetween(until, end) };
+}
+
+const shortestWord = 3;
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length >= shortestWord);
+
+/** The features that the note asks for: it has one of their words, in singular or plural. */
+const notedFeatures = (note: string, features: readonly string[]): string[] => {
+  const noted = wordsOf(note);
+  const isNoted = (word: string) => noted.some((each) => each.startsWith(word) || word.startsWith(each));
+  return features.filter((feature) => wordsOf(feature).some(isNoted));
+};
+
+const gapText = ({ before, after }: Gaps): string => {
+  if (before === 0 && after === 0) return 'Fits exactly, no night left over';
+  if (before > 0 && after) return `Leaves ${plural(before, 'night')} open before and ${after} after`;
+  if (before > 0) return `Leaves ${plural(before, 'night')} open before`;
+  return after ? `Leaves ${plural(after, 'night')} open after` : 'Nobody has it after';
+};
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function reasonOf(gaps: Gaps, noted: readonly string[], price: Kobo | undefined): string {
+  const sentences = [gapText(gaps), ...(noted.length > 0 ? [`${capitalized(noted.join(', '))}, as noted`] : [])];
+  if (price === undefined) return sentences.join('. ');
+  return [`Other type. The price stays ${formatNaira(price)}`, ...sentences.slice(1)].join('. ').concat('.');
+}
+
+export type RankedRoom<R extends CandidateRoom> = {
+  room: R;
+  sameType: boolean;
+  taken: TakenNights | undefined;
+  reason: string;
+};
+
+const readyFirst: Record<RoomCondition, number> = { inspected: 0, clean: 0, pickup: 1, dirty: 1 };
+
+const emptyFirst = ({ condition, seenOccupiedAt, occupiedBy }: CandidateRoom): number =>
+  occupiedBy ? 3 : seenOccupiedAt ? 2 : readyFirst[condition];
+
+/**
+ * The rooms in the order in which they are offered: free rooms of the stay's type, other free rooms, taken ones. Among
+ * equals come (for a guest who arrives today) clean ones before dirty ones and those with somebody in them, then those that leave the least awkward gaps, then those with
+ * the features that the note asks for, then the order of the rooms.
+ */
+export function rankRooms<R extends CandidateRoom>(
+  stay: StayToPlace,
+  rooms: readonly R[],
+  taken: readonly TakenNights[],
+  today: Day,
+): RankedRoom<R>[] {
+  const usesOf = new Map<string, TakenNights[]>(rooms.map(({ id }) => [id, []]));
+  for (const use of taken) if (use.booking !== stay.booking) usesOf.get(use.room)?.push(use);
+  const arrivesNow = stay.from <= today;
+  return rooms
+    .map((room) => {
+      const uses = usesOf.get(room.id) ?? [];
+      const gaps = gapsAround(uses, stay, today);
+      const noted = notedFeatures(stay.note, room.features);
+      const sameType = room.roomTypeId === stay.roomTypeId;
+      const occupant = uses.find(({ from, until }) => from < stay.until && until > stay.from);
+      const order = [
+        occupant ? 1 : 0,
+        sameType ? 0 : 1,
+        arrivesNow ? emptyFirst(room) : 0,
+        weightOf(gaps.before) + weightOf(gaps.after),
+        gaps.before + (gaps.after ?? 0),
+        -noted.length,
+        room.rank,
+      ];
+      const price = sameType ? undefined : stay.pricePerNight;
+      const leaves = arrivesNow && room.occupiedBy ? `${room.occupiedBy} has not left yet. ` : '';
+      const reason = leaves + reasonOf(gaps, noted, price);
+      return { order, ranked: { room, sameType, taken: occupant, reason } };
+    })
+    .sort((a, b) => firstDifference(a.order, b.order))
+    .map(({ ranked }) => ranked);
+}
+
+const firstDifference = (a: readonly number[], b: readonly number[]): number =>
+  a.map((value, index) => value - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0;

@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  displacementCheck,
+  type FitRoom,
+  type FloatingStay,
+  fitFloating,
+  type TakenNights,
+} from '#contract/bookings/room-fit.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { rounds } from '#tools/testing/form.ts';
+
+const day = (night: number) => addDays('2026-11-23', night);
+const roomsNamed = (...numbers: string[]): FitRoom[] =>
+  numbers.map((number, rank) => ({ id: number, roomTypeId: 'deluxe', rank, number }));
+const taken = (room: string, from: number, until: number, booking: string | null, pinned = true): TakenNights => ({
+  ...{ room, from: day(from), until: day(until), booking, pinned },
+});
+const floats = (booking: string, from: number, until: number): FloatingStay => ({
+  ...{ booking, roomTypeId: 'deluxe', from: day(from), until: day(until) },
+});
+
+describe('a stay without a room', () => {
+  test('goes where the fewest nights are left over', () => {
+    const fits = fitFloating(roomsNamed('201', '202'), [taken('202', 3, 5, 'Ada')], [floats('Obi', 0, 3)]);
+    expect(fits.get('Obi')).toEqual({ room: '202', repair: null });
+  });
+
+  test('gets no room without a number, and none of another type', () => {
+    const rooms: FitRoom[] = [
+      { id: 'a', roomTypeId: 'deluxe', rank: 1, number: null },
+      { id: 'b', roomTypeId: 'suite', rank: 2, number: '301' },
+    ];
+    expect(fitFloating(rooms, [], [floats('Obi', 0, 3)]).get('Obi')).toEqual({ room: null, repair: null });
+  });
+
+  test('that fits nowhere is named with the one move that makes room for it', () => {
+    const obstacles = [taken('201', 0, 2, 'Ada'), taken('201', 3, 5, 'Bola', false), taken('202', 0, 2, 'Uche', false)];
+    const fits = fitFloating(roomsNamed('201', '202'), obstacles, [floats('Obi', 2, 4)]);
+    expect(fits.get('Obi')).toEqual({ room: '202', repair: null });
+    const fuller = fitFloating(roomsNamed('201', '202'), obstacles, [floats('Obi', 1, 4)]);
+    expect(fuller.get('Obi')).toEqual({ room: null, repair: null });
+    const movable = [taken('201', 3, 5, 'Bola', false), taken('202', 0, 2, 'Uche')];
+    expect(fitFloating(roomsNamed('201', '202'), movable, [floats('Obi', 1, 4)]).get('Obi')).toEqual({
+      room: null,
+      repair: { booking: 'Bola', fromRoom: '201', room: '202' },
+    });
+  });
+});
+
+const span = fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 1, max: 4 }));
+const hotels = fc.record({
+  rooms: fc.integer({ min: 1, max: 3 }),
+  obstacles: fc.array(fc.record({ span, room: fc.nat(2), kind: fc.constantFrom('pinned', 'movable', 'closed') }), {
+    maxLength: 5,
+  }),
+  stays: fc.array(span, { minLength: 1, maxLength: 5 }),
+});
+
+type Nights = { from: number; until: number };
+type Hotel = { rooms: string[]; obstacles: (Nights & { room: string; name: string; kind: string })[]; stays: Nights[] };
+const overlaps = (a: Nights, b: Nights) => a.from < b.until && b.from < a.until;
+
+function hotelFrom({ rooms, obstacles, stays }: typeof hotels extends fc.Arbitrary<infer T> ? T : never): Hotel {
+  const names = ['201', '202', '203'].slice(0, rooms);
+  const kept: Hotel['obstacles'] = [];
+  obstacles.forEach(({ span: [from, nights], room, kind }, index) => {
+    const obstacle = { from, until: from + nights, room: names[room % rooms] ?? '', name: `taken ${index}`, kind };
+    if (!kept.some((other) => other.room === obstacle.room && overlaps(other, obstacle))) kept.push(obstacle);
+  });
+  return { rooms: names, obstacles: kept, stays: stays.map(([from, nights]) => ({ from, until: from + nights })) };
+}
+
+const someoneCanPlace = (rooms: string[], used: (Nights & { room: string })[], [stay, ...rest]: Nights[]): boolean =>
+  !stay ||
+  rooms.some(
+    (room) =>
+      !used.some((other) => other.room === room && overlaps(other, stay)) &&
+      someoneCanPlace(rooms, [...used, { ...stay, room }], rest),
+  );
+
+const run = ({ rooms, obstacles, stays }: Hotel) =>
+  fitFloating(
+    roomsNamed(...rooms),
+    obstacles.map(({ room, from, until, name, kind }) =>
+      taken(room, from, until, kind === 'closed' ? null : name, kind !== 'movable'),
+    ),
+    stays.map(({ from, until }, index) => floats(`stay ${index}`, from, until)),
+  );
+
+describe('the checker', () => {
+  test('finds a room for all exactly when there is one for all, and never puts two into one', () => {
+    fc.assert(
+      fc.property(hotels, (drawn) => {
+        const hotel = hotelFrom(drawn);
+        const fits = run(hotel);
+        const placed = hotel.stays.map((stay, index) => ({ ...stay, room: fits.get(`stay ${index}`)?.room ?? null }));
+        const inRooms = [...hotel.obstacles, ...placed.filter(({ room }) => room !== null)];
+        inRooms.forEach((one, index) => {
+          const clash = inRooms.slice(index + 1).some((other) => other.room === one.room && overlaps(one, other));
+          expect(clash).toBe(false);
+        });
+        expect(placed.every(({ room }) => room !== null)).toBe(
+          someoneCanPlace(hotel.rooms, hotel.obstacles, hotel.stays),
+        );
+      }),
+      { numRuns: rounds(500, 150) },
+    );
+  });
+
+  test('offers a move of a stay that is not pinned, after which more stays fit', () => {
+    fc.assert(
+      fc.property(hotels, (drawn) => {
+        const hotel = hotelFrom(drawn);
+        const before = [...run(hotel).values()];
+        const repair = before.find((fit) => fit.repair)?.repair;
+        if (!repair) return;
+        const moved = hotel.obstacles.find(({ name }) => name === repair.booking);
+        expect(moved).toMatchObject({ kind: 'movable', room: repair.fromRoom });
+        const obstacles = hotel.obstacles.map((each) => (each === moved ? { ...each, room: repair.room } : each));
+        const after = [...run({ ...hotel, obstacles }).values()];
+        const misfits = (fits: typeof before) => fits.filter(({ room }) => room === null).length;
+        expect(misfits(after)).toBeLessThan(misfits(before));
+      }),
+      { numRuns: rounds(500, 150) },
+    );
+  });
+
+  test('names a stay that a room would be taken from exactly when no other is left for it', () => {
+    fc.assert(
+      fc.property(hotels, (drawn) => {
+        const { rooms, obstacles, stays } = hotelFrom(drawn);
+        const [given, ...others] = stays;
+        if (!given || !someoneCanPlace(rooms, obstacles, others)) return;
+        const displacedBy = displacementCheck(
+          roomsNamed(...rooms),
+          obstacles.map(({ room, from, until, name }) => taken(room, from, until, name)),
+          others.map(({ from, until }, index) => floats(`stay ${index}`, from, until)),
+        );
+        for (const room of rooms) {
+          const placed = { ...given, room };
+          if (obstacles.some((other) => other.room === room && overlaps(other, placed))) continue;
+          const displaced = displacedBy(taken(room, given.from, given.until, 'given'));
+          expect(displaced === undefined).toBe(someoneCanPlace(rooms, [...obstacles, placed], others));
+        }
+      }),
+      { numRuns: rounds(500, 150) },
+    );
+  });
+
+  test('misses no move that makes room for the only stay', () => {
+    fc.assert(
+      fc.property(hotels, (drawn) => {
+        const hotel = hotelFrom(drawn);
+        const [stay] = hotel.stays;
+        const fit = run({ ...hotel, stays: hotel.stays.slice(0, 1) }).get('stay 0');
+        if (!stay || !fit || fit.room !== null) return;
+        const isRepaired = hotel.obstacles.some((moved) => {
+          const others = hotel.obstacles.filter((each) => each !== moved);
+          return moved.kind === 'movable' && someoneCanPlace(hotel.rooms, others, [moved, stay]);
+        });
+        expect(fit.repair !== null).toBe(isRepaired);
+      }),
+      { numRuns: rounds(500, 150) },
+    );
+  });
+});

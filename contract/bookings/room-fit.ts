@@ -1,0 +1,282 @@
+import { type Day, nightsBetween } from '#contract/core/dates.ts';
+
+export type FitRoom = { id: string; roomTypeId: string; rank: number; number: string | null };
+
+/** Nights of a room that are taken. `booking` is null for a closure. `pinned`: in house, or must not be moved. */
+export type TakenNights = { room: string; from: Day; until: Day; booking: string | null; pinned: boolean };
+
+export type FloatingStay = { booking: string; roomTypeId: string; from: Day; until: Day };
+
+/**
+ * `room`: where the stay fits without moving anyone, or null. `repair`: the one stay that makes room for it by moving
+ * into another room, or null.
+ */
+export type Fit = { room: string | null; repair: { booking: string; fromRoom: string; room: string } | null };
+
+type Span = { from: number; until: number };
+type Obstacle = Span & { room: number; booking: string | null; movable: boolean };
+type Floating = Span & { booking: string };
+type TypeProblem = {
+  first: Day;
+  rooms: readonly string[];
+  nights: number;
+  obstacles: readonly Obstacle[];
+  stays: Floating[];
+};
+
+type Placement = Int32Array;
+
+const maxRounds = 8;
+const maxSearchedStays = 40;
+const maxSearchSteps = 2_000;
+const maxTriedMoves = 100;
+const maxRepairs = 4;
+
+/**
+ * Shows that every floating stay has a room without moving anyone, by giving each one a room. Rooms without a number
+ * get no stay. Deciding this is NP-complete: with many stays, a placement that exists can be missed.
+ */
+export function fitFloating(
+  rooms: readonly FitRoom[],
+  taken: readonly TakenNights[],
+  floating: readonly FloatingStay[],
+): Map<string, Fit> {
+  const fits = new Map<string, Fit>();
+  forEachType(rooms, taken, floating, (problem) => {
+    const placement = place(problem);
+    let repairs = 0;
+    problem.stays.forEach(({ booking }, index) => {
+      const room = problem.rooms[placement[index] ?? -1] ?? null;
+      const earlier = fits.get(booking);
+      if (earlier && (earlier.room === null || room !== null)) return;
+      const needsRepair = room === null && repairs++ < maxRepairs;
+      fits.set(booking, { room, repair: needsRepair ? findRepair(problem, placement, index) : null });
+    });
+  });
+  return fits;
+}
+
+/** The floating stays for which the checker finds no room, without the moves that would repair it. */
+export function staysWithoutRoom(
+  rooms: readonly FitRoom[],
+  taken: readonly TakenNights[],
+  floating: readonly FloatingStay[],
+): string[] {
+  const without = new Set<string>();
+  forEachType(rooms, taken, floating, (problem) => {
+    const placement = place(problem);
+    problem.stays.forEach(({ booking }, index) => {
+      if (placement[index] === -1) without.add(booking);
+    });
+  });
+  return [...without];
+}
+
+/**
+ * Returns a function that names the floating stay that would lose its last room if these nights of a room were taken as
+ * well, or undefined. Stays that have no room without that are not named.
+ */
+export function displacementCheck(
+  rooms: readonly FitRoom[],
+  taken: readonly TakenNights[],
+  floating: readonly FloatingStay[],
+): (nights: TakenNights) => string | undefined {
+  const known: { problem: TypeProblem; placement: Placement }[] = [];
+  forEachType(rooms, taken, floating, (problem) => known.push({ problem, placement: place(problem) }));
+  const misfits = new Set(
+    known.flatMap(({ problem, placement }) =>
+      problem.stays.flatMap(({ booking }, index) => (placement[index] === -1 ? [booking] : [])),
+    ),
+  );
+  return (nights) => {
+    const ofType = known.find(({ problem }) => problem.rooms.includes(nights.room));
+    if (!ofType || findOtherRooms(ofType.problem, ofType.placement, nights)) return undefined;
+    return staysWithoutRoom(rooms, [...taken, nights], floating).find((booking) => !misfits.has(booking));
+  };
+}
+
+/** Whether the stays that the placement has in this room on these nights find other rooms while all others stay put. */
+function findOtherRooms(problem: TypeProblem, placement: Placement, nights: TakenNights): boolean {
+  const room = problem.rooms.indexOf(nights.room);
+  const span = { from: nightsBetween(problem.first, nights.from), until: nightsBetween(problem.first, nights.until) };
+  const chart = chartOf({
+    ...problem,
+    obstacles: [...problem.obstacles, { ...span, room, booking: null, movable: false }],
+  });
+  const inTheWay: Floating[] = [];
+  problem.stays.forEach((stay, index) => {
+    const own = placement[index] ?? -1;
+    if (own === room && stay.from < span.until && span.from < stay.until) inTheWay.push(stay);
+    else chart[own]?.fill(1, stay.from, stay.until);
+  });
+  return inTheWay.every((stay) => {
+    const other = bestRoomFor(chart, stay);
+    if (other !== undefined) chart[other]?.fill(1, stay.from, stay.until);
+    return other !== undefined;
+  });
+}
+
+function forEachType(
+  rooms: readonly FitRoom[],
+  taken: readonly TakenNights[],
+  floating: readonly FloatingStay[],
+  work: (problem: TypeProblem) => void,
+): void {
+  for (const roomTypeId of new Set(floating.map((stay) => stay.roomTypeId)))
+    work(
+      problemOf(
+        rooms.filter((room) => room.roomTypeId === roomTypeId && room.number !== null),
+        taken,
+        floating.filter((stay) => stay.roomTypeId === roomTypeId),
+      ),
+    );
+}
+
+function problemOf(
+  rooms: readonly FitRoom[],
+  taken: readonly TakenNights[],
+  floating: readonly FloatingStay[],
+): TypeProblem {
+  const ids = rooms.toSorted((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
+  const indexes = new Map(ids.map((id, index) => [id, index]));
+  const inRooms = taken.filter(({ room }) => indexes.has(room));
+  const [first = ''] = [...floating, ...inRooms.filter(({ pinned }) => !pinned)].map(({ from }) => from).sort();
+  const last =
+    [...floating, ...inRooms]
+      .map(({ until }) => until)
+      .sort()
+      .at(-1) ?? first;
+  const count = (day: Day) => nightsBetween(first, day);
+  const partsOf = new Map<string, number>();
+  for (const { booking } of taken) if (booking) partsOf.set(booking, (partsOf.get(booking) ?? 0) + 1);
+  return {
+    ...{ first, rooms: ids, nights: count(last) },
+    obstacles: inRooms.flatMap(({ room, from, until, booking, pinned }) => {
+      const index = indexes.get(room);
+      if (index === undefined || until <= first) return [];
+      // A stay in several rooms cannot be repaired by one move.
+      const movable = booking !== null && !pinned && partsOf.get(booking) === 1;
+      return [{ room: index, from: count(from), until: count(until), booking, movable }];
+    }),
+    stays: floating
+      .map(({ booking, from, until }) => ({ booking, from: count(from), until: count(until) }))
+      .sort((a, b) => a.from - b.from || b.until - a.until || (a.booking < b.booking ? -1 : 1)),
+  };
+}
+
+function place(problem: TypeProblem): Placement {
+  const { stays } = problem;
+  let order = stays.map((_, index) => index);
+  let best: Placement | undefined;
+  for (let round = 0; round < maxRounds; round++) {
+    const placement = placeInOrder(problem, order);
+    if (!best || failures(placement) < failures(best)) best = placement;
+    const failed = order.filter((index) => placement[index] === -1);
+    if (failed.length === 0) return placement;
+    order = [...failed, ...order.filter((index) => placement[index] !== -1)];
+  }
+  return (stays.length <= maxSearchedStays && search(problem)) || (best ?? new Int32Array());
+}
+
+const failures = (placement: Placement): number => placement.filter((room) => room === -1).length;
+
+/** One row of nights for each room; a night is 1 while it is taken. */
+function chartOf({ rooms, nights, obstacles }: TypeProblem): Uint8Array[] {
+  const chart = rooms.map(() => new Uint8Array(nights));
+  for (const { room, from, until } of obstacles) chart[room]?.fill(1, Math.max(0, from), Math.max(0, until));
+  return chart;
+}
+
+function isFree(row: Uint8Array, { from, until }: Span): boolean {
+  for (let night = Math.max(0, from); night < Math.min(until, row.length); night++) if (row[night]) return false;
+  return true;
+}
+
+function gapAround(row: Uint8Array, { from, until }: Span): number {
+  let [before, after] = [0, 0];
+  while (from - before > 0 && !row[from - before - 1]) before++;
+  while (until + after < row.length && !row[until + after]) after++;
+  return after * row.length + before;
+}
+
+function roomsFor(chart: readonly Uint8Array[], stay: Span): number[] {
+  return chart
+    .flatMap((row, room) => (isFree(row, stay) ? [{ room, gap: gapAround(row, stay) }] : []))
+    .sort((a, b) => a.gap - b.gap || a.room - b.room)
+    .map(({ room }) => room);
+}
+
+/** The first of `roomsFor`, without a list of the others. */
+function bestRoomFor(chart: readonly Uint8Array[], stay: Span): number | undefined {
+  let best: number | undefined;
+  let smallest = Number.POSITIVE_INFINITY;
+  for (const [room, row] of chart.entries()) {
+    if (!isFree(row, stay)) continue;
+    const gap = gapAround(row, stay);
+    if (gap >= smallest) continue;
+    best = room;
+    smallest = gap;
+  }
+  return best;
+}
+
+function placeInOrder(problem: TypeProblem, order: readonly number[]): Placement {
+  const chart = chartOf(problem);
+  const placement = new Int32Array(problem.stays.length).fill(-1);
+  for (const index of order) {
+    const stay = problem.stays[index];
+    const room = stay && bestRoomFor(chart, stay);
+    if (!stay || room === undefined) continue;
+    chart[room]?.fill(1, stay.from, stay.until);
+    placement[index] = room;
+  }
+  return placement;
+}
+
+function search(problem: TypeProblem): Placement | undefined {
+  const chart = chartOf(problem);
+  const placement = new Int32Array(problem.stays.length).fill(-1);
+  let steps = 0;
+  const placeFrom = (index: number): boolean => {
+    const stay = problem.stays[index];
+    if (!stay) return true;
+    for (const room of roomsFor(chart, stay)) {
+      if (++steps > maxSearchSteps) return false;
+      chart[room]?.fill(1, stay.from, stay.until);
+      placement[index] = room;
+      if (placeFrom(index + 1)) return true;
+      chart[room]?.fill(0, stay.from, stay.until);
+    }
+    return false;
+  };
+  return placeFrom(0) ? placement : undefined;
+}
+
+/** Finds a stay that has a room and is not pinned, and another room for it, so that the stay at `index` fits. */
+function findRepair(problem: TypeProblem, placement: Placement, index: number): Fit['repair'] {
+  const stay = problem.stays[index];
+  if (!stay) return null;
+  const before = failures(placement);
+  const chart = chartOf(problem);
+  let tries = 0;
+  for (const moved of movableFor(problem, stay)) {
+    const others = problem.obstacles.filter((obstacle) => obstacle !== moved);
+    for (const room of roomsFor(chart, moved)) {
+      if (++tries > maxTriedMoves) return null;
+      const repaired = place({ ...problem, obstacles: [...others, { ...moved, room }] });
+      const { [moved.room]: fromRoom, [room]: toRoom } = problem.rooms;
+      if (repaired[index] !== -1 && failures(repaired) < before && moved.booking && fromRoom && toRoom)
+        return { booking: moved.booking, fromRoom, room: toRoom };
+    }
+  }
+  return null;
+}
+
+/** The stays that can be moved. Those that alone keep `stay` out of their room come first. */
+function movableFor(problem: TypeProblem, stay: Span): Obstacle[] {
+  const overlapping = problem.obstacles.filter(({ from, until }) => from < stay.until && until > stay.from);
+  const blocksAlone = (obstacle: Obstacle) =>
+    !overlapping.some((each) => each !== obstacle && each.room === obstacle.room);
+  const movable = problem.obstacles.filter((obstacle) => obstacle.movable);
+  return [...movable.filter(blocksAlone), ...movable.filter((obstacle) => !blocksAlone(obstacle))];
+}

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini';
+import { lineField } from '#contract/core/fields.ts';
+import { dayRangeFields, daysInOrder, pageFields, partlyCountedPageOf, searchField } from '#contract/core/lists.ts';
+import { cardGatewayName } from '#contract/core/money-methods.ts';
+
+export const auditMessages = {
+  unknownStaffId: 'A Staff ID that nobody has',
+  hours: 'Arriving early and leaving late',
+  planOrder: 'All plans on sale',
+  none: 'Nothing has been written down yet',
+  listFailed: 'Failed to fetch the audit log',
+  kind: 'Please choose what the entries are about',
+  actor: 'Please choose a person',
+  action: 'Please choose what was done',
+} as const;
+
+export const auditKinds = [
+  'booking',
+  'charge',
+  'difference',
+  'sale',
+  'tab',
+  'shift',
+  'till',
+  'odd',
+  'safe',
+  'bank',
+  'drink',
+  'room',
+  'plan',
+  'code',
+  'company',
+  'service',
+  'tax',
+  'rate',
+  'job',
+  'staff',
+  'sign-in',
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+export const auditKindLabels: Record<AuditKind, string> = {
+  booking: 'Booking',
+  charge: 'Card payment',
+  difference: 'Difference with the gateway',
+  sale: 'Bar sale',
+  tab: 'Bar tab',
+  shift: 'Shift',
+  till: 'Till',
+  odd: 'Thing to check',
+  safe: 'Safe',
+  bank: 'Bank statement',
+  drink: 'Drink',
+  room: 'Room',
+  plan: 'Plan',
+  code: 'Promo code',
+  company: 'Company',
+  service: 'Service',
+  tax: 'Tax',
+  rate: 'Exchange rate',
+  job: 'Unfinished work',
+  staff: 'Staff',
+  'sign-in': 'Sign-in',
+};
+
+export const auditActions = [
+  ...['booking created', 'booking held again', 'booking confirmed', 'booking checked in', 'booking checked out'],
+  'nights not charged',
+  ...['booking completed', 'booking cancelled', 'booking no show', 'booking voided', 'booking deleted', 'stay changed'],
+  ...['room assigned', 'room kept', 'room taken away'],
+  ...['discount given', 'extra charge made', 'payment given back', 'line posted', 'line reversed'],
+  ...['invoice issued', 'credit note issued', 'window opened', 'line moved', 'charges routed'],
+  ...['balance moved to a company', 'balance written off', 'balance taken back'],
+  ...['booking cancellation undone', 'booking no-show undone', 'booking completion undone'],
+  ...['hold expired', 'hold let go', 'guest exported', 'guest erased'],
+  ...[
+    'payment taken',
+    'payment reversed',
+    'transfer confirmed',
+    'transfer unconfirmed',
+    'statement imported',
+    'line set aside',
+    'line taken back',
+    'account paid online',
+    'payment accepted',
+    'payment over',
+    'payment late',
+    'payment came too late',
+  ],
+  ...['payment too little', 'payment in another currency', 'payment twice'],
+  ...['refund due', 'refund asked for', 'refund made', 'refund refused', 'refund resolved', 'difference resolved'],
+  ...['drink sold', 'wrong PIN at the bar', 'sale deleted', 'drink added', 'drink changed', 'drink deleted'],
+  ...['terminal asked', 'terminal request ended', 'terminal approval not recorded'],
+  ...['tab opened', 'tab payment taken', 'tab payment reversed', 'tab moved to a room'],
+  ...['till added', 'shift opened', 'till counted', 'count signed'],
+  ...['odd thing answered', 'rule of odd things changed'],
+  ...['till changed', 'envelope dropped', 'handed over', 'paid out', 'envelope reversed', 'paid-out reversed'],
+  ...['envelope in the safe', 'envelope opened', 'safe entry made', 'safe entry reversed'],
+  ...['stock restock', 'stock correction', 'stock breakage'],
+  ...['room type added', 'room type changed'],
+  ...['rate period added', 'rate period changed', 'rate period deleted'],
+  ...['stay condition added', 'stay condition deleted'],
+  ...['plan added', 'plan changed', 'plan retired', 'plan put on sale', 'plans put in order'],
+  ...['hours changed', 'guest prices changed'],
+  ...['code added', 'code changed', 'code retired', 'code put to use'],
+  ...['company added', 'company changed', 'company retired', 'company listed again', 'company link renewed'],
+  ...['service added', 'service changed', 'service retired', 'service listed again', 'tax changed', 'tax rate removed'],
+  ...['room inventory added', 'room inventory changed', 'room inventory deleted'],
+  ...['defect answered', 'discrepancy answered'],
+  ...['rooms added', 'rooms numbered', 'room changed', 'room retired', 'room closed', 'closure changed', 'room opened'],
+  ...['exchange rate set', 'exchange rate removed', 'work tried again', 'work given up'],
+  ...['staff added', 'staff changed', 'staff deactivated', 'staff deleted', 'password changed', 'password reset'],
+  ...['signed in', 'signed out', 'session ran out', 'sign-in refused', 'sign-in locked', 'right refused'],
+  ...['sign-in unlocked', 'two-factor enabled', 'two-factor disabled', 'recovery code used'],
+  ...['sessions ended'],
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** Audit actions that change how somebody can sign in to an account. The account's owner gets a mail about each. */
+export type AccessChange = Extract<
+  AuditAction,
+  'password changed' | 'password reset' | 'two-factor enabled' | 'two-factor disabled'
+>;
+
+/** Actors without a Staff ID: the name in the audit log, and the name on screens. */
+export const nonStaffActors: Readonly<Record<string, string>> = {
+  client: 'Guest',
+  visitor: 'Somebody not signed in',
+  gateway: cardGatewayName,
+  system: 'The system',
+  operator: 'Operator',
+};
+
+export const auditQuery = z
+  .object({
+    ...pageFields,
+    actor: z.optional(lineField(auditMessages.actor, 'actor', 40)),
+    kind: z.optional(z.enum(auditKinds, { error: auditMessages.kind })),
+    action: z.optional(z.enum(auditActions, { error: auditMessages.action })),
+    q: searchField,
+    ...dayRangeFields,
+  })
+  .check(daysInOrder);
+
+/** `before` is null for a new value, `after` for a removed one. */
+export const auditChange = z.object({
+  name: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+});
+export type AuditChange = z.infer<typeof auditChange>;
+
+const auditEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  actor: z.string(),
+  actor_name: z.string(),
+  action: z.string(),
+  kind: z.enum(auditKinds),
+  subject: z.string(),
+  booking_id: z.nullable(z.string()),
+  changes: z.array(auditChange),
+  reason: z.nullable(z.string()),
+});
+export type AuditEntryView = z.infer<typeof auditEntry>;
+
+/** Only a search that finds very many entries does not count them all. */
+export const auditPage = partlyCountedPageOf(auditEntry);

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoints } from '#contract/api.ts';
+import { guestFields } from '#contract/bookings/bookings.ts';
+import { unprintable } from '#contract/core/fields.ts';
+import { schemasIn } from '#tools/testing/input-schemas.ts';
+
+/** Kept as it was sent: what is compared with what somebody has, and what is read by rules of its own. */
+const keptAsSent = [
+  ...[
+    'password',
+    'current_password',
+    'new_password',
+    'currentPassword',
+    'newPassword',
+    'clear_balance.confirm.password',
+  ],
+  // The text of a bank's statement, which has lines.
+  'text',
+  ...['cursor', 'id', 'line_ids', 'timezone', 'tx_ref', 'transaction_id'],
+  ...['was.kind', 'was.at', 'was.drink_name', 'was.description'],
+];
+
+const isKeptAsSent = (path: string) => keptAsSent.includes(path) || path.endsWith('confirm.password');
+
+/** What a chat, a spreadsheet or a page in another script adds to a copied text. */
+const marks = [
+  '\u00ad',
+  '\u061c',
+  '\u200b',
+  '\u200d',
+  '\u200e',
+  '\u200f',
+  '\u202a',
+  '\u202e',
+  '\u2060',
+  '\u2066',
+  '\ufeff',
+];
+const spaces = ['\u00a0', '\u2003', '\u2009', '\u202f', '\u3000'];
+
+test('no call keeps what nobody sees in a text, nor a space that is not plain', () => {
+  const dirty = ['', ...marks, ...spaces].map((mark) => `7${mark}0a`);
+  const lets = (schema: z.ZodMiniType) =>
+    dirty.filter((text) => {
+      const parsed = z.safeParse(schema, text);
+      return parsed.success && text !== dirty[0] && parsed.data === text;
+    });
+  const found = Object.entries(endpoints).flatMap(([name, { input }]) =>
+    schemasIn(input)
+      .filter(({ path, type, schema }) => type === 'string' && !isKeptAsSent(path) && lets(schema).length > 0)
+      .map(({ path }) => `${name} ${path}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each([...marks, ...spaces])('a name with %j is accepted and cleaned', (mark) => {
+  const isSpace = spaces.includes(mark);
+  expect(guestFields.guest_name.parse(`${mark}Zoë${mark}Müller${mark}`)).toBe(isSpace ? 'Zoë Müller' : 'ZoëMüller');
+});
+
+test.each(['\u0000', '\u0007', '\n', '\u2028', '\ud800'])('a name with %j is refused', (mark) => {
+  expect(unprintable.test(mark)).toBe(true);
+  expect(guestFields.guest_name.safeParse(`Zoë${mark}Müller`).success).toBe(false);
+});
+
+test('letters that need it keep their joiner', () => {
+  for (const name of ['می\u200cخواهم', 'क्\u200dष', '👩\u200d🍳 Ada'])
+    expect(guestFields.guest_name.parse(name)).toBe(name.normalize());
+});
+
+test.each([
+  'mailto:ada@example.ng',
+  'ada@example.ng.',
+  '\u202aada@example.ng\u202c',
+  'ada\u200b@example.ng',
+  ' ada@example.ng\u00a0',
+])('the address %j is read', (typed) => {
+  expect(guestFields.guest_email.parse(typed)).toBe('ada@example.ng');
+});

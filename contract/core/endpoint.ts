@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import type { ErrorKind } from '#contract/core/errors.ts';
+import { type Access, staffRoles } from '#contract/core/roles.ts';
+
+export const messageReply = z.object({ message: z.string() });
+
+/** What a live call tells of. */
+export type LiveTopic = 'bell' | 'plan';
+
+/**
+ * One line of the table of calls. `input` has the path parameters, the query and the body in one object. The reply is
+ * `output` with `success: true` added.
+ */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** The path after `/api`. A part such as `:id` stands for the input's field of that name. */
+  path: `/${string}`;
+  access: Access;
+  summary: string;
+  input: z.ZodMiniType;
+  output: z.ZodMiniType;
+  /** Kinds of error besides those that `errorsOf` derives from the other fields. */
+  errors?: readonly ErrorKind[];
+  status?: 201;
+  perMinute?: number;
+  /** Greatest size of the body in bytes, where it is more than that of other calls. */
+  bodyLimit?: number;
+  /**
+   * The rate limit counts a browser that has signed in before with the input's Staff ID on its own, and all others by
+   * network.
+   */
+  countsKnownBrowsers?: true;
+  /**
+   * The reply follows from the input and the database alone, so callers who ask for the same at the same time share
+   * one. The handler does not learn who calls.
+   */
+  shared?: true;
+  /** For this many seconds a browser may reuse the reply. Without it, the browser must not store the reply. */
+  maxAge?: number;
+  /**
+   * Another server makes this call and proves itself by a secret. So no CSRF token is needed, and the handler gets the
+   * raw body to check.
+   */
+  machine?: true;
+  /** Answered even while all database connections are taken by other calls. */
+  urgent?: true;
+  /** Allowed in a session in which only an expired password can be changed. */
+  allowsExpiredPassword?: true;
+  /** Allowed to staff who must set up a second factor before anything else. */
+  allowsMissingSecondFactor?: true;
+  /**
+   * To a client that accepts `text/event-stream`, the server sends a new reply whenever `readLiveVersions` reports a
+   * change that may alter it. This does not keep the session alive.
+   */
+  live?: LiveTopic;
+  /** The input's field with the idempotency key: a call that has one can be sent again while its outcome is unknown. */
+  idempotencyKey?: 'key' | 'transaction_ref';
+  /** A successful call starts or ends a session, after which the old CSRF token is invalid. */
+  changesSession?: true;
+  file?: string;
+};
+
+export const emptyObject = z.object({});
+
+export const fieldsOf = (schema: z.ZodMiniType): string[] =>
+  schema instanceof z.ZodMiniObject ? Object.keys(schema.def.shape) : [];
+
+/**
+ * All kinds of error with which a call can be refused: those that follow from its access, input and limits, and its own
+ * `errors`.
+ */
+export function errorsOf({ access, input, live, perMinute, errors = [] }: Endpoint): ErrorKind[] {
+  const derived: [ErrorKind, boolean][] = [
+    ['invalid', fieldsOf(input).length > 0],
+    ['unauthenticated', access !== 'public'],
+    ['forbidden', access !== 'public' && access.length < staffRoles.length],
+    ['too_many', live !== undefined || perMinute !== undefined],
+  ];
+  return [...derived.flatMap(([kind, applies]) => (applies ? [kind] : [])), ...errors];
+}
+
+export type ExportedFile = { name: string; chunks: AsyncIterable<string> };
+export const exportedFile = z.custom<ExportedFile>((file) => Boolean((file as ExportedFile | undefined)?.name));
+
+/**
+ * The request header of calls that the browser makes by itself, such as to refresh a list. They do not keep the session
+ * alive.
+ */
+export const unattendedHeader = 'x-unattended';

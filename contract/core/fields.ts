@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { isDay } from '#contract/core/dates.ts';
+import { guestCounts } from '#contract/core/guests.ts';
+import { naira } from '#contract/core/money.ts';
+
+/** Control characters, lone surrogates, line separators, and marks that reverse the reading direction. */
+export const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+/**
+ * What nobody sees: marks of the reading direction, soft hyphens, and characters without a width. A joiner stays before a
+ * character that is not Latin, because Arabic, Indian scripts and emoji are written with it.
+ */
+const unseen = /[\xad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[\u200c\u200d](?![^\0-\u024f])/g;
+
+/** Cleans each text of each call: no unseen characters, plain spaces, and one character for an accented letter. */
+export const clean = z.overwrite<string>((text) =>
+  text
+    .replace(unseen, '')
+    .replace(/\p{Zs}/gu, ' ')
+    .normalize(),
+);
+
+/** Matches a text that looks empty: only spaces, zero-width characters and letters that are drawn as blanks. */
+const blankPattern = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+export const isBlank = (text: string): boolean => blankPattern.test(text);
+
+export const dateMessage = 'Please select check-in and check-out dates';
+
+export const rangeMessages = {
+  day: 'Please choose a date',
+  range: 'The first day must not come after the last one',
+} as const;
+
+export const dayField = (message: string) => z.string(message).check(z.refine(isDay, { error: message }));
+
+/** One line of text, without spaces at its ends. `message` is the error for a blank text. */
+export const lineField = (message: string, name: string, max: number) =>
+  z.string(message).check(
+    clean,
+    z.refine((text) => !unprintable.test(text), { error: `${name} cannot contain line breaks or control characters` }),
+    z.trim(),
+    z.minLength(1, message),
+    z.refine((text) => text === '' || !isBlank(text), { error: message }),
+    z.maxLength(max, `${name} can be at most ${max} characters long`),
+  );
+
+export const blankableLineField = (name: string, max: number, notText = `${name} must be text`) =>
+  z.string(notText).check(
+    clean,
+    z.trim(),
+    z.refine((text) => !unprintable.test(text), { error: `${name} cannot contain line breaks or control characters` }),
+    z.overwrite((text) => (isBlank(text) ? '' : text)),
+    z.maxLength(max, `${name} can be at most ${max} characters long`),
+  );
+
+export const wholeNumberField = (message: string, min: number, max: number) =>
+  z.int(message).check(z.gte(min, message), z.lte(max, message));
+
+const wholeKobo = z.refine<number>((naira) => Math.abs(naira * 100 - Math.round(naira * 100)) < 1e-6, {
+  error: 'An amount has at most two decimals',
+});
+
+/** Naira with at most two decimals, from `min` (one kobo) to `max`. `message` is the error for any other amount. */
+export const nairaField = (message: string, max: number, min = 0.01) =>
+  z.number(message).check(
+    z.refine((naira) => Math.round(naira * 100) >= Math.round(min * 100) && naira <= max, { error: message }),
+    wholeKobo,
+  );
+
+export const amountMessages = {
+  nothing: 'The amount must be more than ₦0',
+  tooMuch: (max: number) => `The amount can be at most ${naira(max)}`,
+} as const;
+
+/**
+ * Like `nairaField`, but `message` is the error for values that are no number. An amount out of range has its own
+ * error.
+ */
+export const amountField = (message: string, max: number) =>
+  z.number(message).check(
+    z.refine((naira) => Math.round(naira * 100) >= 1, { error: amountMessages.nothing, abort: true }),
+    z.refine((naira) => naira <= max, { error: amountMessages.tooMuch(max), abort: true }),
+    wholeKobo,
+  );
+
+const maxNaira = 1e12;
+
+export const shownNairaField = (message: string) =>
+  z.number(message).check(z.gte(0, message), z.lte(maxNaira, message));
+
+export const wasMessage = 'was must be what the form was opened on';
+
+/** Why the desk books a stay against the conditions of its nights. */
+export const overrideReasonField = z.optional(lineField('Please give a reason', 'A reason', 300));
+
+export const phoneShape = /^(?=.{7,30}$)(tel:)?\(?\+?(?:[\p{Pd}\s().]*\d){7,}[\p{Pd}\s().]*$/u;
+
+export const isEmailAddress = (text: string): boolean => z.safeParse(z.email(), text).success;
+
+/** Takes an address out of a link, and from the end of a sentence. */
+export const tidyEmail = z.overwrite<string>((text) => text.replace(/^mailto:|\.$/gi, ''));
+
+export const roomIdField = z.uuid({ error: 'Please choose a room' });
+/** True if the staff member was told that the room is dirty, and gives it to the guest all the same. */
+export const dirtyOkField = z.optional(z.boolean('dirty_ok must be true or false'));
+
+const maxGuests = guestCounts.length;
+const guestsMessage = `Guests must be a number from 1 to ${maxGuests}`;
+export const guestsField = wholeNumberField(guestsMessage, 1, maxGuests);

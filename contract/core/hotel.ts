@@ -1,0 +1,220 @@
+import * as z from 'zod/mini';
+import { isBlank } from '#contract/core/fields.ts';
+import { type OnlineWay, onlineWays } from '#contract/core/online-ways.ts';
+import { staffRoles } from '#contract/core/roles.ts';
+
+const text = z.string().check(
+  z.trim(),
+  z.refine((value) => !isBlank(value), { error: 'must say something' }),
+);
+/** Hidden where it is empty, with the section that it would be alone in. */
+const optionalText = z._default(z.string().check(z.trim()), '');
+const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'use a time such as 14:00'));
+
+const timeZone = z.string().check(
+  z.refine(
+    (zone) => {
+      try {
+        return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+      } catch {
+        return false;
+      }
+    },
+    { error: 'not a known time zone' },
+  ),
+);
+
+/** What the pages of guests say of the house beyond its facts. What is left out or empty is not shown. */
+const siteTexts = z.strictObject({
+  /** Home: what belongs to the house. */
+  facilities: z._default(
+    z.array(z.strictObject({ icon: z.enum(['gym', 'swimming', 'laundry', 'lounge']), name: text, text })),
+    [],
+  ),
+  /** Home: stands before the telephone number. */
+  answers: optionalText,
+  /** About. */
+  highlights: z._default(
+    z.array(z.strictObject({ icon: z.enum(['bed', 'clock', 'place', 'food']), title: text, text })),
+    [],
+  ),
+  /** Booking: what each room has. */
+  rooms: z._default(z.array(z.strictObject({ icon: z.enum(['wifi', 'air', 'service', 'tv']), label: text })), []),
+  /** Contact: when somebody is at the desk, and how soon a message is answered. */
+  reception: optionalText,
+  whatsApp: optionalText,
+  /** Follow Us: the sentence below the title, and what guests are asked to share. */
+  follow: optionalText,
+  share: optionalText,
+});
+export const noSiteTexts = z.parse(siteTexts, {});
+
+/** The content of `hotel.config.ts`. Every page sends all of it to the browser, so it must not contain secrets. */
+export const hotelSchema = z
+  .strictObject({
+    name: text,
+    tagline: text,
+    description: text,
+    address: z.strictObject({ street: text, district: text, city: text, country: text }),
+    phones: z.tuple([text, text, text]),
+    /** The country code for telephone numbers that are written without one, such as 0801 234 5678. */
+    countryCode: z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'use digits only, such as 234')),
+    email: z.email(),
+    /** Who runs the hotel, for receipts: registered name, registration number, tax number. Omit what is not known yet. */
+    company: z.optional(z.array(text)),
+    /** For invoices. Without it, the hotel issues none. */
+    invoices: z.optional(
+      z.strictObject({
+        /** The letters before the number, such as EH in EH26000123. */
+        series: z.string().check(z.regex(/^[A-Z]{2,4}$/, 'use two to four capital letters')),
+        company: text,
+        taxNumber: text,
+        registration: text,
+      }),
+    ),
+    socials: z.array(
+      z.strictObject({ network: z.enum(['Instagram', 'Facebook']), handle: text, url: z.url(), text: optionalText }),
+    ),
+    site: z._default(siteTexts, noSiteTexts),
+    timeZone,
+    /** Percent of the room total, added to an online booking. */
+    feePercent: z.number().check(
+      z.gte(0),
+      z.lte(20),
+      z.refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-9, {
+        error: 'use at most two decimals, as in 2.12',
+      }),
+    ),
+    /** How guests can pay online, by the gateway's names. The first ones stand first in its checkout. */
+    payOnlineBy: z._default(
+      z.array(z.enum(Object.keys(onlineWays) as OnlineWay[])).check(
+        z.minLength(1, 'name at least one way to pay'),
+        z.refine((ways) => new Set(ways).size === ways.length, { error: 'name each way to pay once' }),
+      ),
+      ['card', 'banktransfer', 'mobilemoney', 'ussd'],
+    ),
+    /** How long an unpaid online booking keeps its nights; no hold lasts longer than 90 minutes. */
+    holdMinutes: z.int().check(z.gte(1), z.lte(90)),
+    /**
+     * Minutes after booking at which an unpaid guest gets a mail with the payment link. No mail if the hold has ended by
+     * then.
+     */
+    payLinkMinutes: z.int().check(z.gte(1), z.lte(1440)),
+    checkInFrom: timeOfDay,
+    checkOutUntil: timeOfDay,
+    /** The time at which the desk day ends. Until then, the hours after midnight belong to the day before. */
+    closingHour: z._default(timeOfDay, '06:00'),
+    policies: z.array(text),
+    /** While true, the site shows its drawings too and says that pictures are illustrations. Otherwise only photographs. */
+    picturesAreDrawn: z.boolean(),
+    /** Quotes of guests on the home page. Without an `avatar`, the page shows the first letter of the guest's name. */
+    testimonials: z.array(
+      z.strictObject({
+        name: text,
+        rating: z.int().check(z.gte(1), z.lte(5)),
+        comment: text,
+        avatar: z.optional(z.string().check(z.regex(/^\//, 'an address of this site, such as /images/ada.webp'))),
+      }),
+    ),
+    /**
+     * A guest who cancels an online booking gets everything back until `freeUntilHours` before check-in, then a share. An
+     * early departure takes a share of the unused nights off the bill. A no-show pays `noShowPercent` of the total at most.
+     * A rate plan can have other terms.
+     */
+    cancellation: z.strictObject({
+      freeUntilHours: z.int().check(z.gte(0), z.lte(24 * 60)),
+      lateRefundPercent: z.int().check(z.gte(0), z.lte(100)),
+      unusedNightsPercent: z.int().check(z.gte(0), z.lte(100)),
+      noShowPercent: z._default(z.int().check(z.gte(0), z.lte(100)), 100),
+    }),
+    desk: z.strictObject({
+      /** For this long a barman can take back their own sale, and a receptionist a payment that they took. */
+      undoMinutes: z.int().check(z.gte(0), z.lte(1440)),
+      /** In naira per booking: the most that a receptionist gives back alone. A second person confirms more. */
+      refundLimit: z.int().check(z.gte(0)),
+      /**
+       * In naira per booking: the most that a receptionist can take off in all, and the most that they can add in all.
+       */
+      adjustmentLimit: z.int().check(z.gte(0)),
+      /** In naira per stay: what the drinks on its account may cost in all. 0 puts no drinks on rooms. */
+      barLimit: z._default(z.int().check(z.gte(0), z.lte(1e9)), 100_000),
+    }),
+    retention: z.strictObject({
+      /**
+       * Days after the end of its hold at which an online booking that nobody paid loses name, e-mail address and
+       * telephone number.
+       */
+      unpaidHoldDays: z.int().check(z.gte(8, 'the card gateway is asked about a payment for a week'), z.lte(365)),
+      /** Months after departure for which a guest's e-mail address and telephone number are kept. */
+      contactMonths: z.int().check(z.gte(3), z.lte(120)),
+      /** For this many years after departure the name stays on the bill. Tax law decides how many. */
+      nameYears: z.int().check(z.gte(1), z.lte(20)),
+      /** Months for which contact details of staff who have left are kept. */
+      staffMonths: z.int().check(z.gte(1), z.lte(120)),
+      /** Days for which copies of mails and texts, and reports of the card gateway, are kept. */
+      messageDays: z.int().check(z.gte(31), z.lte(365)),
+      /** Days after departure for which the receipt link shows the guest's details. */
+      receiptLinkDays: z.int().check(z.gte(1), z.lte(730)),
+    }),
+    privacy: z.strictObject({
+      sharedWith: z.array(z.strictObject({ who: text, what: text })),
+      answerDays: z.int().check(z.gte(1), z.lte(30)),
+      authority: z.strictObject({ name: text, url: z.url() }),
+    }),
+    staff: z._default(
+      z.strictObject({
+        /** Roles whose staff must set up a second factor before anything else. Ignored in demo mode. */
+        secondFactorFor: z.array(z.enum(staffRoles)),
+      }),
+      { secondFactorFor: ['superadmin'] },
+    ),
+    housekeeping: z._default(
+      z.strictObject({
+        /** Whether a clean room is inspected by another person than the one who cleaned it. */
+        inspectedByAnother: z.boolean(),
+      }),
+      { inspectedByAnother: true },
+    ),
+    shifts: z._default(
+      z.strictObject({
+        /** Whether barmen and receptionists see no sums from the count with which their shift begins to that with which it ends. */
+        blind: z.boolean(),
+        /** Whether nobody takes money before they have counted a till. Otherwise a shift opens by itself. */
+        countFirst: z.boolean(),
+      }),
+      { blind: true, countFirst: false },
+    ),
+    cards: z._default(
+      z.strictObject({
+        /** The card terminals by name. `at` is where each usually is, so that nobody chooses it there. */
+        terminals: z.array(z.strictObject({ name: text, at: z.enum(['desk', 'bar']) })),
+        /** Where a payment by card terminal needs the number of its slip. Elsewhere it can be given. */
+        slipNumberAt: z.array(z.enum(['desk', 'bar'])),
+      }),
+      { terminals: [], slipNumberAt: ['desk'] },
+    ),
+    stays: z.strictObject({
+      maxNights: z.int().check(z.gte(1), z.lte(365)),
+      maxDaysAhead: z.int().check(z.gte(1), z.lte(730)),
+      maxLiveHolds: z.int().check(z.gte(1)),
+    }),
+  })
+  .check(
+    z.refine(({ closingHour, checkOutUntil }) => closingHour <= checkOutUntil, {
+      error: 'must not be later than checkOutUntil',
+      path: ['closingHour'],
+    }),
+  );
+
+export type Hotel = z.infer<typeof hotelSchema>;
+
+export function defineHotel(config: z.input<typeof hotelSchema>): Hotel {
+  const parsed = z.safeParse(hotelSchema, config);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? `  ${[...issue.path, issue.keys.join(', ')].join('.')}: there is no such entry`
+      : `  ${issue.path.join('.')}: ${issue.message}`,
+  );
+  throw new Error(`hotel.config.ts needs a correction:\n${problems.join('\n')}`);
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { staffRoles } from '#contract/core/roles.ts';
+import { clearBalanceProblem, confirmProblem, needsSecondPerson } from '#contract/front-desk/check-out.ts';
+import { secondPersonMessages } from '#contract/staff/second-person.ts';
+
+test('nobody writes off alone, and reception moves to a company only with a second person', () => {
+  expect(staffRoles.filter((role) => !needsSecondPerson('write_off', role))).toEqual([]);
+  expect(staffRoles.filter((role) => !needsSecondPerson('company', role))).toEqual(['superadmin', 'supervisor']);
+});
+
+test('who confirms is a supervisor or a superadmin, and somebody else', () => {
+  const asking = { staffId: 'SUPER001', role: 'supervisor' } as const;
+  expect(confirmProblem(asking, asking)).toBe(secondPersonMessages.notAnother);
+  expect(staffRoles.filter((role) => confirmProblem(asking, { staffId: 'OTHER001', role }) === undefined)).toEqual([
+    'superadmin',
+    'supervisor',
+  ]);
+});
+
+test('what is missing is said at its field', () => {
+  const problem = (input: Parameters<typeof clearBalanceProblem>[0]) =>
+    clearBalanceProblem(input, 'receptionist')?.errors[0]?.field;
+  const confirm = { staff_id: 'SUPER001', password: 'x' };
+  expect(problem({ kind: 'company', seen_balance: 1 })).toBe('clear_balance.company_id');
+  expect(problem({ kind: 'write_off', seen_balance: 1 })).toBe('clear_balance.reason');
+  expect(problem({ kind: 'write_off', seen_balance: 1, reason: 'Gone' })).toBe('clear_balance.confirm.staff_id');
+  expect(problem({ kind: 'write_off', seen_balance: 1, reason: 'Gone', confirm })).toBeUndefined();
+});

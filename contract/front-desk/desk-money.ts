@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { type BookingStatus, bookingMessages, statusLabels } from '#contract/bookings/bookings.ts';
+import type { ErrorKind } from '#contract/core/errors.ts';
+import { amountField, lineField } from '#contract/core/fields.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/core/money.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import { clearBalanceField } from '#contract/front-desk/check-out.ts';
+import {
+  type AdjustmentKind,
+  adjustmentKinds,
+  deskMessages,
+  deskMethods,
+  maxDeskNaira,
+} from '#contract/front-desk/desk.ts';
+import { confirmField } from '#contract/staff/second-person.ts';
+import { cashFromField } from '#contract/till/cash-places.ts';
+
+export const deskMoneyMessages = {
+  givenBack: 'Money given back',
+  giveBackFailed: 'Failed to give money back',
+  overPaid: (most: Kobo) => `At most ${formatNaira(most)} can be given back.`,
+  notSurplus:
+    'Reception gives back what was paid beyond the total, or on the same day. A superadmin gives back anything else.',
+  needsConfirmation: (limit: Kobo) =>
+    `Reception alone gives back up to ${formatNaira(limit)} for one booking. A supervisor or a superadmin must confirm more.`,
+  overLimit: (limit: Kobo) =>
+    `Reception may go up to ${formatNaira(limit)} for one booking. Ask a superadmin for more.`,
+  adjusted: { discount: 'Discount given', charge: 'Extra charge made' },
+  adjustFailed: 'Failed to change the total',
+  overTotal: (total: Kobo) => `The stay costs ${formatNaira(total)}.`,
+  notAdjustable: (status: BookingStatus) => `The total of a booking that is ${statusLabels[status]} stays as it is.`,
+  kind: 'Please choose a discount or a charge',
+  method: 'Please choose how it was given back',
+  sentAlready: 'This has been recorded already. Close this window to see it.',
+} as const;
+
+type Problem = { kind: ErrorKind; message: string };
+
+/**
+ * Money that the desk took and gave back for a booking. "Today" is the desk day. `surplus` is owed back: paid beyond the
+ * total, or for a stay that is called off. `kept` is what the terms keep of a cancelled one. `givenAlone` is what reception
+ * gave back without a second person, on any day.
+ */
+export type DeskMoney = { paid: Kobo; kept: Kobo; surplus: Kobo; takenToday: Kobo; givenToday: Kobo; givenAlone: Kobo };
+
+/**
+ * Returns why this role cannot give back this amount, or undefined if it can. The dialog and the server both ask it.
+ */
+export function giveBackProblem(
+  amount: Kobo,
+  { role, isConfirmed }: { role: StaffRole; isConfirmed: boolean },
+  { paid, kept, surplus, takenToday, givenToday, givenAlone }: DeskMoney,
+  { refundLimit }: Hotel['desk'],
+): Problem | undefined {
+  if (amount > paid) return { kind: 'conflict', message: deskMoneyMessages.overPaid(paid) };
+  if (role === 'superadmin') return undefined;
+  const limit = fromNaira(refundLimit);
+  if (amount > Math.min(paid - kept, Math.max(surplus, takenToday - givenToday)))
+    return { kind: 'forbidden', message: deskMoneyMessages.notSurplus };
+  if (!isConfirmed && amount + givenAlone > limit)
+    return { kind: 'forbidden', message: deskMoneyMessages.needsConfirmation(limit) };
+  return undefined;
+}
+
+/** `byReception` leaves out the adjustments that a superadmin made. */
+export type AdjustedTotal = { total: Kobo; byReception: Record<AdjustmentKind, Kobo> };
+
+export function adjustmentProblem(
+  kind: AdjustmentKind,
+  amount: Kobo,
+  role: StaffRole,
+  { total, byReception }: AdjustedTotal,
+  { adjustmentLimit }: Hotel['desk'],
+): Problem | undefined {
+  if (kind === 'discount' && amount > total) return { kind: 'conflict', message: deskMoneyMessages.overTotal(total) };
+  const limit = fromNaira(adjustmentLimit);
+  if (role !== 'superadmin' && amount + byReception[kind] > limit)
+    return { kind: 'forbidden', message: deskMoneyMessages.overLimit(limit) };
+  return undefined;
+}
+
+/**
+ * The largest amount for which `problem` returns undefined. The binary search is right only if every smaller amount is
+ * allowed, too.
+ */
+export function largestAllowed(upTo: Kobo, problem: (amount: Kobo) => Problem | undefined): Kobo {
+  let low = 0;
+  let most: number = upTo;
+  while (low < most) {
+    const middle = Math.ceil((low + most) / 2);
+    if (problem(kobo(middle))) most = middle - 1;
+    else low = middle;
+  }
+  return kobo(low);
+}
+
+const bookingIdField = { id: z.uuid({ error: bookingMessages.notFound }) };
+const amount = amountField(deskMessages.amount, maxDeskNaira);
+const reason = lineField(deskMessages.reason, 'A reason', 300);
+const key = lineField('key cannot be empty', 'key', 100);
+
+export const giveBackInput = z.object({
+  ...bookingIdField,
+  method: z.enum(deskMethods, { error: deskMoneyMessages.method }),
+  amount,
+  cash_from: cashFromField,
+  reason,
+  /** Who confirms an amount above the limit of reception. */
+  confirm: z.optional(confirmField),
+  key,
+});
+
+export const adjustStayInput = z.object({
+  ...bookingIdField,
+  kind: z.enum(adjustmentKinds, { error: deskMoneyMessages.kind }),
+  amount,
+  reason,
+  key,
+});
+
+export const departureMessages = {
+  choice: 'Please choose what becomes of the unused nights',
+  kept: 'Nights not used, by the policy',
+  takenBack: 'The early departure was undone',
+  none: 'No night of this stay is unused. Complete it as usual.',
+  version: 'version must be that of the booking the form was opened on',
+} as const;
+
+/** The reasons of the adjustments that a no-show and its undo make. */
+export const noShowMessages = {
+  notCharged: 'Not charged for a no-show, by the terms',
+  takenBack: 'The no-show was undone',
+} as const;
+
+export const departurePreviewInput = z.object(bookingIdField);
+
+export const departurePreview = z.object({
+  nights: z.array(z.string()),
+  /**
+   * `worth` is the full price of the unused nights, and `comes_off` the part of it that the policy takes off the bill.
+   */
+  worth: z.number(),
+  comes_off: z.number(),
+  total_amount: z.number(),
+  balance: z.number(),
+  credit: z.number(),
+  version: z.int(),
+});
+
+/** With `drop`, the policy takes a part of the unused nights off the total. With `keep`, they stay charged. */
+export const departEarlyInput = z.object({
+  ...bookingIdField,
+  version: z.int(departureMessages.version),
+  unused: z.enum(['drop', 'keep'], { error: departureMessages.choice }),
+  reason,
+  clear_balance: clearBalanceField,
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { bookingStatuses } from '#contract/bookings/bookings.ts';
+import { instantOf } from '#contract/core/dates.ts';
+import { type DeskDays, deskDaysAt } from '#contract/core/desk-day.ts';
+import { staffRoles } from '#contract/core/roles.ts';
+import { deskMessages, moveProblem } from '#contract/front-desk/desk.ts';
+import { movesByHand } from '#tools/testing/moves-by-hand.ts';
+
+const hours = { timeZone: 'Africa/Lagos', closingHour: '06:00', checkOutUntil: '12:00' };
+const daysAt = (day: string, time: string): DeskDays => deskDaysAt(instantOf(day, time, hours.timeZone), hours);
+
+const first = '2026-12-03';
+const second = '2026-12-04';
+const edges: [day: string, time: string, deskDay: string, ofFirst: boolean, ofSecond: boolean][] = [
+  ['2026-12-02', '23:59', '2026-12-02', false, false],
+  [first, '00:00', '2026-12-02', true, false],
+  [first, '23:59', first, true, false],
+  [second, '00:00', first, true, true],
+  [second, '00:20', first, true, true],
+  [second, '05:59', first, true, true],
+  [second, '06:00', second, true, true],
+  [second, '11:59', second, true, true],
+  [second, '12:00', second, false, true],
+];
+
+describe.each(edges)('on %s at %s', (today, time, deskDay, firstAllowed, secondAllowed) => {
+  const days = daysAt(today, time);
+
+  test(`the desk works on ${deskDay}`, () => {
+    expect([days.today, days.desk_day]).toEqual([today, deskDay]);
+  });
+
+  test.each([
+    [first, firstAllowed],
+    [second, secondAllowed],
+  ])('a receptionist checks in whose stay begins on %s: %s', (check_in, allowed) => {
+    const booking = { status: 'confirmed', check_in, check_out: '2026-12-08', services: 0 } as const;
+    const problem = moveProblem(booking, 'checked_in', 'receptionist', days);
+    expect(problem?.kind).toBe(allowed ? undefined : 'forbidden');
+    expect(moveProblem(booking, 'checked_in', 'superadmin', days)).toBeUndefined();
+  });
+});
+
+test.each(staffRoles)('a %s makes the moves of the table on the day of arrival, and no other', (role) => {
+  const steps = bookingStatuses.flatMap((from) => bookingStatuses.map((to) => ({ from, to })));
+  const possible = steps.filter(({ from, to }) => {
+    const booking = { status: from, check_in: first, check_out: '2026-12-08', services: 0 };
+    return moveProblem(booking, to, role, daysAt(first, '14:00')) === undefined;
+  });
+  expect(possible.map(({ from, to }) => `${from} → ${to}`).sort()).toEqual([...movesByHand[role]].sort());
+});
+
+test.each([
+  ['checked_in', deskMessages.notToday],
+  ['no_show', deskMessages.notYet],
+] as const)(
+  'an arrival of tomorrow becomes %s by a superadmin, not by a receptionist, who is too early',
+  (to, message) => {
+    const booking = { status: 'confirmed', check_in: second, check_out: '2026-12-08', services: 0 } as const;
+    const days = daysAt(first, '14:00');
+    expect(moveProblem(booking, to, 'receptionist', days)).toEqual({ kind: 'forbidden', message, isTooEarly: true });
+    expect(moveProblem(booking, to, 'superadmin', days)).toBeUndefined();
+  },
+);

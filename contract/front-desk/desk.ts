@@ -1,0 +1,413 @@
+import * as z from 'zod/mini';
+import {
+  type BookingStatus,
+  bookingMessages,
+  bookingStatuses,
+  bookingView,
+  canMove,
+  deskGuestForm,
+  paymentStatuses,
+  seenFields,
+  statusLabels,
+} from '#contract/bookings/bookings.ts';
+import { folioMessages } from '#contract/bookings/folio.ts';
+import { auditChange } from '#contract/core/audit.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { type DeskDays, deskDays } from '#contract/core/desk-day.ts';
+import {
+  amountField,
+  blankableLineField,
+  dirtyOkField,
+  lineField,
+  overrideReasonField,
+  roomIdField,
+  shownNairaField,
+} from '#contract/core/fields.ts';
+import { dayRangeFields, daysInOrder, directionField, pageFields, pageOf, searchField } from '#contract/core/lists.ts';
+import { formatNaira, fromNaira, type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import { clearBalanceField, clearingView } from '#contract/front-desk/check-out.ts';
+import { overstayMessages } from '#contract/front-desk/overstays.ts';
+import { terminalField } from '#contract/payments/card-slips.ts';
+import { cashReasonField } from '#contract/payments/cash-law.ts';
+import { heldText, leftOf } from '#contract/payments/held-money.ts';
+import { transferStateField } from '#contract/payments/unconfirmed.ts';
+import { companyIdField } from '#contract/rooms/companies.ts';
+
+/** The desk adds no online fee. */
+export const deskFeePercent = 0;
+
+export const deskMessages = {
+  noInventory: 'No room inventory found. Please add rooms first.',
+  allBooked: 'All rooms are currently booked.',
+  sentBefore: 'The answer to this booking was lost. Send it again as it is: it will not be made twice.',
+  typedBefore: 'This is what you typed before. Clear the form for another guest.',
+  madeAlready:
+    'This form has made a booking already, with its details as they were before. Look for it under Bookings, or clear the form for another one.',
+  created: 'Booking created successfully!',
+  walkInCreated: 'Walk-in booking created successfully!',
+  createFailed: 'Failed to create booking',
+  createFailedFields: 'Failed to create booking - please check all required fields',
+  createFailedBecause: (reason: string) => `Error creating booking: ${reason}`,
+  overridable: (sentences: readonly string[]) => `${sentences.join(' ')} Give a reason to book it all the same.`,
+  updated: (status: BookingStatus) => `✅ Booking status updated to ${statusLabels[status]}`,
+  updateFailed: 'Failed to update status',
+  updateFailedBecause: (reason: string) => `Error updating booking status: ${reason}`,
+  deleted: '✅ Booking deleted successfully!',
+  deleteFailed: 'Failed to delete booking',
+  finalized: 'Booking Finalized',
+  status: 'Please choose a status',
+  reason: 'Please give a reason',
+  moved: (status: BookingStatus) => `This booking has been changed meanwhile: it is now ${statusLabels[status]}.`,
+  cannotMove: (from: BookingStatus, to: BookingStatus) =>
+    `A booking that is ${statusLabels[from]} cannot become ${statusLabels[to]}.`,
+  notToday:
+    'Guests are checked in from the day their stay begins until check-out time on the day after. Ask a superadmin at another time.',
+  nightDesk: (deskDay: string, until: string, today: string) =>
+    `The desk works on ${deskDay} until ${until}. Arrivals and departures of ${today} are listed too.`,
+  arrivesLate: (until: string) => `The stay began yesterday. The guest can be checked in until ${until} today.`,
+  notYet: 'A guest can be a no-show from the first day of the stay on.',
+  termsChanged: 'What comes back has changed meanwhile. The dialog shows it now.',
+  refund: 'refund_amount must be what the dialog showed',
+  notPermitted: (to: BookingStatus) => `Only a superadmin can set a booking to ${statusLabels[to]}.`,
+  paidNotDeletable: 'This booking has been paid. Cancel it instead: its money must stay visible.',
+  maybePaid:
+    'The card gateway does not answer, so nobody knows yet whether this booking has been paid. Please try again in a moment, or cancel it instead.',
+  cancelInstead:
+    'Cancelled is recommended instead: a deleted booking leaves every list and total, and cannot be brought back.',
+  amount: 'Please enter an amount',
+  upTo: (most: Kobo) => `At most ${formatNaira(most)} is possible here.`,
+  method: 'Please choose how it was paid',
+  windowNotFound: 'This window is not on the account.',
+  overBalance: (balance: Kobo, unconfirmed: Kobo = kobo(0), atTerminal: Kobo = kobo(0)) => {
+    const held = heldText(unconfirmed, atTerminal);
+    return held
+      ? `${held} Besides it, ${formatNaira(leftOf(balance, unconfirmed, atTerminal))} is owed.`
+      : `The balance is ${formatNaira(balance)}.`;
+  },
+  paymentNotAccepted: 'Money is taken for confirmed bookings and guests in the house.',
+  paymentTaken: 'Payment recorded',
+  paymentFailed: 'Failed to record payment',
+  paymentTakenAlready: 'This payment has been recorded already. Close this window to see it.',
+  paymentReversed: 'Payment reversed',
+  reversalFailed: 'Failed to reverse payment',
+  partGivenBack: 'Part of what was paid has been given back already. Give back the rest instead.',
+  alreadyReversed: 'This payment has been reversed already.',
+  paymentNotFound: 'Payment not found',
+  rechecked: 'The card gateway was asked again.',
+  notRechecked: 'The card gateway does not answer. Please try again in a moment.',
+  loadFailed: 'Error loading dashboard data',
+  listFailed: 'Failed to fetch bookings',
+  detailFailed: 'Failed to fetch the booking',
+} as const;
+
+export const maxDeskNaira = 1e9;
+
+export const deskMethods = ['cash', 'card', 'transfer'] as const;
+export type DeskMethod = (typeof deskMethods)[number];
+
+export const deskMethodLabels: Record<DeskMethod, string> = {
+  cash: 'Cash',
+  card: 'Card terminal',
+  transfer: 'Bank transfer',
+};
+
+const ignoredField = z.optional(z.unknown());
+
+/**
+ * The server sets statuses, references and totals itself and ignores those that a client sends, except
+ * `transaction_ref`, which is the idempotency key.
+ */
+export const staffBooking = z.safeExtend(deskGuestForm, {
+  ...seenFields,
+  status: ignoredField,
+  payment_status: ignoredField,
+  payment_method: ignoredField,
+  total_amount: ignoredField,
+  reference: ignoredField,
+  transaction_ref: z.optional(lineField('transaction_ref cannot be empty', 'transaction_ref', 100)),
+  room: z.optional(roomIdField),
+  company_id: z.optional(companyIdField),
+  override_reason: overrideReasonField,
+});
+
+export const deskBooking = z.extend(bookingView, {
+  paid_amount: z.number(),
+  balance: z.number(),
+  /** What was paid beyond the total, because the stay became cheaper. The desk gives it back. */
+  credit: z.number(),
+  /** Transfers that nobody has confirmed: they are not in `paid_amount`, and nobody else pays the same. */
+  unconfirmed_amount: z.number(),
+  /** What a card terminal is asked for and has not decided: it is not in `paid_amount`, and nobody else pays the same. */
+  at_terminal_amount: z.number(),
+  /** What of it was moved to a company and is not paid there, or written off: the guest does not owe it. */
+  cleared_amount: z.number(),
+  /** What of the balance other payers owe, as the account is split, and their names. */
+  others_owe: z.number(),
+  other_payers: z.string(),
+  /** The numbers of the rooms, in the order of the nights. Empty while the stay has no room. */
+  rooms: z.array(z.string()),
+  created_by: z.nullable(z.string()),
+  note: z.string(),
+  version: z.int(),
+});
+export type DeskBooking = z.infer<typeof deskBooking>;
+
+/** Whether a payment can be recorded, or one is on its way at a terminal. */
+export const awaitsPayment = (booking: DeskBooking): boolean =>
+  leftToPay(booking) > 0 || booking.at_terminal_amount > 0;
+
+/** What can be taken now, in naira: what is owed, less what waits for a confirmation or at a terminal. */
+export const leftToPay = ({
+  balance,
+  unconfirmed_amount,
+  at_terminal_amount,
+}: Pick<DeskBooking, 'balance' | 'unconfirmed_amount' | 'at_terminal_amount'>): number =>
+  toNaira(leftOf(fromNaira(balance), fromNaira(unconfirmed_amount), fromNaira(at_terminal_amount)));
+
+export const bookingSorts = ['created_at', 'check_in', 'guest_name', 'total_amount'] as const;
+export type BookingSort = (typeof bookingSorts)[number];
+
+export const bookingsQuery = z
+  .object({
+    ...pageFields,
+    q: searchField,
+    status: z.optional(z.enum(bookingStatuses, { error: deskMessages.status })),
+    source: z.optional(z.enum(['online', 'manual'], { error: 'source must be online or manual' })),
+    payment_status: z.optional(z.enum(paymentStatuses, { error: 'payment_status is not one of the known' })),
+    /** Finds stays with at least one day between `from` and `to`, both included. */
+    ...dayRangeFields,
+    sort: z._default(z.enum(bookingSorts, { error: `sort must be one of ${bookingSorts.join(', ')}` }), 'created_at'),
+    dir: z._default(directionField, 'desc'),
+  })
+  .check(daysInOrder);
+
+/**
+ * `total_amount` is the sum of all bookings that match the filter. Bookings that do not earn (`statusTraits`) count
+ * only if the filter asks for a status or for refunds. Null for a receptionist until the count of the till.
+ */
+export const bookingsPage = z.extend(pageOf(deskBooking), { total_amount: z.nullable(z.number()) });
+
+const reason = z.optional(blankableLineField('A reason', 300, deskMessages.reason));
+
+const bookingIdField = { id: z.uuid({ error: bookingMessages.notFound }) };
+
+export const bookingMove = z.object({
+  ...bookingIdField,
+  status: z.enum(bookingStatuses, { error: deskMessages.status }),
+  /** The status that the staff member saw. The call is refused if the status has changed since. */
+  from: z.optional(z.enum(bookingStatuses, { error: deskMessages.status })),
+  reason,
+  room: z.optional(roomIdField),
+  dirty_ok: dirtyOkField,
+  clear_balance: clearBalanceField,
+  /** Why the nights are not charged that the guest stayed beyond the booking. Without such nights it says nothing. */
+  uncharged_reason: z.optional(lineField(overstayMessages.reason, 'A reason', 300)),
+  /** Of a cancellation by the terms: what comes back, as the dialog showed it. If it is another amount now, nothing is done. */
+  refund_amount: z.optional(shownNairaField(deskMessages.refund)),
+});
+
+/** By the terms that the booking has. `policy` is what the guest was told. */
+export const cancellationPreview = z.object({
+  policy: z.array(z.string()),
+  rule: z.enum(['free', 'late', 'closed']),
+  paid_amount: z.number(),
+  /** Through the card gateway, which a superadmin asks for it, and at the desk. */
+  refund_online: z.number(),
+  refund_at_desk: z.number(),
+  kept_amount: z.number(),
+});
+
+export const bookingRemoval = z.object({ ...bookingIdField, reason });
+
+export const bookingIdInput = z.object(bookingIdField);
+
+export const moveBookingReply = z.object({ message: z.string(), booking: deskBooking });
+
+export const takePaymentInput = z.object({
+  ...bookingIdField,
+  method: z.enum(deskMethods, { error: deskMessages.method }),
+  amount: amountField(deskMessages.amount, maxDeskNaira),
+  /** In whose window it pays; in that of the guest without it. */
+  window_id: z.optional(z.uuid({ error: deskMessages.windowNotFound })),
+  /** By card, the number on the slip of the terminal: each is recorded once. */
+  reference: z.optional(lineField('Payment reference cannot be empty', 'Payment reference', 80)),
+  terminal: terminalField,
+  cash_reason: cashReasonField,
+  key: lineField('key cannot be empty', 'key', 100),
+});
+
+export const reversePaymentInput = z.object({
+  ...bookingIdField,
+  payment_id: z.uuid({ error: deskMessages.paymentNotFound }),
+  reason: lineField(deskMessages.reason, 'A reason', 300),
+});
+
+const paymentView = z.object({
+  id: z.string(),
+  method: z.enum(['gateway', ...deskMethods]),
+  amount: z.number(),
+  reference: z.nullable(z.string()),
+  taken_by: z.nullable(z.string()),
+  own: z.boolean(),
+  taken_at: z.string(),
+  /**
+   * False for money from the gateway that does not pay for this booking, because it is too little or in another
+   * currency.
+   */
+  counts: z.boolean(),
+  transfer: transferStateField,
+  /** The company that paid, if it was not the guest. Its payment is reversed on its account. */
+  company: z.nullable(z.string()),
+  reversed: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
+});
+export type PaymentView = z.infer<typeof paymentView>;
+
+const deskRefundView = z.object({
+  id: z.string(),
+  method: z.enum(deskMethods),
+  amount: z.number(),
+  /** The till or the safe that the cash came from. Null if it was not cash. */
+  cash_from: z.nullable(z.string()),
+  reason: z.string(),
+  given_by: z.string(),
+  confirmed_by: z.nullable(z.string()),
+  given_at: z.string(),
+});
+export type DeskRefundView = z.infer<typeof deskRefundView>;
+
+export const adjustmentKinds = ['discount', 'charge'] as const;
+export type AdjustmentKind = (typeof adjustmentKinds)[number];
+export const adjustmentLabels: Record<AdjustmentKind, string> = { discount: 'Discount', charge: 'Extra charge' };
+
+/** A discount is negative. */
+const adjustmentView = z.object({
+  id: z.string(),
+  kind: z.enum(adjustmentKinds),
+  amount: z.number(),
+  reason: z.string(),
+  made_by: z.string(),
+  made_at: z.string(),
+});
+export type AdjustmentView = z.infer<typeof adjustmentView>;
+
+const historyEntry = z.object({
+  id: z.int(),
+  at: z.string(),
+  actor: z.string(),
+  action: z.string(),
+  status: z.nullable(z.enum(bookingStatuses)),
+  amount: z.nullable(z.number()),
+  changes: z.array(auditChange),
+  reason: z.nullable(z.string()),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+export const bookingDetail = z.object({
+  booking: deskBooking,
+  payments: z.array(paymentView),
+  refunds: z.array(deskRefundView),
+  adjustments: z.array(adjustmentView),
+  clearings: z.array(clearingView),
+  /**
+   * In naira: the most that the caller can now give back alone, give back with a second person, take off the bill and add
+   * to it. `give_back_problem` says why nothing can be given back although the desk was paid.
+   */
+  limits: z.object({
+    ...{ give_back: z.number(), give_back_confirmed: z.number(), give_back_problem: z.nullable(z.string()) },
+    ...{ discount: z.number(), charge: z.number() },
+  }),
+  history: z.array(historyEntry),
+  email: z.nullable(z.enum(['waiting', 'sent', 'failed'])),
+  /** Path of a copy of the receipt, which staff can read and print. The booking cannot be cancelled from it. */
+  receipt_path: z.string(),
+  /** The link that a mail would carry, for the receptionist to send to the guest. */
+  guest_receipt_path: z.string(),
+  ...deskDays.shape,
+  now: z.string(),
+  /** The status to which an undo leads and, if it is refused now, why. Null if there is nothing to undo. */
+  undo: z.nullable(z.object({ to: z.enum(bookingStatuses), problem: z.nullable(z.string()) })),
+});
+
+/** A room type that overstaying guests leave with too few rooms for the guests of tonight. */
+export const roomConflict = z.object({
+  room_type: z.string(),
+  rooms: z.int(),
+  needed: z.int(),
+  overstays: z.array(deskBooking),
+  expected: z.array(deskBooking),
+});
+export type RoomConflict = z.infer<typeof roomConflict>;
+
+/**
+ * The guests in `late` should have arrived before the desk day, and those in `overstays` should have left before it.
+ */
+export const deskOverview = z.object({
+  ...deskDays.shape,
+  now: z.string(),
+  counts: z.object({
+    arrivals: z.int(),
+    departures: z.int(),
+    in_house: z.int(),
+    guests_in_house: z.int(),
+    available_rooms: z.int(),
+  }),
+  arrivals: z.array(deskBooking),
+  departures: z.array(deskBooking),
+  late: z.array(deskBooking),
+  overstays: z.array(deskBooking),
+  conflicts: z.array(roomConflict),
+  activities: z.array(z.extend(historyEntry, { reference: z.string(), guest_name: z.string() })),
+});
+export type DeskOverview = z.infer<typeof deskOverview>;
+
+export const bookingFigures = z.object({
+  total_bookings: z.int(),
+  todays_bookings: z.int(),
+  total_transactions: z.int(),
+});
+
+export const deskActor = (role: StaffRole): 'superadmin' | 'receptionist' | undefined =>
+  role === 'superadmin' || role === 'receptionist' ? role : undefined;
+
+/** `services` is the amount, in naira, of the drinks and services on the account. */
+export function removalProblem(hasMoney: boolean, services: number): string | undefined {
+  if (services > 0) return folioMessages.servicesLeft(fromNaira(services));
+  return hasMoney ? deskMessages.paidNotDeletable : undefined;
+}
+
+export const isFinal = (status: BookingStatus): boolean =>
+  !bookingStatuses.some((to) => canMove(status, to, 'superadmin'));
+
+type BookingToMove = { status: BookingStatus; check_in: Day; check_out: Day; services: number };
+
+const calledOff: readonly BookingStatus[] = ['cancelled', 'no_show', 'voided'];
+
+/**
+ * Returns why this role cannot make this transition now, or undefined if it can. The buttons and the server both ask
+ * it.
+ */
+export function moveProblem(
+  booking: BookingToMove,
+  to: BookingStatus,
+  role: StaffRole,
+  { today, arriving_since }: DeskDays,
+): { kind: 'conflict' | 'forbidden'; message: string; isTooEarly?: boolean } | undefined {
+  const actor = deskActor(role);
+  const forbidden = (message: string) => ({ kind: 'forbidden', message }) as const;
+  if (!canMove(booking.status, to, 'superadmin'))
+    return { kind: 'conflict', message: deskMessages.cannotMove(booking.status, to) };
+  if (!actor || !canMove(booking.status, to, actor)) return forbidden(deskMessages.notPermitted(to));
+  // What a guest had was had.
+  if (booking.services > 0 && calledOff.includes(to))
+    return { kind: 'conflict', message: folioMessages.servicesLeft(fromNaira(booking.services)) };
+  if (actor === 'superadmin') return undefined;
+  const isArrivalDay = booking.check_in >= arriving_since && booking.check_in <= today;
+  const isTooEarly = booking.check_in > today;
+  if (to === 'checked_in' && !isArrivalDay) return { ...forbidden(deskMessages.notToday), isTooEarly };
+  if (to === 'no_show' && isTooEarly) return { ...forbidden(deskMessages.notYet), isTooEarly };
+  return undefined;
+}
+
+export const arrivesLate = (booking: BookingToMove, { today }: DeskDays): boolean =>
+  booking.status === 'confirmed' && booking.check_in < today;

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { type BookingStatus, bookingStatuses, bookingView, statusLabels } from '#contract/bookings/bookings.ts';
+import { addDays, type Day } from '#contract/core/dates.ts';
+import { lineField, shownNairaField } from '#contract/core/fields.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { plural } from '#contract/core/plural.ts';
+import { proofField } from '#contract/core/proof.ts';
+import { bookingWithCheckout } from '#contract/payments/payments.ts';
+
+export const isReceiptLinkExpired = (checkOut: Day, today: Day, { retention }: Hotel): boolean =>
+  addDays(checkOut, retention.receiptLinkDays) < today;
+
+export const receiptMessages = {
+  notYours: 'Please open the link in your confirmation e-mail to do this.',
+  ended: (days: number, phone: string) =>
+    `The link to a receipt ends ${plural(days, 'day')} after departure, and this stay was before that. For a copy of the receipt please call us: ${phone}`,
+  moved: (status: BookingStatus) => `Your booking has changed meanwhile: it is now ${statusLabels[status]}.`,
+  termsChanged: 'What comes back to you has changed meanwhile. Please look at it again.',
+  cancelled: 'Your booking is cancelled.',
+  comesBackAlready: (amount: string) =>
+    `Your booking was not paid in full. ${amount} that you have paid comes back to you already.`,
+  cancelFailed: 'Your booking could not be cancelled',
+  stayBegun: 'From check-in on, only reception can cancel a booking. Please call us.',
+  paidAtDesk: 'This booking was paid at reception, which can also cancel it. Please call us.',
+  roomGone: 'This room is no longer free for your dates.',
+  priceChanged: 'The price of this room has changed since. Please book it anew.',
+  codeGone: 'The code of this booking has been used up since. Please book it anew.',
+  holdOver: 'This booking can no longer be renewed. Please book anew.',
+  holdFailed: 'The room could not be held for you',
+} as const;
+
+export const receiptInput = z.object({
+  reference: lineField('Please provide a booking reference', 'reference', 40),
+  token: z.optional(lineField('token cannot be empty', 'token', 60)),
+});
+
+export const holdInput = z.extend(receiptInput, { proof: proofField });
+
+/** `status` and the refund are what the page showed to the guest. The call is refused if either has changed since. */
+export const cancelOwnBookingInput = z.extend(receiptInput, {
+  status: z.enum(bookingStatuses, { error: 'status must be what the page showed' }),
+  refund_amount: shownNairaField('refund_amount must be what the page showed'),
+});
+
+const cancelProblems = ['stay_begun', 'paid_at_desk'] as const;
+
+const cancellationView = z.object({
+  /**
+   * `unpaid`: the guest paid nothing, or too little, which is refunded whether or not they cancel. So cancelling adds
+   * no refund.
+   */
+  rule: z.enum(['unpaid', 'free', 'late', ...cancelProblems]),
+  refund_amount: z.number(),
+  /** Null if it is never free of charge to cancel. */
+  free_until: z.nullable(z.string()),
+});
+export type CancellationView = z.infer<typeof cancellationView>;
+
+const holdView = z.object({
+  /**
+   * `free`: the hold has lapsed, and the guest can renew it. `gone`: it has lapsed, and `problem` says why the guest
+   * cannot renew it.
+   */
+  state: z.enum(['held', 'free', 'gone']),
+  problem: z.nullable(z.string()),
+});
+
+const guestPayment = z.object({
+  id: z.string(),
+  at: z.string(),
+  method: z.enum(['gateway', 'cash', 'card', 'transfer']),
+  amount: z.number(),
+  /** A transfer that the house has not seen at its bank yet: it is not in `paid_amount`. */
+  unconfirmed: z.boolean(),
+});
+const guestAdjustment = z.object({
+  id: z.string(),
+  kind: z.enum(['discount', 'charge']),
+  amount: z.number(),
+  reason: z.string(),
+});
+export type GuestAdjustment = z.infer<typeof guestAdjustment>;
+/** A drink or a service that was posted to the account of the stay and was not taken back. */
+const guestService = z.object({
+  ...{ id: z.string(), day: z.string(), label: z.string(), quantity: z.int(), amount: z.number() },
+});
+export type GuestService = z.infer<typeof guestService>;
+const guestRefund = z.object({ id: z.string(), at: z.string(), made: z.boolean(), amount: z.number() });
+
+const guestReceiptView = z.object({
+  /** True for the copy that staff open. A copy allows no action, so `hold` and `cancellation` are null. */
+  copy: z.boolean(),
+  now: z.string(),
+  rooms: z.array(z.string()),
+  payments: z.array(guestPayment),
+  refunds: z.array(guestRefund),
+  adjustments: z.array(guestAdjustment),
+  services: z.array(guestService),
+  /** Sentences on what is neither paid nor owed by the guest: others pay it, or nobody. */
+  notes: z.array(z.string()),
+  paid_amount: z.number(),
+  /** What the hotel keeps of it, by the terms, of a booking that reception has cancelled. */
+  kept_amount: z.number(),
+  balance: z.number(),
+  hold: z.nullable(holdView),
+  cancellation: z.nullable(cancellationView),
+  /** With it the guest agrees to drinks on the room. Null for staff, and unless the guest is in the house. */
+  bar_pin: z.nullable(z.string()),
+  /** The short link to what is recorded of the stay. */
+  recorded_url: z.string(),
+});
+export type GuestReceiptView = z.infer<typeof guestReceiptView>;
+
+/** `own` has what only the guest and the reader of a copy may see. Null for anybody else. */
+export const receiptView = z.object({ booking: bookingView, own: z.nullable(guestReceiptView) });
+export type ReceiptView = z.infer<typeof receiptView>;
+
+export const heldBooking = z.extend(bookingWithCheckout, { now: z.string() });

@@ -1,0 +1,260 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bookingMessages } from '#contract/bookings/bookings.ts';
+import { addDays, formatDay } from '#contract/core/dates.ts';
+import { kobo, type Night, priceLines } from '#contract/core/money.ts';
+import {
+  changedNights,
+  changeMessages,
+  changeProblems,
+  daysBetween,
+  type PricedStay,
+  type RequestedStay,
+  totalPrice,
+  typeRuns,
+  typesOfNights,
+  unusedNights,
+} from '#contract/front-desk/stay-change.ts';
+import hotel from '#hotel';
+
+const today = '2026-11-21';
+const days = { today, desk_day: today };
+const bookedNight: Night = { price: kobo(3_050_000), fee: kobo(61_000) };
+const priceToday = kobo(3_300_000);
+const noGuests = { guestsKobo: kobo(0), bookedGuestsKobo: kobo(0) };
+const pricesToday = () => ({ nights: Array.from({ length: 40 }, () => priceToday), ...noGuests });
+const addedNight: Night = { price: priceToday, fee: kobo(0) };
+
+const stay = (first = 10, changes: Partial<PricedStay> = {}): PricedStay => ({
+  ...{ status: 'confirmed', roomId: 'deluxe', guests: 2, nights: [bookedNight, bookedNight, bookedNight] },
+  nightTypes: ['deluxe', 'deluxe', 'deluxe'],
+  ...{ children: 0, planCode: 'flexible', guestsKobo: kobo(0) },
+  ...{ checkIn: addDays(today, first), checkOut: addDays(today, first + 3) },
+  ...changes,
+});
+/** `roomFrom` is by default today. */
+const requested = (
+  before: PricedStay,
+  { roomFrom, ...changes }: Partial<RequestedStay> & { roomFrom?: string } = {},
+): RequestedStay => {
+  const { roomId, checkIn, checkOut, guests, children, planCode } = { ...before, ...changes };
+  const dates = { roomId, checkIn, checkOut };
+  const from = roomFrom ?? (roomId === before.roomId ? undefined : today);
+  return { ...dates, guests, children, planCode, nightTypes: typesOfNights(before, dates, from) };
+};
+
+describe('the nights of a changed stay', () => {
+  test('that stay keep their price and fee; new ones have today’s price and no fee', () => {
+    const before = stay();
+    const laterStay = requested(before, { checkIn: addDays(today, 11), checkOut: addDays(today, 15) });
+    expect(changedNights(before, laterStay, today, pricesToday)).toEqual({
+      nights: [bookedNight, bookedNight, addedNight, addedNight],
+      added: ['2026-12-04', '2026-12-05'],
+      dropped: ['2026-12-01'],
+      guestsKobo: 0,
+    });
+  });
+
+  test('in another room type are all new', () => {
+    const before = stay();
+    const {
+      nights,
+      added: addedNights,
+      dropped,
+    } = changedNights(before, requested(before, { roomId: 'suite' }), today, pricesToday);
+    expect(nights).toEqual([addedNight, addedNight, addedNight]);
+    expect(addedNights).toEqual(dropped);
+  });
+
+  test('of a guest who moves during the stay keep what was slept', () => {
+    const before = stay(-2, { status: 'checked_in' });
+    expect(changedNights(before, requested(before, { roomId: 'suite' }), today, pricesToday)).toEqual({
+      nights: [bookedNight, bookedNight, addedNight],
+      added: [today],
+      dropped: [today],
+      guestsKobo: 0,
+    });
+  });
+
+  test('with another plan have its price from today on, and what was slept keeps its own', () => {
+    const before = stay(-1, { status: 'checked_in' });
+    const change = changedNights(before, requested(before, { planCode: 'breakfast' }), today, pricesToday);
+    expect(change).toMatchObject({ nights: [bookedNight, addedNight, addedNight], added: [], dropped: [] });
+  });
+
+  test('of other guests cost from today on what these add, and what was slept stays', () => {
+    const before = stay(-1, { status: 'checked_in', guestsKobo: kobo(500_000) });
+    const prices = () => ({ ...pricesToday(), guestsKobo: kobo(900_000) });
+    const { nights, guestsKobo } = changedNights(before, requested(before, { guests: 3 }), today, prices);
+    expect(nights.map(({ price }) => price)).toEqual([3_050_000, 3_450_000, 3_450_000]);
+    expect([guestsKobo, totalPrice(nights).fee]).toEqual([900_000, 3 * bookedNight.fee]);
+    const fewer = changedNights(before, requested(before, { guests: 1 }), today, pricesToday);
+    expect(fewer.nights.map(({ price }) => price)).toEqual([3_050_000, 2_550_000, 2_550_000]);
+  });
+
+  test('of the same guests keep their price, whatever a further guest costs by now', () => {
+    const before = stay();
+    const { nights, guestsKobo } = changedNights(before, requested(before), today, () => ({
+      ...pricesToday(),
+      guestsKobo: kobo(900_000),
+    }));
+    expect([nights, guestsKobo]).toEqual([before.nights, 0]);
+  });
+
+  test('in another room type from a later night on are new from then, and those before keep type, price and fee', () => {
+    const before = stay();
+    const split = requested(before, { roomId: 'suite', roomFrom: '2026-12-03' });
+    expect(typeRuns(split)).toEqual([
+      { roomTypeId: 'deluxe', checkIn: '2026-12-01', checkOut: '2026-12-03' },
+      { roomTypeId: 'suite', checkIn: '2026-12-03', checkOut: '2026-12-04' },
+    ]);
+    const change = changedNights(before, split, today, pricesToday);
+    expect(change).toMatchObject({ nights: [bookedNight, bookedNight, addedNight], added: ['2026-12-03'] });
+    expect(changedNights(before, split, today, pricesToday, true).nights).toEqual(before.nights);
+  });
+
+  test('of several types keep them, and a further night has the type of the nearest one', () => {
+    const before = stay(10, { roomId: 'suite', nightTypes: ['deluxe', 'deluxe', 'suite'] });
+    const longer = requested(before, { checkIn: '2026-11-30', checkOut: '2026-12-05' });
+    expect(longer.nightTypes).toEqual(['deluxe', 'deluxe', 'deluxe', 'suite', 'suite']);
+    const suitePrice = kobo(4_000_000);
+    const pricesOf = (type: string) =>
+      type === 'suite' ? { ...pricesToday(), nights: Array(5).fill(suitePrice) } : pricesToday();
+    expect(changedNights(before, longer, today, pricesOf)).toMatchObject({
+      nights: [addedNight, ...before.nights, { price: suitePrice, fee: kobo(0) }],
+      added: ['2026-11-30', '2026-12-04'],
+      dropped: [],
+    });
+  });
+
+  test('of several types cost more or less for other guests by what these add in each', () => {
+    const before = stay(10, {
+      ...{ roomId: 'suite', nightTypes: ['deluxe', 'deluxe', 'suite'], guestsKobo: kobo(200_000) },
+    });
+    const pricesOf = (type: string) =>
+      type === 'suite'
+        ? { ...pricesToday(), guestsKobo: kobo(500_000) }
+        : { ...pricesToday(), guestsKobo: kobo(90_000), bookedGuestsKobo: kobo(60_000) };
+    const { nights, guestsKobo } = changedNights(before, requested(before, { guests: 3 }), today, pricesOf);
+    expect(nights.map(({ price }) => price)).toEqual([3_080_000, 3_080_000, 3_350_000]);
+    expect(guestsKobo).toBe(500_000);
+  });
+
+  test('are each kept, dropped or added, whatever the dates', () => {
+    const dates = fc.record({ from: fc.integer({ min: -5, max: 20 }), nights: fc.integer({ min: 1, max: 8 }) });
+    fc.assert(
+      fc.property(dates, fc.boolean(), ({ from, nights }, changesRoom) => {
+        const before = stay(0);
+        const checkIn = addDays(today, from);
+        const to = requested(before, {
+          checkIn,
+          checkOut: addDays(checkIn, nights),
+          roomId: changesRoom ? 'suite' : 'deluxe',
+        });
+        const change = changedNights(before, to, today, pricesToday);
+        expect(change.nights).toHaveLength(nights);
+        const keptCount = nights - change.added.length;
+        expect(keptCount).toBe(3 - change.dropped.length);
+        expect(totalPrice(change.nights).fee).toBe(keptCount * bookedNight.fee);
+      }),
+    );
+  });
+});
+
+test('nights are shown by their price', () => {
+  expect(priceLines([bookedNight, bookedNight, addedNight, bookedNight])).toEqual([
+    { nights: 3, price: bookedNight.price },
+    { nights: 1, price: priceToday },
+  ]);
+});
+
+describe('a stay cannot become', () => {
+  const room = { name: 'Deluxe', maxOccupancy: 2 };
+  const problems = (before: PricedStay, changes: Partial<RequestedStay> & { roomFrom?: string }) =>
+    changeProblems(before, { ...requested(before, changes), roomFrom: changes.roomFrom }, days, hotel.stays, room).map(
+      ({ field, message }) => `${field}: ${message}`,
+    );
+  const inHouse = stay(-1, { status: 'checked_in' });
+
+  test.each<[string, PricedStay, Partial<RequestedStay> & { roomFrom?: string }, string]>([
+    [
+      'one in another room type from a night that has passed',
+      inHouse,
+      { roomId: 'suite', roomFrom: '2026-11-20' },
+      `room_from: ${changeMessages.typePassed(today)}`,
+    ],
+    [
+      'one in another room type from its end on',
+      stay(),
+      { roomId: 'suite', roomFrom: '2026-12-04' },
+      `room_from: ${changeMessages.noNightLeft}`,
+    ],
+    [
+      'one of two room types before it is paid',
+      stay(10, { status: 'pending' }),
+      { roomId: 'suite', roomFrom: '2026-12-02' },
+      `room_from: ${changeMessages.onePending}`,
+    ],
+    [
+      'earlier than today',
+      stay(),
+      { checkIn: '2026-11-20' },
+      `check_in: The earliest check-in is ${formatDay(today)}.`,
+    ],
+    [
+      'later than a year ahead',
+      stay(),
+      { checkIn: '2028-01-01' },
+      'check_in: The latest check-in is Sun, 21 Nov 2027.',
+    ],
+    ['shorter than a night', stay(), { checkOut: '2026-12-01' }, `check_out: ${bookingMessages.order}`],
+    [
+      'longer than 30 nights',
+      stay(),
+      { checkOut: '2027-01-01' },
+      'check_out: A stay has at most 30 nights: the latest check-out is Thu, 31 Dec 2026.',
+    ],
+    ['one that begins another day, once begun', inHouse, { checkIn: today }, `check_in: ${changeMessages.arrived}`],
+    [
+      'one without a night that was slept',
+      stay(-2, { status: 'checked_in' }),
+      { checkOut: '2026-11-20' },
+      `check_out: ${changeMessages.nightsPassed(today)}`,
+    ],
+    [
+      'another room for no night',
+      inHouse,
+      { roomId: 'suite', checkOut: today },
+      `room_id: ${changeMessages.noNightLeft}`,
+    ],
+    ['one for more than the room sleeps', stay(), { guests: 3 }, `guests: ${bookingMessages.occupancy('Deluxe', 2)}`],
+    [
+      'one for longer, of who never came',
+      stay(-9),
+      { checkOut: '2026-11-25' },
+      `check_in: ${changeMessages.notArrived}`,
+    ],
+    ['one of the past', stay(-3), { checkOut: '2026-11-20' }, 'check_out: The earliest check-out is Sun, 22 Nov 2026.'],
+  ])('%s', (_, before, changes, sentence) => {
+    expect(problems(before, changes)).toEqual([sentence]);
+  });
+
+  test.each<[string, PricedStay, Partial<RequestedStay>]>([
+    ['itself, long after', stay(-30), {}],
+    ['a later one of somebody who has not come', stay(-1), { checkIn: today }],
+    ['one that ends today', inHouse, { checkOut: today }],
+    ['one that ends tomorrow, on the first day', stay(0, { status: 'checked_in' }), { checkOut: '2026-11-22' }],
+    ['one for longer, of who has stayed on', stay(-5, { status: 'checked_in' }), { checkOut: '2026-11-23' }],
+  ])('%s is no such thing', (_, before, changes) => {
+    expect(problems(before, changes)).toEqual([]);
+  });
+});
+
+test('who leaves early does not use the nights from today on, but always the first', () => {
+  const unusedNightsFrom = (first: number) => unusedNights(stay(first, { status: 'checked_in' }), today);
+  expect(unusedNightsFrom(-1)).toEqual(daysBetween(today, '2026-11-23'));
+  expect(unusedNightsFrom(0)).toEqual(['2026-11-22', '2026-11-23']);
+  expect(unusedNightsFrom(-3)).toEqual([]);
+  expect(unusedNights(stay(0), today)).toEqual([]);
+  expect(unusedNightsFrom(1)).toEqual([]);
+});

@@ -1,0 +1,342 @@
+import * as z from 'zod/mini';
+import {
+  type BookingStatus,
+  bookingMessages,
+  childrenField,
+  deskEmailField,
+  guestFields,
+  priceLine,
+  roomField,
+  statusLabels,
+  statusTraits,
+  stayDateField,
+} from '#contract/bookings/bookings.ts';
+import { brokenLimit } from '#contract/bookings/stay-limits.ts';
+import { addDays, type Day, formatDay, nightsBetween } from '#contract/core/dates.ts';
+import type { DeskDays } from '#contract/core/desk-day.ts';
+import type { FieldError } from '#contract/core/errors.ts';
+import {
+  blankableLineField,
+  dirtyOkField,
+  guestsField,
+  overrideReasonField,
+  roomIdField,
+  shownNairaField,
+} from '#contract/core/fields.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { queryNumber } from '#contract/core/lists.ts';
+import { type Kobo, kobo, type Night } from '#contract/core/money.ts';
+import { type Discount, discountNights } from '#contract/rooms/discounts.ts';
+import { planCodeField, planOfferMessages } from '#contract/rooms/plan-offers.ts';
+
+export const changeMessages = {
+  changed: 'Stay changed',
+  failed: 'Failed to change the stay',
+  previewFailed: 'The new total could not be worked out',
+  changedMeanwhile:
+    'Somebody has changed this booking meanwhile. Please look at it as it is now; what you typed is still here.',
+  totalChanged: 'The price has changed meanwhile. Please look at the new total.',
+  notChangeable: (status: BookingStatus) => `A booking that is ${statusLabels[status]} cannot be changed.`,
+  arrived: 'The guest is in the house: the check-in date stays.',
+  nightsPassed: (earliest: Day) => `Nights that have passed stay. The earliest check-out is ${formatDay(earliest)}.`,
+  early: (earliest: Day) => `The earliest check-out is ${formatDay(earliest)}.`,
+  notArrived: 'The guest has not come: nights that have passed cannot be added.',
+  noNightLeft: 'No night is left for another room type.',
+  typePassed: (earliest: Day) =>
+    `Nights that have passed stay as they were. The earliest night is ${formatDay(earliest)}.`,
+  onePending: 'A stay that is not confirmed yet has one room type.',
+  discounted: 'The discount is more than this stay would cost.',
+  version: 'version must be that of the booking the form was opened on',
+} as const;
+
+/** `roomId` is the type of the last night, `nightTypes` that of each night. */
+export type PricedStay = {
+  status: BookingStatus;
+  roomId: string;
+  nightTypes: readonly string[];
+  checkIn: Day;
+  checkOut: Day;
+  guests: number;
+  children: number;
+  planCode: string;
+  /** What the guests add to the price of a night. */
+  guestsKobo: Kobo;
+  nights: readonly Night[];
+};
+
+export type RequestedStay = {
+  roomId: string;
+  nightTypes: readonly string[];
+  checkIn: Day;
+  checkOut: Day;
+  guests: number;
+  children: number;
+  planCode: string;
+};
+
+/**
+ * The prices of a room type: one with the plan for each requested night, and how much of it the guests add, those who come
+ * and those who were booked. `discount` is for new nights: `carried` gives them what a code took off the nights that the
+ * stay gives up.
+ */
+export type StayPrices = {
+  nights: readonly Kobo[];
+  guestsKobo: Kobo;
+  bookedGuestsKobo: Kobo;
+  discount?: Discount | 'carried' | undefined;
+};
+
+export const isChangeable = (status: BookingStatus): boolean =>
+  statusTraits[status].holdsNights && statusTraits[status].acceptsPayment;
+
+export const daysBetween = (checkIn: Day, checkOut: Day): Day[] =>
+  Array.from({ length: Math.max(0, nightsBetween(checkIn, checkOut)) }, (_, night) => addDays(checkIn, night));
+
+export type ChangedNights = { nights: Night[]; added: Day[]; dropped: Day[]; guestsKobo: Kobo };
+
+/**
+ * The room type of each night of a stay with these dates: `roomId` from the night `from` on. An earlier night keeps the type
+ * that it has, and one that the stay does not have gets that of the nearest one.
+ */
+export function typesOfNights(
+  stay: Pick<PricedStay, 'roomId' | 'checkIn' | 'nightTypes'>,
+  { roomId, checkIn, checkOut }: Pick<RequestedStay, 'roomId' | 'checkIn' | 'checkOut'>,
+  from: Day | undefined,
+): string[] {
+  const last = stay.nightTypes.length - 1;
+  return daysBetween(checkIn, checkOut).map((day) => {
+    if (from !== undefined && day >= from) return roomId;
+    const nearest = Math.min(Math.max(nightsBetween(stay.checkIn, day), 0), last);
+    return stay.nightTypes[nearest] ?? stay.roomId;
+  });
+}
+
+/** Consecutive nights of one room type, half open. */
+export type TypeRun = { roomTypeId: string; checkIn: Day; checkOut: Day };
+
+export function typeRuns({ checkIn, nightTypes }: Pick<PricedStay, 'checkIn' | 'nightTypes'>): TypeRun[] {
+  const runs: TypeRun[] = [];
+  for (const [place, roomTypeId] of nightTypes.entries()) {
+    const last = runs.at(-1);
+    const nextDay = addDays(checkIn, place + 1);
+    if (last?.roomTypeId === roomTypeId) last.checkOut = nextDay;
+    else runs.push({ roomTypeId, checkIn: addDays(checkIn, place), checkOut: nextDay });
+  }
+  return runs;
+}
+
+const changesGuests = (stay: PricedStay, { guests, children }: RequestedStay): boolean =>
+  guests !== stay.guests || children !== stay.children;
+
+/**
+ * The nights of a stay after a change. A night before the desk day, or one whose room type and plan stay, keeps its price and
+ * fee; with `keepsPrices`, so does a night in another type. If other guests come, a kept night from then on costs as much
+ * more or less as they add now. A new night has its price of today and no fee, because the guest pays for it at the desk.
+ * A percentage and the rate of a company hold for new nights too. An amount that a code takes off goes with its night: the
+ * nights that go give theirs to those that come, in the order of the days.
+ */
+export function changedNights(
+  stay: PricedStay,
+  requested: RequestedStay,
+  deskDay: Day,
+  pricesOf: (roomTypeId: string) => StayPrices,
+  keepsPrices = false,
+): ChangedNights {
+  const hasOtherGuests = changesGuests(stay, requested);
+  const hasOtherPlan = requested.planCode !== stay.planCode;
+  const lastType = requested.nightTypes.at(-1) ?? requested.roomId;
+  const isRepriced = hasOtherGuests || hasOtherPlan || (lastType !== stay.roomId && !keepsPrices);
+  const oldDays = daysBetween(stay.checkIn, stay.checkOut);
+  const oldNights = new Map(oldDays.map((day, place) => [day, stay.nights[place]]));
+  const oldTypes = new Map(oldDays.map((day, place) => [day, stay.nightTypes[place]]));
+  const days = daysBetween(requested.checkIn, requested.checkOut);
+  const types = new Map(days.map((day, place) => [day, requested.nightTypes[place] ?? requested.roomId]));
+  const typeOf = (day: Day) => types.get(day) ?? requested.roomId;
+  const isKept = (day: Day) => oldTypes.get(day) === types.get(day);
+  const keepsPrice = (day: Day) => day < deskDay || (!hasOtherPlan && (keepsPrices || isKept(day)));
+  const bookedGuests = (type = stay.roomId) =>
+    type === stay.roomId ? stay.guestsKobo : pricesOf(type).bookedGuestsKobo;
+  const keptNight = (day: Day): Night | undefined => {
+    const night = keepsPrice(day) ? oldNights.get(day) : undefined;
+    if (!night || day < deskDay || !hasOtherGuests) return night;
+    const price = night.price - bookedGuests(oldTypes.get(day)) + pricesOf(typeOf(day)).guestsKobo;
+    return { ...night, price: kobo(Math.max(1, price)) };
+  };
+  const carried = [...oldNights].flatMap(([day, night]) =>
+    days.includes(day) && keptNight(day) ? [] : [night?.off ?? kobo(0)],
+  );
+  const newNight = (day: Day, index: number): Night => {
+    const prices = pricesOf(typeOf(day));
+    const { discount } = prices;
+    const off = discount === 'carried' ? ({ kind: 'naira', amount: carried.shift() ?? kobo(0) } as const) : discount;
+    const [night] = discountNights([prices.nights[index] ?? kobo(0)], prices.guestsKobo, off);
+    return { price: night?.price ?? kobo(0), fee: kobo(0), ...(night && night.off > 0 && { off: night.off }) };
+  };
+  return {
+    nights: days.map((day, index) => keptNight(day) ?? newNight(day, index)),
+    added: days.filter((day) => !isKept(day)),
+    dropped: [...oldNights.keys()].filter((day) => !days.includes(day) || !isKept(day)),
+    guestsKobo: isRepriced ? pricesOf(lastType).guestsKobo : stay.guestsKobo,
+  };
+}
+
+const sumKobo = (amounts: readonly Kobo[]): Kobo => kobo(amounts.reduce((sum, amount) => sum + amount, 0));
+
+export function totalPrice(nights: readonly Night[]): { base: Kobo; fee: Kobo } {
+  return { base: sumKobo(nights.map(({ price }) => price)), fee: sumKobo(nights.map(({ fee }) => fee)) };
+}
+
+/**
+ * The earliest day on which the stay can end: today, but not before the day after check-in. A guest who leaves after
+ * midnight has had the night that runs, so this is the day of the calendar.
+ */
+const earliestCheckOut = (stay: Pick<PricedStay, 'checkIn'>, today: Day): Day =>
+  today > stay.checkIn ? today : addDays(stay.checkIn, 1);
+
+export const unusedNights = (stay: Pick<PricedStay, 'status' | 'checkIn' | 'checkOut'>, today: Day): Day[] =>
+  stay.status === 'checked_in' && stay.checkIn <= today
+    ? daysBetween(earliestCheckOut(stay, today), stay.checkOut)
+    : [];
+
+type Room = { name: string; maxOccupancy: number };
+
+type CurrentDays = Pick<DeskDays, 'today' | 'desk_day'>;
+
+type StayDatesAndRoom = Pick<PricedStay, 'status' | 'roomId' | 'checkIn' | 'checkOut' | 'guests'>;
+/** `roomFrom` is the first night of another room type; without it, all nights that are left get that type. */
+type RequestedDatesAndRoom = Pick<RequestedStay, 'roomId' | 'checkIn' | 'checkOut' | 'guests'> & {
+  children?: number;
+  roomFrom?: Day | undefined;
+};
+
+export function changeProblems(
+  stay: StayDatesAndRoom,
+  requested: RequestedDatesAndRoom,
+  days: CurrentDays,
+  limits: Hotel['stays'],
+  room?: Room,
+): FieldError[] {
+  const problems = dateProblems(stay, requested, days, limits);
+  const changesRoom = requested.roomId !== stay.roomId;
+  if (changesRoom && requested.checkOut <= days.desk_day)
+    problems.push({ field: 'room_id', message: changeMessages.noNightLeft });
+  problems.push(...firstNightProblems(stay, requested, days.desk_day));
+  if (room && requested.guests > room.maxOccupancy && (changesRoom || requested.guests !== stay.guests))
+    problems.push({ field: 'guests', message: bookingMessages.occupancy(room.name, room.maxOccupancy) });
+  if (requested.children && requested.children >= requested.guests)
+    problems.push({ field: 'children', message: planOfferMessages.adult });
+  return problems;
+}
+
+function firstNightProblems(
+  { status }: StayDatesAndRoom,
+  { checkIn, checkOut, roomFrom }: RequestedDatesAndRoom,
+  deskDay: Day,
+): FieldError[] {
+  if (roomFrom === undefined) return [];
+  const problemOf = (message: string) => [{ field: 'room_from', message }];
+  if (roomFrom < deskDay) return problemOf(changeMessages.typePassed(deskDay));
+  if (roomFrom >= checkOut) return problemOf(changeMessages.noNightLeft);
+  return status === 'pending' && roomFrom > checkIn ? problemOf(changeMessages.onePending) : [];
+}
+
+function dateProblems(
+  stay: StayDatesAndRoom,
+  requested: RequestedDatesAndRoom,
+  { today, desk_day: deskDay }: CurrentDays,
+  limits: Hotel['stays'],
+): FieldError[] {
+  const inHouse = stay.status === 'checked_in';
+  const checkInChanges = requested.checkIn !== stay.checkIn;
+  const checkOutChanges = requested.checkOut !== stay.checkOut;
+  if (!checkInChanges && !checkOutChanges) return [];
+  const nights = nightsBetween(requested.checkIn, requested.checkOut);
+  const problemAt = (field: 'check_in' | 'check_out', message: string) => [{ field, message }];
+  if (checkInChanges && inHouse) return problemAt('check_in', changeMessages.arrived);
+  const dates = { check_in: requested.checkIn, check_out: requested.checkOut };
+  const limit = brokenLimit(dates, checkInChanges ? deskDay : requested.checkIn, limits);
+  if (limit?.field === 'check_in') return [limit];
+  if (nights < 1) return problemAt('check_out', bookingMessages.order);
+  const earliest = inHouse ? earliestCheckOut(stay, today) : addDays(deskDay, 1);
+  if (requested.checkOut < earliest && requested.checkOut < stay.checkOut)
+    return problemAt('check_out', inHouse ? changeMessages.nightsPassed(earliest) : changeMessages.early(earliest));
+  if (requested.checkOut > stay.checkOut && !inHouse && requested.checkOut < earliest)
+    return problemAt('check_out', changeMessages.early(earliest));
+  // A stay that is over and whose guest did not arrive cannot get further nights before the desk day.
+  if (!inHouse && stay.checkOut < deskDay && requested.checkIn < deskDay)
+    return problemAt('check_in', changeMessages.notArrived);
+  return limit ? [limit] : [];
+}
+
+const noteField = blankableLineField('A note', 500);
+
+const bookingIdField = { id: z.uuid({ error: bookingMessages.notFound }) };
+
+/**
+ * Which price the nights get that the stay has already, in a room of another type: the one they had, or today's. If a
+ * `room` is given, they keep their price; if only the type `room_id` is given, they get today's.
+ */
+const priceRule = z.optional(z.enum(['kept', 'today'], { error: 'price must be kept or today' }));
+
+/** The first night in `room` or in the type `room_id`. Earlier nights stay where they are. By default the first that is left. */
+const roomFromField = z.optional(stayDateField);
+
+export const stayChange = z.object({
+  ...bookingIdField,
+  /** The version of the booking that the staff member saw. The call is refused if the booking has changed since. */
+  version: z.int(changeMessages.version),
+  seen_total: z.optional(shownNairaField('seen_total must be a number')),
+  guest_name: z.optional(guestFields.guest_name),
+  guest_email: z.optional(deskEmailField),
+  guest_phone: z.optional(guestFields.guest_phone),
+  room_id: z.optional(roomField),
+  check_in: z.optional(stayDateField),
+  check_out: z.optional(stayDateField),
+  guests: z.optional(guestsField),
+  children: z.optional(childrenField),
+  /** The code of another plan. The nights from today on get its price of today. */
+  plan: z.optional(planCodeField),
+  note: z.optional(noteField),
+  room: z.optional(roomIdField),
+  room_from: roomFromField,
+  dirty_ok: dirtyOkField,
+  price: priceRule,
+  override_reason: overrideReasonField,
+});
+export type StayChange = z.infer<typeof stayChange>;
+
+export const previewStayInput = z.object({
+  ...bookingIdField,
+  room_id: z.optional(roomField),
+  check_in: z.optional(stayDateField),
+  check_out: z.optional(stayDateField),
+  guests: z.optional(queryNumber(guestsField)),
+  children: z.optional(queryNumber(childrenField)),
+  plan: z.optional(planCodeField),
+  room: z.optional(roomIdField),
+  room_from: roomFromField,
+  price: priceRule,
+});
+
+export const stayPreview = z.object({
+  /** After a change of room type, a night can be both added (in the new type) and dropped (in the old one). */
+  nights_added: z.array(z.string()),
+  nights_dropped: z.array(z.string()),
+  /** The room types of the stay, each until the day of the next one or of check-out. */
+  room_types: z.array(z.object({ room_type: z.string(), from: z.string(), until: z.string() })),
+  price_lines: z.array(priceLine),
+  price_off: z.number(),
+  transaction_fee: z.number(),
+  total_amount: z.number(),
+  /** The new total less the current total. */
+  difference: z.number(),
+  balance: z.number(),
+  /** What was paid beyond the new total. */
+  credit: z.number(),
+  available: z.boolean(),
+  /** The conditions that the change breaks: it needs a reason. */
+  against: z.array(z.string()),
+  /** What becomes of the room of the stay, if it has one or is to get one. */
+  room_note: z.optional(z.string()),
+});
+export type StayPreview = z.infer<typeof stayPreview>;

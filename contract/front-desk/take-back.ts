@@ -1,0 +1,25 @@
+import type { StaffRole } from '#contract/core/roles.ts';
+
+export const takeBackMessages = {
+  tooLate: 'Only a superadmin can take this back now.',
+  notOwn: 'Only a superadmin, or who has recorded it, can take this back.',
+} as const;
+
+/** `isUnconfirmed`: a transfer that pays nothing yet. Who has recorded it can take it back at any time. */
+type RecordedEntry = { own: boolean; at: Date; isUnconfirmed?: boolean };
+
+/**
+ * Returns why this role cannot take back a sale or payment now, or undefined if it can. The buttons and the server both
+ * ask it.
+ */
+export function takeBackProblem(
+  { own, at, isUnconfirmed }: RecordedEntry,
+  role: StaffRole,
+  now: Date,
+  minutes: number,
+): string | undefined {
+  if (role === 'superadmin') return undefined;
+  if (!own) return takeBackMessages.notOwn;
+  if (isUnconfirmed) return undefined;
+  return now.getTime() - at.getTime() < minutes * 60_000 ? undefined : takeBackMessages.tooLate;
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { BookingStatus } from '#contract/bookings/bookings.ts';
+import { instantOf } from '#contract/core/dates.ts';
+import { type LastMove, undoMessages, undoProblem } from '#contract/front-desk/undo.ts';
+
+const hours = { timeZone: 'Africa/Lagos', closingHour: '06:00', checkOutUntil: '12:00' };
+const at = (day: string, time: string) => instantOf(day, time, hours.timeZone);
+const move = (from: BookingStatus, changes: Partial<LastMove> = {}): LastMove => ({
+  ...{ from, at: at('2026-12-03', '22:00'), byStaff: true, moneyReturned: false },
+  ...changes,
+});
+const problem = (status: BookingStatus, last: LastMove, now = at('2026-12-03', '22:10')) =>
+  undoProblem(status, last, 'receptionist', now, hours)?.message;
+
+test.each<[BookingStatus, BookingStatus]>([
+  ['confirmed', 'cancelled'],
+  ['confirmed', 'no_show'],
+  ['checked_in', 'completed'],
+  ['checked_in', 'cancelled'],
+  ['checked_in', 'no_show'],
+])('what was %s and became %s can be undone', (from, status) => {
+  expect(problem(status, move(from))).toBeUndefined();
+});
+
+test.each<[BookingStatus, BookingStatus]>([
+  ['pending', 'cancelled'],
+  ['checked_out', 'completed'],
+  ['confirmed', 'voided'],
+  ['pending', 'confirmed'],
+  ['confirmed', 'checked_in'],
+])('what was %s and became %s cannot', (from, status) => {
+  expect(problem(status, move(from))).toBe(undoMessages.nothing);
+});
+
+test('nor what a guest has done, or what has cost money since', () => {
+  expect(problem('cancelled', move('confirmed', { byStaff: false }))).toBe(undoMessages.nothing);
+  expect(problem('cancelled', move('confirmed', { moneyReturned: true }))).toBe(undoMessages.moneyGone);
+  expect(problem('cancelled', move('confirmed', { erased: true }))).toBe(undoMessages.erased);
+  expect(undoProblem('cancelled', move('confirmed'), 'supervisor', at('2026-12-03', '22:10'), hours)?.kind).toBe(
+    'forbidden',
+  );
+});
+
+test.each([
+  ['2026-12-04', '00:00', undefined],
+  ['2026-12-04', '05:59', undefined],
+  ['2026-12-04', '06:00', undoMessages.dayOver],
+])('the day of a move at 22:00 ends at the closing hour: %s at %s', (day, time, message) => {
+  expect(problem('no_show', move('confirmed'), at(day, time))).toBe(message);
+});

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import {
+  type BookingStatus,
+  bookingMessages,
+  bookingStatuses,
+  canMove,
+  statusLabels,
+} from '#contract/bookings/bookings.ts';
+import { type Day, formatDay } from '#contract/core/dates.ts';
+import { type DeskHours, deskDaysAt } from '#contract/core/desk-day.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import { deskActor, deskBooking, deskMessages } from '#contract/front-desk/desk.ts';
+
+export const undoMessages = {
+  nothing: 'There is nothing to undo.',
+  dayOver: 'This can be undone only on the day it was done.',
+  moneyGone: 'Money of this booking was given back meanwhile, or the card gateway was asked to: it cannot be undone.',
+  erased: 'The guest was erased from this booking: it cannot be undone.',
+  sold: 'The room was sold or taken off sale meanwhile: it cannot be undone.',
+  undone: (status: BookingStatus) => `Undone: the booking is ${statusLabels[status]} again`,
+  /** `kept` is what the policy charged for the nights that the guest did not use. */
+  undoneWithout: (nights: readonly Day[], kept: Kobo) =>
+    [
+      `Undone, but without the dropped nights: ${nights.map(formatDay).join('; ')} ${nights.length === 1 ? 'was' : 'were'} sold or taken off sale meanwhile.`,
+      ...(kept > 0 ? [`${formatNaira(kept)} for them stays charged; a discount can take it off.`] : []),
+      'Edit stay can add nights on other dates or in another room type.',
+    ].join(' '),
+  failed: 'Failed to undo',
+  possible: 'This can be undone until the end of the day, while the room is free.',
+  impossible: 'This cannot be undone.',
+} as const;
+
+export type LastMove = {
+  from: BookingStatus;
+  at: Date;
+  byStaff: boolean;
+  /** True if, since that transition, money was given back or a refund was requested from the gateway. */
+  moneyReturned: boolean;
+  erased?: boolean;
+  /** The room that the stay gave up. If its nights had several rooms or types, those of each night from check-in on. */
+  roomId?: string | null;
+  roomIds?: (string | null)[] | null;
+  nightTypes?: string[] | null;
+};
+
+export const canUndo = (from: BookingStatus, to: BookingStatus): boolean => canMove(to, from, 'undo');
+
+/**
+ * Returns why this role cannot undo the last transition now, or undefined if it can. When `over` is true, the screen
+ * does not offer to undo it.
+ */
+export function undoProblem(
+  status: BookingStatus,
+  last: LastMove,
+  role: StaffRole,
+  now: Date,
+  hours: DeskHours,
+): { kind: 'conflict' | 'forbidden'; message: string; over: boolean } | undefined {
+  const conflict = (message: string, over: boolean) => ({ kind: 'conflict', message, over }) as const;
+  if (!deskActor(role)) return { kind: 'forbidden', message: undoMessages.nothing, over: true };
+  if (!last.byStaff || !canUndo(last.from, status)) return conflict(undoMessages.nothing, true);
+  if (deskDaysAt(last.at, hours).desk_day !== deskDaysAt(now, hours).desk_day)
+    return conflict(undoMessages.dayOver, true);
+  if (last.erased) return conflict(undoMessages.erased, true);
+  if (last.moneyReturned) return conflict(undoMessages.moneyGone, false);
+  return undefined;
+}
+
+/**
+ * `without` lists the nights of an early departure that were sold since. If there are any, none of the departure's
+ * nights comes back.
+ */
+export const undoMoveReply = z.object({ message: z.string(), booking: deskBooking, without: z.array(z.string()) });
+
+export const undoMoveInput = z.object({
+  id: z.uuid({ error: bookingMessages.notFound }),
+  from: z.optional(z.enum(bookingStatuses, { error: deskMessages.status })),
+});

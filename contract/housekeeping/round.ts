@@ -1,0 +1,57 @@
+import { type Day, nightsBetween } from '#contract/core/dates.ts';
+import type { RoundRoom, SeenState } from '#contract/housekeeping/housekeeping.ts';
+import { isReady } from '#contract/rooms/room-conditions.ts';
+
+/** Why a room is in the round, in the order in which rooms are done. */
+const roundReasons = ['waiting', 'left', 'leaving', 'arrival', 'stay', 'vacant', 'closed'] as const;
+export type RoundReason = (typeof roundReasons)[number];
+
+/** Undefined for a room that needs nothing today: vacant, ready, nobody comes, and nobody on duty has touched it. */
+export function reasonOf(room: RoundRoom, today: Day): RoundReason | undefined {
+  const { closure, asked_at, condition, stay, left, arrival, changed } = room;
+  if (closure) return 'closed';
+  if (stay) return stay.check_out <= today ? 'leaving' : 'stay';
+  if (asked_at && !isReady(condition)) return 'waiting';
+  if (left) return 'left';
+  if (arrival) return 'arrival';
+  return isReady(condition) && !(changed?.today && (changed.own || changed.by !== '')) ? undefined : 'vacant';
+}
+
+/** Whether the desk waits for a room whose guest has not left it. */
+export const isWaitedForWhileOccupied = ({ asked_at, stay }: RoundRoom): boolean => asked_at !== null && stay !== null;
+
+const isDone = (room: RoundRoom): boolean => room.closure !== null || isReady(room.condition);
+
+export type RoundEntry = { room: RoundRoom; reason: RoundReason; done: boolean };
+
+const byNumber = (a: RoundEntry, b: RoundEntry): number =>
+  a.room.number.localeCompare(b.room.number, 'en', { numeric: true });
+
+const place = ({ done, reason }: RoundEntry): number => (done ? roundReasons.length : roundReasons.indexOf(reason));
+
+/** The rooms of the round in order. Those that are done come last, by number. */
+export const roundEntries = (rooms: readonly RoundRoom[], today: Day): RoundEntry[] =>
+  rooms
+    .flatMap((room) => {
+      const reason = reasonOf(room, today);
+      return reason ? [{ room, reason, done: isDone(room) }] : [];
+    })
+    .sort((a, b) => place(a) - place(b) || byNumber(a, b));
+
+export type RoundFloor = { floor: number; left: number; entries: RoundEntry[] };
+
+export function roundFloors(entries: readonly RoundEntry[]): RoundFloor[] {
+  const floors = [...new Set(entries.map(({ room }) => room.floor))].sort((a, b) => a - b);
+  return floors.map((floor) => {
+    const onFloor = entries.filter(({ room }) => room.floor === floor);
+    return { floor, left: onFloor.filter(({ done }) => !done).length, entries: onFloor };
+  });
+}
+
+/** Whether what was seen differs from what the desk has. */
+export const differs = ({ stay }: Pick<RoundRoom, 'stay'>, seen: SeenState): boolean =>
+  (seen === 'occupied') !== (stay !== null);
+
+/** For example `day 2 of 4`. */
+export const dayOfStay = ({ check_in, check_out }: NonNullable<RoundRoom['stay']>, today: Day): string =>
+  `day ${nightsBetween(check_in, today) + 1} of ${nightsBetween(check_in, check_out) + 1}`;

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { lineField } from '#contract/core/fields.ts';
+import { pageFields, pageOf } from '#contract/core/lists.ts';
+
+export const jobMessages = {
+  listFailed: 'Failed to fetch the unfinished work',
+  none: 'Nothing is waiting for you',
+  resent: 'It is tried again now',
+  resendFailed: 'Failed to try it again',
+  givenUp: 'It will not be tried again',
+  giveUpFailed: 'Failed to give it up',
+  reason: 'Please give a reason',
+  notFound: 'This work is not known',
+  dealtWith: 'Somebody has dealt with it already',
+  needed: 'The hotel cannot do without it: it can only be tried again',
+} as const;
+
+export const unfinishedQuery = z.object(pageFields);
+
+const unfinishedJob = z.object({
+  id: z.string(),
+  work: z.string(),
+  /** The guest or thing that the job is about. Null if the job concerns the whole hotel. */
+  about: z.nullable(z.string()),
+  booking_id: z.nullable(z.string()),
+  tries: z.int(),
+  problem: z.string(),
+  /** The first failure since it last succeeded. */
+  since: z.string(),
+  /** The hotel has stopped trying. */
+  is_parked: z.boolean(),
+  can_give_up: z.boolean(),
+});
+export type UnfinishedJob = z.infer<typeof unfinishedJob>;
+
+export const unfinishedPage = pageOf(unfinishedJob);
+
+export const jobIdInput = z.object({ id: z.string() });
+export const giveUpJobInput = z.object({ id: z.string(), reason: lineField(jobMessages.reason, 'reason', 300) });

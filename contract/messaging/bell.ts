@@ -1,0 +1,298 @@
+import * as z from 'zod/mini';
+import { type Day, formatDay } from '#contract/core/dates.ts';
+import { pageFields, pageOf } from '#contract/core/lists.ts';
+import { formatAmount, formatNaira, type Kobo } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import { type DefectKind, defectKindLabels, opposite, type SeenState } from '#contract/housekeeping/housekeeping.ts';
+import { type RoomCondition, roomConditionLabels } from '#contract/rooms/room-conditions.ts';
+
+export const noticeMessages = {
+  none: 'No new notifications',
+  markAll: 'Mark all as read',
+  listFailed: 'Failed to fetch notifications',
+  markFailed: 'Failed to mark as read',
+  which: 'Say which notifications: ids, or up_to',
+} as const;
+
+/** The bell shows a notice for this many days, whether or not it was read. Then the nightly upkeep deletes it. */
+export const noticeDays = 30;
+
+type BookingFacts = {
+  /** Null once the booking has been deleted. */
+  bookingId: string | null;
+  reference: string;
+  guestName: string;
+  amountKobo: Kobo;
+};
+type OverstayFacts = Omit<BookingFacts, 'amountKobo'> & { roomType: string };
+type SignInAttackFacts = { personId: string; name: string; staffId: string; tries: number };
+type DrinkFacts = { drink: string; stock: number };
+
+export type NoticeFacts = {
+  booking_paid: BookingFacts;
+  account_paid: BookingFacts;
+  company_booked: BookingFacts & { company: string };
+  payment_late: BookingFacts;
+  payment_mismatch: BookingFacts & { currency: string; expectedKobo: Kobo };
+  refund_due: BookingFacts;
+  booking_cancelled: BookingFacts;
+  /** `bookingId` and `reference` are null for money that names no booking of ours. */
+  refund_refused: { bookingId: string | null; reference: string | null; amountKobo: Kobo; currency: string };
+  money_differs: { differences: number };
+  stock_low: DrinkFacts;
+  stock_out: DrinkFacts;
+  job_parked: { work: string };
+  job_failing: { work: string };
+  /** Also shown to the staff member whose Staff ID was attacked, whatever their role. */
+  sign_in_attacked: SignInAttackFacts;
+  overstay_conflict: OverstayFacts;
+  /** When `full` is true, the app refuses all writes until the disk has room. */
+  disk_low: { freeMb: number; full: boolean };
+  room_asked_for: { room: string };
+  /** Shown to the staff member who asked for the room. */
+  room_ready: { room: string; condition: RoomCondition };
+  room_differs: { room: string; seen: SeenState };
+  room_defect: { room: string; defect: DefectKind; note: string };
+  odd_thing: { oddThingId: string; title: string };
+  /** `rule` is the name of a rule that failed, `since` the last day of which it has seen all. */
+  odd_rule_failed: { rule: string; since: Day };
+  /** `pays` is the reference of the stay, the tab or the company. */
+  transfer_recorded: { amountKobo: Kobo; pays: string; takenBack?: true };
+  /** Shown to the staff member who recorded the transfer, without its amount: that person may be going to count a till. */
+  transfer_decided: { pays: string; confirmed: boolean; takenBack?: true };
+  /** Money came over the gateway that a tab does not owe. `tab` is its table or name. */
+  tab_refund_due: { amountKobo: Kobo; currency: string; tab: string };
+  arrivals: { day: Day; count: number };
+};
+export type NoticeKind = keyof NoticeFacts;
+
+export type NoticeLink = { tab: string } & Record<string, string>;
+
+type NoticeRule<K extends NoticeKind> = {
+  roles: readonly StaffRole[];
+  sentence(facts: NoticeFacts[K]): string;
+  link(facts: NoticeFacts[K], role: StaffRole): NoticeLink;
+};
+
+const bookingLink = ({ bookingId }: Pick<BookingFacts, 'bookingId'>): NoticeLink => ({
+  tab: 'bookings',
+  ...(bookingId && { booking: bookingId }),
+});
+const moneyLink = (facts: BookingFacts, role: StaffRole): NoticeLink =>
+  role === 'superadmin' ? { tab: 'payments' } : bookingLink(facts);
+const stockLink = (_: DrinkFacts, role: StaffRole): NoticeLink => ({
+  tab: role === 'barmen' ? 'view-inventory' : 'drinks',
+  stock: 'short',
+});
+
+export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
+  booking_paid: {
+    roles: ['superadmin', 'supervisor', 'receptionist'],
+    sentence: ({ guestName, amountKobo, reference }) =>
+      `${guestName} booked online and paid ${formatNaira(amountKobo)} (${reference})`,
+    link: bookingLink,
+  },
+  account_paid: {
+    roles: ['superadmin', 'receptionist'],
+    sentence: ({ guestName, amountKobo, reference }) =>
+      `${guestName} paid ${formatNaira(amountKobo)} of the account online (${reference})`,
+    link: bookingLink,
+  },
+  company_booked: {
+    roles: ['superadmin', 'receptionist'],
+    sentence: ({ guestName, company, amountKobo, reference }) =>
+      `${guestName} booked by the link of ${company}, which pays ${formatNaira(amountKobo)} later (${reference})`,
+    link: bookingLink,
+  },
+  payment_late: {
+    roles: ['superadmin', 'receptionist'],
+    sentence: ({ guestName, amountKobo, reference }) =>
+      `${formatNaira(amountKobo)} from ${guestName} came too late for ${reference} and is to be refunded`,
+    link: moneyLink,
+  },
+  payment_mismatch: {
+    roles: ['superadmin', 'receptionist'],
+    sentence: ({ guestName, amountKobo, currency, expectedKobo, reference }) =>
+      `${formatAmount(currency, amountKobo)} from ${guestName} is not the ${formatNaira(expectedKobo)} expected for ${reference}: please check the payment`,
+    link: moneyLink,
+  },
+  refund_due: {
+    roles: ['superadmin', 'receptionist'],
+    sentence: ({ guestName, amountKobo, reference }) =>
+      `${formatNaira(amountKobo)} is to be refunded to ${guestName} (${reference})`,
+    link: moneyLink,
+  },
+  booking_cancelled: {
+    roles: ['superadmin', 'supervisor', 'receptionist'],
+    sentence: ({ guestName, amountKobo, reference }) =>
+      `${guestName} has cancelled ${reference}: ${amountKobo > 0 ? `${formatNaira(amountKobo)} is to be refunded` : 'nothing is to be refunded'}`,
+    link: bookingLink,
+  },
+  refund_refused: {
+    roles: ['superadmin'],
+    sentence: ({ amountKobo, currency, reference }) =>
+      `The card gateway refused to refund ${formatAmount(currency, amountKobo)}${reference ? ` (${reference})` : ''}`,
+    link: () => ({ tab: 'payments' }),
+  },
+  money_differs: {
+    roles: ['superadmin'],
+    sentence: ({ differences }) => `The card gateway’s list and ours differ in ${plural(differences, 'place')}`,
+    link: () => ({ tab: 'payments' }),
+  },
+  stock_low: {
+    roles: ['superadmin', 'barmen'],
+    sentence: ({ drink, stock }) => `${drink} is running low: ${stock} left`,
+    link: stockLink,
+  },
+  stock_out: {
+    roles: ['superadmin', 'barmen'],
+    sentence: ({ drink }) => `${drink} is out of stock`,
+    link: stockLink,
+  },
+  job_parked: {
+    roles: ['superadmin'],
+    sentence: ({ work }) => `${work}: it failed too often and waits for you`,
+    link: () => ({ tab: 'unfinished-work' }),
+  },
+  job_failing: {
+    roles: ['superadmin'],
+    sentence: ({ work }) => `${work}: it has failed for an hour, and is tried again`,
+    link: () => ({ tab: 'unfinished-work' }),
+  },
+  sign_in_attacked: {
+    roles: ['superadmin'],
+    sentence: ({ name, staffId, tries }) =>
+      `${tries} wrong tries within an hour to sign in as ${name} (${staffId}): somebody may be guessing the password`,
+    link: ({ staffId }, role): NoticeLink =>
+      role === 'superadmin' ? { tab: 'audit-log', kind: 'sign-in', q: staffId } : { tab: 'settings' },
+  },
+  overstay_conflict: {
+    roles: ['superadmin', 'receptionist'],
+    sentence: ({ guestName, reference, roomType }) =>
+      `${guestName} (${reference}) has not checked out, and every ${roomType} is sold for tonight: extend, move or check out`,
+    link: (facts, role) => (role === 'receptionist' ? { tab: 'check-in' } : bookingLink(facts)),
+  },
+  disk_low: {
+    roles: ['superadmin'],
+    sentence: ({ freeMb, full }) =>
+      full
+        ? `The disk of the hotel’s computer is full (${freeMb} MB left): nothing can be booked, sold or changed until there is room`
+        : `The disk of the hotel’s computer is nearly full: ${freeMb} MB left. Once it is full, nothing can be booked or sold`,
+    link: () => ({ tab: 'unfinished-work' }),
+  },
+  room_asked_for: {
+    roles: ['housekeeper'],
+    sentence: ({ room }) => `The desk asks for ${room} first`,
+    link: () => ({ tab: 'round' }),
+  },
+  room_ready: {
+    roles: [],
+    sentence: ({ room, condition }) => `${room} is ready: ${roomConditionLabels[condition].toLowerCase()}`,
+    link: () => ({ tab: 'room-status' }),
+  },
+  room_differs: {
+    roles: ['superadmin', 'receptionist'],
+    sentence: ({ room, seen }) => `${room} was seen ${seen}, and the desk has it ${opposite(seen)}`,
+    link: () => ({ tab: 'room-status' }),
+  },
+  room_defect: {
+    roles: ['superadmin', 'receptionist'],
+    sentence: ({ room, defect, note }) =>
+      `No guest can sleep in ${room}: ${defectKindLabels[defect].toLowerCase()}, ${note}. Please close it`,
+    link: () => ({ tab: 'room-status' }),
+  },
+  odd_thing: {
+    roles: ['superadmin'],
+    sentence: ({ title }) => `To check: ${title}`,
+    link: ({ oddThingId }) => ({ tab: 'things-to-check', thing: oddThingId }),
+  },
+  odd_rule_failed: {
+    roles: ['superadmin'],
+    sentence: ({ rule, since }) => `Things to check: “${rule}” failed, and was not checked since ${formatDay(since)}`,
+    link: () => ({ tab: 'things-to-check' }),
+  },
+  transfer_recorded: {
+    roles: ['superadmin', 'supervisor'],
+    sentence: ({ amountKobo, pays, takenBack }) =>
+      takenBack
+        ? `The bank took back a transfer of ${formatNaira(amountKobo)} for ${pays}: it is unconfirmed again`
+        : `A transfer of ${formatNaira(amountKobo)} for ${pays} waits for a confirmation`,
+    link: () => ({ tab: 'transfers' }),
+  },
+  transfer_decided: {
+    roles: [],
+    sentence: ({ pays, confirmed, takenBack }) =>
+      takenBack
+        ? `The bank took back the transfer for ${pays}: it is unconfirmed again`
+        : `The transfer for ${pays} ${confirmed ? 'is confirmed' : 'has not arrived, and was taken off'}`,
+    link: (_, role): NoticeLink => {
+      if (role === 'barmen') return { tab: 'create-sale' };
+      return role === 'receptionist' ? { tab: 'bookings' } : { tab: 'transfers' };
+    },
+  },
+  tab_refund_due: {
+    roles: ['superadmin', 'supervisor'],
+    sentence: ({ amountKobo, currency, tab }) =>
+      `${formatAmount(currency, amountKobo)} was paid online for the tab ${tab} that it does not owe, and is to be refunded`,
+    link: (_, role): NoticeLink => ({ tab: role === 'superadmin' ? 'payments' : 'bar-sales' }),
+  },
+  arrivals: {
+    roles: ['superadmin', 'receptionist'],
+    sentence: ({ day, count }) => `${plural(count, 'arrival')} today, ${formatDay(day)}`,
+    link: ({ day }, role): NoticeLink =>
+      role === 'receptionist' ? { tab: 'check-in' } : { tab: 'bookings', from: day, to: day },
+  },
+};
+
+const noticeKinds = Object.keys(noticeTable) as NoticeKind[];
+
+export const noticeKindsFor = (role: StaffRole): NoticeKind[] =>
+  noticeKinds.filter((kind) => noticeTable[kind].roles.includes(role));
+
+const noticeView = z.object({
+  id: z.int(),
+  kind: z.enum(noticeKinds),
+  message: z.string(),
+  link: z.catchall(z.object({ tab: z.string() }), z.string()),
+  at: z.string(),
+  read: z.boolean(),
+});
+export type NoticeView = z.infer<typeof noticeView>;
+
+export const noticesQuery = z.object(pageFields);
+
+export const noticesPage = z.extend(pageOf(noticeView), { unread_count: z.int(), now: z.string() });
+
+/** Changes whenever a notice comes, is read, or is too old to show. */
+export const bellState = z.object({
+  unread_count: z.int(),
+  newest: z.nullable(z.int()),
+  /** Changes with every change of housekeeping; 0 for roles that see none. */
+  rooms: z.int(),
+});
+export type BellState = z.infer<typeof bellState>;
+
+const noticeId = z
+  .int(noticeMessages.which)
+  .check(z.gte(1, noticeMessages.which), z.lte(Number.MAX_SAFE_INTEGER, noticeMessages.which));
+
+/**
+ * Marks some notices as read (`ids`), or all up to the newest one that the reader has seen (`up_to`), so that later
+ * ones stay unread.
+ */
+export const readNoticesInput = z
+  .object({
+    ids: z.optional(
+      z
+        .array(noticeId, noticeMessages.which)
+        .check(z.minLength(1, noticeMessages.which), z.maxLength(100, noticeMessages.which)),
+    ),
+    up_to: z.optional(noticeId),
+  })
+  .check(
+    z.refine(({ ids, up_to }) => (ids === undefined) !== (up_to === undefined), {
+      error: noticeMessages.which,
+      path: ['ids'],
+    }),
+  );

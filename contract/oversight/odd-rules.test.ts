@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { kobo } from '#contract/core/money.ts';
+import { limitText, oddRuleIds, oddRules, ruleText, typedStreak } from '#contract/oversight/odd-rules.ts';
+
+test('a limit is said in the unit of its rule', () => {
+  expect(limitText('till_differs', 100_000)).toBe('₦1,000');
+  expect(limitText('sale_deleted', 3)).toBe('3 minutes');
+  expect(limitText('in_after_void', 1)).toBe('1 hour');
+  expect(limitText('price_below', 20)).toBe('20 %');
+  expect(limitText('breakage', 3)).toBe('3 times');
+});
+
+test('no rule accuses anybody', () => {
+  const texts = oddRuleIds.flatMap((id) => [oddRules[id].name, ruleText(id, oddRules[id].limit)]);
+  expect(texts.filter((text) => /steal|stole|theft|thief|fraud|cheat|suspect|guilty|fake/i.test(text))).toEqual([]);
+});
+
+describe('counts that agree too well', () => {
+  const counts = (...differences: number[]) =>
+    differences.map((difference, index) => ({ zNumber: index + 1, difference: kobo(difference) }));
+  const lengthOf = (...differences: number[]) => typedStreak(counts(...differences)).length;
+
+  test('are those at the end that agree or differ by whole ₦500', () => {
+    expect(lengthOf(0, 0, 0)).toBe(3);
+    expect(lengthOf(0, -50_000, 100_000)).toBe(3);
+    expect(lengthOf(0, 1500, 0)).toBe(1);
+    expect(lengthOf(0, 0, 1500)).toBe(0);
+    expect(lengthOf()).toBe(0);
+  });
+
+  test('begin after the last count that was off by an odd amount', () => {
+    expect(typedStreak(counts(0, 700, 0, 0)).map(({ zNumber }) => zNumber)).toEqual([3, 4]);
+  });
+});

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { blankableLineField, nairaField } from '#contract/core/fields.ts';
+
+export const recordedMessages = {
+  notFound: 'Nothing is recorded under this link. Please scan the code on the receipt again, or ask the house.',
+  code: 'Please open the link as it is on the receipt',
+  amount: 'Please enter what you paid, in naira',
+  told: 'Thank you. The owner of the house has been told and will look at it.',
+  toldBefore: 'Thank you. The owner of the house knows already.',
+  enough: (phone: string) => `The owner of the house has been told already. If it is urgent, please call ${phone}.`,
+  failed: 'This could not be sent. Please try again, or call the house',
+  linkFailed: 'The link could not be fetched',
+} as const;
+
+/** What a link is about: a stay, an order at the bar, or a tab. */
+const recordedKinds = ['stay', 'order', 'tab'] as const;
+export type RecordedKind = (typeof recordedKinds)[number];
+
+export const recordedPath = (code: string): string => `/r/${code}`;
+
+const code = z.string(recordedMessages.code).check(z.regex(/^[sot][\w-]{38}$/, recordedMessages.code));
+
+export const recordedInput = z.object({ code });
+
+const recordedLine = z.object({
+  text: z.string(),
+  amount: z.number(),
+  /** When the house cancelled it. */
+  cancelled_at: z.nullable(z.string()),
+});
+
+const recordedPayment = z.object({
+  at: z.string(),
+  /** Negative if the house gave it back. */
+  amount: z.number(),
+  method: z.enum(['gateway', 'cash', 'card', 'transfer']),
+  /** A transfer that the house has not seen at its bank yet: it is not in `paid`. */
+  unconfirmed: z.boolean(),
+  /** When the house took the payment back out of its books. */
+  cancelled_at: z.nullable(z.string()),
+});
+
+/** `later`: on a room or a tab, where it is paid with the rest. */
+const recordedStates = ['paid', 'partly', 'unpaid', 'later', 'cancelled', 'nothing'] as const;
+export type RecordedState = (typeof recordedStates)[number];
+
+/** No personal data: no name, no contact, nothing that was typed. */
+export const recordedView = z.object({
+  kind: z.enum(recordedKinds),
+  /** Such as the room type and the days, or when it was served. */
+  title: z.string(),
+  state: z.enum(recordedStates),
+  lines: z.array(recordedLine),
+  payments: z.array(recordedPayment),
+  total: z.number(),
+  paid: z.number(),
+  left: z.number(),
+  cancelled_at: z.nullable(z.string()),
+});
+export type RecordedView = z.infer<typeof recordedView>;
+
+export const reportRecordedInput = z.object({
+  code,
+  note: z.optional(blankableLineField('note', 300)),
+  amount: z.optional(nairaField(recordedMessages.amount, 1e10, 0)),
+});
+
+export const recordLinkInput = z.object({
+  kind: z.enum(recordedKinds, { error: recordedMessages.code }),
+  id: z.uuid({ error: recordedMessages.notFound }),
+});
+
+type Sums = Pick<RecordedView, 'total' | 'paid' | 'cancelled_at'> & { isPaidLater: boolean };
+
+/** What the page says first. */
+export function recordedState({ total, paid, cancelled_at, isPaidLater }: Sums): RecordedState {
+  if (cancelled_at !== null) return 'cancelled';
+  if (isPaidLater) return 'later';
+  if (total === 0 && paid === 0) return 'nothing';
+  if (paid >= total) return 'paid';
+  return paid > 0 ? 'partly' : 'unpaid';
+}

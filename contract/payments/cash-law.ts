@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { blankableLineField } from '#contract/core/fields.ts';
+import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
+
+export const cashLawMessages = {
+  ask: (sum: Kobo, limit: Kobo) =>
+    `With this it is ${formatNaira(sum)} in cash within 24 hours, and the limit is ${formatNaira(limit)} (MLPPA 2022, section 2). Take the rest by card or transfer, or write why it is taken in cash. The owner is told.`,
+  askOnTab: (limit: Kobo) =>
+    `More than ${formatNaira(limit)} in cash is asked about first. Put the order on a tab, and take the payment there.`,
+} as const;
+
+/** Why cash above the limit of the law is taken. Not asked below it. */
+export const cashReasonField = z.optional(blankableLineField('A reason', 300));
+
+export type CashTaken = {
+  at: Date;
+  amount: Kobo;
+  bookingId: string;
+  /** How the guest of the stay is reached: who has the same phone or address is the same guest. */
+  phone: string | null;
+  email: string | null;
+};
+
+const isSameGuest = (a: CashTaken, b: CashTaken): boolean =>
+  a.bookingId === b.bookingId || (a.phone !== null && a.phone === b.phone) || (a.email !== null && a.email === b.email);
+
+const dayMs = 86_400_000;
+
+type CashWithinDay<T extends CashTaken> = { last: T; parts: T[]; sum: Kobo };
+
+/**
+ * Guests who paid `least` or more in cash within 24 hours, each once in 24 hours, with the payment that reached it. The
+ * payments are in the order of time.
+ */
+export function muchCash<T extends CashTaken>(payments: readonly T[], least: number): CashWithinDay<T>[] {
+  const found: CashWithinDay<T>[] = [];
+  for (const [place, last] of payments.entries()) {
+    const isWithinDay = (at: Date) => last.at.getTime() - at.getTime() < dayMs;
+    const parts = payments.slice(0, place + 1).filter((each) => isWithinDay(each.at) && isSameGuest(each, last));
+    const sum = kobo(parts.reduce((total, { amount }) => total + amount, 0));
+    const wasFound = found.some((before) => isWithinDay(before.last.at) && isSameGuest(before.last, last));
+    if (sum >= least && !wasFound) found.push({ last, parts, sum });
+  }
+  return found;
+}

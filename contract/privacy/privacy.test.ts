@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { kobo } from '#contract/core/money.ts';
+import { isReceiptLinkExpired } from '#contract/front-desk/receipts.ts';
+import { erasureProblem, identifiesGuest, privacyMessages } from '#contract/privacy/privacy.ts';
+import hotel from '#hotel';
+
+type ErasureFacts = Parameters<typeof erasureProblem>[0];
+const pastStay: ErasureFacts = {
+  status: 'completed',
+  ...{ deleted: false, erased: false, checkIn: '2026-11-18', checkOut: '2026-11-20' },
+  ...{ balance: kobo(0), refundDue: kobo(0) },
+};
+
+test.each<[Partial<ErasureFacts>, string | null]>([
+  [{}, null],
+  [{ status: 'checked_in' }, privacyMessages.inHouse],
+  [{ status: 'pending' }, privacyMessages.unpaid],
+  [{ status: 'confirmed', checkOut: '2026-11-22' }, privacyMessages.upcoming('2026-11-18')],
+  [{ status: 'confirmed' }, privacyMessages.unclear],
+  [{ status: 'confirmed', deleted: true }, null],
+  [{ balance: kobo(100) }, privacyMessages.balance(kobo(100))],
+  [{ status: 'cancelled', refundDue: kobo(100) }, privacyMessages.refundDue(kobo(100))],
+  [{ deleted: true, refundDue: kobo(100) }, privacyMessages.refundDue(kobo(100))],
+  [{ erased: true, status: 'checked_in' }, privacyMessages.already],
+])('a stay that is over, but with %j, is erased unless: %s', (change, problem) => {
+  expect(erasureProblem({ ...pastStay, ...change }, '2026-11-21')).toBe(problem);
+});
+
+const guest = { name: 'Ọlá O’Brien', email: 'ola@example.ng', phone: '+234 803 765 4321' };
+
+test.each([
+  ['Asked for it by letter', false],
+  ['Ola asked for it', true],
+  ['a letter of OLA@EXAMPLE.NG', true],
+  ['called from 0803-765-4321', true],
+  ['BRIEN', true],
+  ['o, a colander', false],
+  ['', false],
+])('“%s” gives the guest away: %s', (text, expected) => {
+  expect(identifiesGuest(text, guest)).toBe(expected);
+  expect(identifiesGuest(text, { name: 'Erased guest', email: '', phone: '' })).toBe(false);
+});
+
+test('the link to a receipt ends so many days after departure', () => {
+  expect(isReceiptLinkExpired('2026-11-20', '2027-02-18', hotel)).toBe(false);
+  expect(isReceiptLinkExpired('2026-11-20', '2027-02-19', hotel)).toBe(true);
+});

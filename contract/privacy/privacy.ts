@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { type BookingStatus, bookingStatuses } from '#contract/bookings/bookings.ts';
+import { type Day, formatDay } from '#contract/core/dates.ts';
+import { lineField } from '#contract/core/fields.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+
+/** Stands in place of an erased name. The SQL function `erased_name` repeats this text. */
+export const erasedGuest = 'Erased guest';
+
+export const privacyMessages = {
+  search: 'Please type an e-mail address, a telephone number or a booking reference',
+  none: 'No booking has this e-mail address, telephone number or reference',
+  findFailed: 'Failed to look for the guest',
+  choose: 'Please choose at least one booking',
+  tooMany: 'Please choose at most 100 bookings at once',
+  notFound: 'One of these bookings is not known any more. Please look for the guest again.',
+  reason: 'Please give a reason',
+  reasonNames: 'The reason stays for good. Please leave out the guest’s name, e-mail address and telephone number.',
+  erased: (bookings: number) => `The guest is erased from ${plural(bookings, 'booking')}`,
+  eraseFailed: 'Failed to erase the guest',
+  inHouse: 'The guest is in the house.',
+  upcoming: (checkIn: Day) => `The stay is still to come: it begins on ${formatDay(checkIn)}.`,
+  unpaid: 'The booking still waits for its payment.',
+  unclear: 'Nobody has written down what became of this stay. Please move the booking on first.',
+  balance: (amount: Kobo) => `${formatNaira(amount)} is still to be paid for it.`,
+  refundDue: (amount: Kobo) => `${formatNaira(amount)} is still owed to the guest.`,
+  already: 'The guest is erased from this booking.',
+} as const;
+
+type ErasureFacts = {
+  status: BookingStatus;
+  deleted: boolean;
+  erased: boolean;
+  checkIn: Day;
+  checkOut: Day;
+  balance: Kobo;
+  refundDue: Kobo;
+};
+
+export function erasureProblem({ deleted, erased, ...stay }: ErasureFacts, today: Day): string | null {
+  if (erased) return privacyMessages.already;
+  if (!deleted) {
+    if (stay.status === 'checked_in') return privacyMessages.inHouse;
+    if (stay.status === 'pending') return privacyMessages.unpaid;
+    if (stay.status === 'confirmed')
+      return stay.checkOut > today ? privacyMessages.upcoming(stay.checkIn) : privacyMessages.unclear;
+  }
+  if (stay.refundDue > 0) return privacyMessages.refundDue(stay.refundDue);
+  return stay.balance > 0 ? privacyMessages.balance(stay.balance) : null;
+}
+
+/**
+ * Whether a text contains a word of the guest's name, the e-mail address, or the last seven digits of the telephone
+ * number, however it is written.
+ */
+export function identifiesGuest(text: string, guest: { name: string; email: string; phone: string }): boolean {
+  const plain = (each: string) =>
+    each
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .toLowerCase();
+  const wordsOf = (each: string) => plain(each).split(/[^\p{L}\p{N}]+/u);
+  const words = new Set(wordsOf(text));
+  const digits = (each: string) => each.replace(/\D/g, '');
+  const number = digits(guest.phone).slice(-7);
+  return (
+    wordsOf(guest.name).some((word) => word.length > 2 && words.has(word)) ||
+    (guest.email !== '' && plain(text).includes(plain(guest.email))) ||
+    (number.length === 7 && digits(text).includes(number))
+  );
+}
+
+export const guestSearch = z.object({ q: lineField(privacyMessages.search, 'q', 254) });
+
+const guestRecord = z.object({
+  id: z.string(),
+  reference: z.string(),
+  guest_name: z.string(),
+  guest_email: z.string(),
+  guest_phone: z.string(),
+  room_type_name: z.string(),
+  check_in: z.string(),
+  check_out: z.string(),
+  status: z.enum(bookingStatuses),
+  deleted: z.boolean(),
+  erased: z.boolean(),
+  problem: z.nullable(z.string()),
+});
+export type GuestRecord = z.infer<typeof guestRecord>;
+
+/** The guest with the latest stay comes first. `more` is true if further guests match, who are not listed. */
+export const guestRecords = z.object({ data: z.array(guestRecord), more: z.boolean() });
+
+const maxBookings = 100;
+const bookingId = z.uuid(privacyMessages.choose);
+
+export const guestExport = z.object({
+  ids: z.string(privacyMessages.choose).check(
+    z.refine((text) => text.split(',').every((each) => z.safeParse(bookingId, each).success), {
+      error: privacyMessages.choose,
+    }),
+    z.refine((text) => text.split(',').length <= maxBookings, { error: privacyMessages.tooMany }),
+  ),
+});
+
+export const guestErasure = z.object({
+  ids: z
+    .array(bookingId, privacyMessages.choose)
+    .check(z.minLength(1, privacyMessages.choose), z.maxLength(maxBookings, privacyMessages.tooMany)),
+  reason: lineField(privacyMessages.reason, 'reason', 300),
+});

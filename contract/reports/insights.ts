@@ -1,0 +1,327 @@
+import * as z from 'zod/mini';
+import { bookingStatuses } from '#contract/bookings/bookings.ts';
+import { addDays, type Day, type DayRange, isDay, nightsBetween } from '#contract/core/dates.ts';
+import { dayField, rangeMessages } from '#contract/core/fields.ts';
+import { dayRangeFields, daysInOrder, pageFields, pageOf } from '#contract/core/lists.ts';
+import { moneyMethods } from '#contract/core/money-methods.ts';
+import { discrepancyView } from '#contract/housekeeping/housekeeping.ts';
+import { reportedOddThing } from '#contract/oversight/odd-things.ts';
+import { openItemList, postedNights } from '#contract/reports/night-audit.ts';
+import { roomFigures } from '#contract/reports/room-figures.ts';
+
+export const insightMessages = {
+  range: rangeMessages.range,
+  longRange: 'A range can be at most three years long',
+  day: 'Please choose a day that has begun',
+  noData: 'No data to export',
+  noBookings: 'No bookings data available to export',
+  noSales: 'No bar sales data available to export',
+  exportFailed: (what: string) => `Failed to export ${what}`,
+  loadFailed: 'Error loading dashboard data',
+  analyticsFailed: 'Failed to load analytics',
+  reportFailed: 'Failed to load the report',
+  toRefund: (amount: string) => `${amount} to be refunded`,
+} as const;
+
+export const definitions = {
+  staff: 'Everybody with an account. Active ones can sign in.',
+  rooms: 'All rooms of all types. Available are those that can still be sold tonight.',
+  totalRevenue:
+    'Room money and bar money: what was taken, less what was given back, each on the day on which it happened. What is owed back is in it until it is given back.',
+  roomRevenue:
+    'Payments for bookings, on the day the money came: over the website, and in cash, by card terminal or by bank transfer at the desk; less payments reversed and refunds made, on the day that was done.',
+  barRevenue:
+    'Bar sales that were paid at once, on the day of the sale, and payments of tabs, on the day of the payment; less sales deleted and payments reversed, on the day that was done. A drink on a room is room money, on the day the guest pays for it.',
+  barSales:
+    'Sale lines that were paid at the bar, one for each drink of an order, however many of it; less lines deleted, on the day that was done.',
+  onRooms:
+    'What drinks cost that were put on rooms on the day, less those that were taken back on it. They are no money yet: the guest pays them with the stay.',
+  drinksSold:
+    'Drinks sold, whether paid at the bar or put on a room or a tab, at the price of that moment; less those deleted, on the day that was done.',
+  taken: 'Money that came on the day, whatever became of it later.',
+  givenBack:
+    'Payments reversed, refunds made and sales deleted on the day, whenever that money had come: a refund by how it was paid back, all else by how it had been paid, and by who did it.',
+  posted:
+    'Nights that guests had, as lines on their accounts. They are charged when the day is closed; a night that a stay gets or loses later counts on that day. Rooms sold also count who paid for the night and did not come.',
+  open: 'What nobody had dealt with when the day was closed. It stays in the report of the day, whatever becomes of it.',
+  unconfirmed:
+    'Bank transfers that were recorded and that nobody has seen at the bank yet. They are in what was taken from the day on which they were recorded. The report of a closed day has those that were not confirmed when it was closed.',
+  net: 'Taken less given back. Of cash it is what the day added to the drawer.',
+  owedBack:
+    'What came to be owed back on the day: for bookings called off or not used, or paid late, twice, too little or too much. It stays in the figures until it is given back, and then leaves them on that day.',
+  bookings: 'Every booking in the list, also those called off later. Deleted ones are not in it.',
+  bookedValue: 'What the bookings made in these days cost in all, except cancelled and voided ones, paid or not.',
+  occupancy:
+    'Rooms that are not available tonight, of all rooms that are not out of order: sold, whether or not the guest has come, held for payment, kept off sale, or still with a guest who should have left before today. In house are only guests who are checked in.',
+  nightOccupancy:
+    'Rooms sold for the night, of the rooms there were, without those out of order. Sold is a room whose guest slept there, or paid for the night and did not come; until the night is over, also a room whose guest is expected. When the day ends, its figures are kept as they are.',
+  roomCharge:
+    'The nightly price of every room sold for the night, without fees, paid or not. Of a guest who did not come it is what was paid for the night.',
+  adr: 'Average daily rate: the room charge of the night divided by the rooms sold.',
+  byPlan:
+    'Rooms sold for these nights by the plan of their booking. ADR is what one of them costs on average, RevPAR their room charge divided by all rooms that were not out of order: the RevPAR of all plans add up to that of the hotel.',
+  bySource:
+    'Rooms sold for these nights by how they were booked: by the guest on the website, by the link of a company, or at the desk.',
+  revPar: 'Revenue per available room: the room charge of the night divided by all rooms that were not out of order.',
+  transactions:
+    'Payments for rooms, bar sale lines, payments of tabs and, as negative ones, what was reversed, refunded or deleted.',
+  stockAvailability: 'Drinks that are on sale and in stock, of all drinks in the list.',
+} as const;
+
+const moneyStreams = ['rooms', 'bar'] as const;
+export type MoneyStream = (typeof moneyStreams)[number];
+export const moneyStreamLabels: Record<MoneyStream, string> = { rooms: 'Rooms', bar: 'Bar' };
+
+const moneyKinds = ['payment', 'payment_reversed', 'refund', 'sale', 'sale_deleted'] as const;
+export type MoneyKind = (typeof moneyKinds)[number];
+export const moneyKindLabels: Record<MoneyKind, string> = {
+  payment: 'Payment',
+  payment_reversed: 'Payment reversed',
+  refund: 'Refund',
+  sale: 'Bar sale',
+  sale_deleted: 'Sale deleted',
+};
+export const givesBack = (kind: MoneyKind): boolean => kind !== 'payment' && kind !== 'sale';
+
+export const maxRangeDays = 3 * 366;
+
+const withinMaxDays = z.refine<{ from?: string | undefined; to?: string | undefined }>(
+  ({ from, to }) => !from || !to || nightsBetween(from, to) < maxRangeDays,
+  { error: insightMessages.longRange, path: ['to'] },
+);
+
+export const rangeQuery = z.object(dayRangeFields).check(daysInOrder, withinMaxDays);
+
+const defaultDays = 30;
+
+/**
+ * The days of a report. Without `to` the range ends today (or on `from`, if that is in the future); without `from` it
+ * has 30 days.
+ */
+export function resolveRange({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): DayRange {
+  const lastDay = to ?? (from && from > today ? from : today);
+  const firstDay = addDays(lastDay, 1 - defaultDays);
+  return { from: from ?? (isDay(firstDay) ? firstDay : lastDay), to: lastDay };
+}
+
+/**
+ * Bookings, sales and revenue since the hotel opened; all other figures as of now. Money in naira; rates in percent, to
+ * one decimal.
+ */
+export const dashboardSummary = z.object({
+  totalStaff: z.int(),
+  activeStaff: z.int(),
+  totalRooms: z.int(),
+  availableRooms: z.int(),
+  totalBookings: z.int(),
+  bookingsCalledOff: z.int(),
+  bookingsRevenue: z.number(),
+  totalBarSales: z.int(),
+  barSalesRevenue: z.number(),
+  totalRevenue: z.number(),
+  /** Of the revenue, bank transfers that nobody has confirmed. */
+  unconfirmed: z.object({ rooms: z.number(), bar: z.number(), total: z.number() }),
+  roomsOutOfOrder: z.int(),
+  currentOccupiedRooms: z.int(),
+  occupancyRate: z.number(),
+  totalDrinks: z.int(),
+  availableDrinks: z.int(),
+  stockAvailability: z.number(),
+  /** The newest 8, newest first, of the 5 newest bookings and the 5 newest bar sales. */
+  recentActivities: z.array(
+    z.object({
+      kind: z.enum(['booking', 'bar_sale']),
+      id: z.string(),
+      description: z.string(),
+      time: z.string(),
+      amount: z.number(),
+    }),
+  ),
+  now: z.string(),
+});
+export type DashboardSummary = z.infer<typeof dashboardSummary>;
+
+const nightSources = ['website', 'company_link', 'desk', 'company_desk', 'unknown'] as const;
+export type NightSource = (typeof nightSources)[number];
+export const nightSourceLabels: Record<NightSource, string> = {
+  website: 'Website',
+  company_link: 'Link of a company',
+  desk: 'Desk',
+  company_desk: 'Desk, for a company',
+  unknown: 'Not recorded',
+};
+
+const nightShare = {
+  sold: z.int(),
+  room_charge: z.number(),
+  adr: z.nullable(z.number()),
+  rev_par: z.nullable(z.number()),
+};
+/** Of the rooms sold for the nights of the days. The rows of each list add up to the figures of all rooms. */
+export const nightShares = {
+  plans: z.array(z.object({ code: z.string(), name: z.string(), ...nightShare })),
+  night_sources: z.array(z.object({ source: z.enum(nightSources), ...nightShare })),
+};
+
+const streamFields = { rooms: z.number(), bar: z.number() };
+
+/** Money in naira; occupancy in percent, to one decimal. The rows of each list add up to the total in the summary. */
+export const analytics = z.object({
+  from: z.string(),
+  to: z.string(),
+  today: z.string(),
+  summary: z.object({
+    bookings: z.int(),
+    booked_value: z.number(),
+    bar_sales: z.int(),
+    transactions: z.int(),
+    room_revenue: z.number(),
+    bar_revenue: z.number(),
+    total_revenue: z.number(),
+    /** Of the revenue, bank transfers that nobody has confirmed. */
+    unconfirmed: z.object(streamFields),
+    room_nights_sold: z.int(),
+    occupancy: z.number(),
+  }),
+  by_day: z.array(z.object({ day: z.string(), ...streamFields })),
+  by_night: z.array(z.object({ night: z.string(), sold: z.int(), rooms: z.int(), occupancy: z.number() })),
+  sources: z.array(z.object({ source: z.enum(['online', 'manual']), bookings: z.int(), booked_value: z.number() })),
+  ...nightShares,
+  methods: z.array(z.object({ method: z.enum(moneyMethods), ...streamFields })),
+  /** The drinks with the highest revenue. A last row with a null id adds up all other drinks. */
+  top_drinks: z.array(
+    z.object({ drink_id: z.nullable(z.int()), drink_name: z.string(), quantity: z.int(), amount: z.number() }),
+  ),
+});
+export type Analytics = z.infer<typeof analytics>;
+
+export const transactionsQuery = z.object({ ...pageFields, ...dayRangeFields }).check(daysInOrder, withinMaxDays);
+
+/** One movement of money. The amount is negative if the money was given back. */
+const transactionView = z.object({
+  id: z.string(),
+  kind: z.enum(moneyKinds),
+  at: z.string(),
+  stream: z.enum(moneyStreams),
+  method: z.enum(moneyMethods),
+  amount: z.number(),
+  description: z.string(),
+  reference: z.nullable(z.string()),
+  booking_id: z.nullable(z.string()),
+  /** Null if no staff member was involved, only the gateway. */
+  staff_name: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  /** A bank transfer that nobody has confirmed. */
+  unconfirmed: z.boolean(),
+});
+export type TransactionView = z.infer<typeof transactionView>;
+
+export const transactionsPage = z.extend(pageOf(transactionView), {
+  total_amount: z.number(),
+  total_unconfirmed: z.number(),
+});
+
+export const reportQuery = z.object({ day: z.optional(dayField(rangeMessages.day)) });
+
+const staySummary = z.object({
+  id: z.string(),
+  reference: z.string(),
+  guest_name: z.string(),
+  room_type: z.string(),
+  rooms: z.array(z.string()),
+  guests: z.int(),
+  check_in: z.string(),
+  check_out: z.string(),
+  status: z.enum(bookingStatuses),
+  total_amount: z.number(),
+  paid_amount: z.number(),
+  owed_back: z.number(),
+});
+export type StaySummary = z.infer<typeof staySummary>;
+
+const cancelledOrNoShow = z.extend(staySummary, { at: z.string(), by: z.string(), reason: z.nullable(z.string()) });
+
+const undoneAction = z.object({
+  at: z.string(),
+  actor: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  /** For a voided or deleted booking: what had been paid for it by then. Null if no money was involved. */
+  amount: z.nullable(z.number()),
+  owed_back: z.number(),
+  reason: z.nullable(z.string()),
+});
+
+/** `net` is `taken` less `given_back`, and also the sum of `rooms` and `bar`. */
+export const moneyTotals = z.object({
+  taken: z.number(),
+  given_back: z.number(),
+  net: z.number(),
+  ...streamFields,
+  /** Of what was taken, bank transfers that nobody has confirmed. */
+  unconfirmed: z.number(),
+});
+
+export const dailyReport = z.object({
+  day: z.string(),
+  /** Closed days are numbered without gaps; null until the day is closed. */
+  number: z.nullable(z.int()),
+  unfinished: z.boolean(),
+  now: z.string(),
+  /** `stays` has the guests who checked in on the day. `expected` also counts those who were due and did not come. */
+  arrivals: z.object({ expected: z.int(), stays: z.array(staySummary) }),
+  /** `stays` has the guests who left on the day. `due` also counts those who should have left and did not. */
+  departures: z.object({ due: z.int(), stays: z.array(staySummary) }),
+  in_house: z.object({ guests: z.int(), stays: z.array(staySummary) }),
+  overdue: z.array(staySummary),
+  no_shows: z.array(cancelledOrNoShow),
+  /**
+   * Cancelled bookings that had been confirmed. Unpaid holds that lapsed or that the guest cancelled count in
+   * `lapsed_holds`.
+   */
+  cancellations: z.array(cancelledOrNoShow),
+  lapsed_holds: z.int(),
+  rooms: roomFigures,
+  ...nightShares,
+  money: z.extend(moneyTotals, {
+    owed_back: z.number(),
+    /** Drinks that were put on rooms, less those taken back. Not in `net`. */
+    on_rooms: z.number(),
+    by_method: z.array(z.extend(moneyTotals, { method: z.enum(moneyMethods) })),
+    /**
+     * Sums for each person who took or gave back money; null stands for the gateway. `transactions` also counts money
+     * given back.
+     */
+    by_staff: z.array(
+      z.extend(moneyTotals, {
+        staff_name: z.nullable(z.string()),
+        method: z.enum(moneyMethods),
+        transactions: z.int(),
+      }),
+    ),
+  }),
+  /** Nights of the day on the accounts of their guests. */
+  posted: postedNights,
+  /** What stood open when the day was closed, or stands open now. */
+  open: openItemList,
+  undone: z.array(undoneAction),
+  /** Rooms that were seen otherwise than the desk had them, until somebody answered. */
+  discrepancies: z.array(discrepancyView),
+  /** What the rules found of the day, or on it, and nobody has answered. */
+  odd_things: z.array(reportedOddThing),
+  stock: z.array(
+    z.object({
+      drink_id: z.int(),
+      drink_name: z.string(),
+      before: z.int(),
+      restocked: z.int(),
+      sold: z.int(),
+      returned: z.int(),
+      corrected: z.int(),
+      broken: z.int(),
+      after: z.int(),
+    }),
+  ),
+});
+export type DailyReport = z.infer<typeof dailyReport>;
+export type NightShares = Pick<DailyReport, 'plans' | 'night_sources'>;

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { addDays, type Day, type DayRange, firstOfMonth, isDay, nightsBetween } from '#contract/core/dates.ts';
+import { dayField, rangeMessages } from '#contract/core/fields.ts';
+import { moneyMethodLabels, moneyMethods } from '#contract/core/money-methods.ts';
+import { definitions, moneyTotals, nightShares } from '#contract/reports/insights.ts';
+import { roomFigures } from '#contract/reports/room-figures.ts';
+
+export const periodKinds = ['week', 'month'] as const;
+export type PeriodKind = (typeof periodKinds)[number];
+
+export const periodMessages = {
+  kind: 'kind must be week or month',
+  early: 'Please choose a later day',
+  day: 'Please choose a period that has begun',
+} as const;
+
+export const periodQuery = z.object({
+  kind: z.enum(periodKinds, { error: periodMessages.kind }),
+  day: z.optional(dayField(rangeMessages.day)),
+});
+
+export function periodAround(kind: PeriodKind, day: Day): DayRange {
+  if (kind === 'week') {
+    // Counts the days since 1 January 2024, which was a Monday.
+    const from = addDays(day, -(((nightsBetween('2024-01-01', day) % 7) + 7) % 7));
+    return { from, to: addDays(from, 6) };
+  }
+  const from = firstOfMonth(day);
+  return { from, to: addDays(firstOfMonth(addDays(from, 31)), -1) };
+}
+
+/**
+ * The days of the previous period to compare with: only as many as this period has up to `last`. Undefined if the
+ * previous period would begin before the calendar does.
+ */
+export function comparisonPeriod(kind: PeriodKind, { from, to }: DayRange, last: Day): DayRange | undefined {
+  const end = addDays(from, -1);
+  if (!isDay(end)) return undefined;
+  const before = periodAround(kind, end);
+  if (!isDay(before.from)) return undefined;
+  const sameDay = addDays(before.from, nightsBetween(from, last));
+  return { from: before.from, to: last < to && sameDay < end ? sameDay : end };
+}
+
+const figures = z.object({
+  rooms: roomFigures,
+  money: z.extend(moneyTotals, {
+    /** Drinks that were put on rooms, less those taken back. Not in `net`. */
+    on_rooms: z.number(),
+    by_method: z.array(z.extend(moneyTotals, { method: z.enum(moneyMethods) })),
+  }),
+  bar_sales: z.int(),
+  arrivals: z.int(),
+  departures: z.int(),
+  no_shows: z.int(),
+  cancellations: z.int(),
+});
+export type PeriodFigures = z.infer<typeof figures>;
+
+export const periodReport = z.object({
+  kind: z.enum(periodKinds),
+  from: z.string(),
+  to: z.string(),
+  /** The last day in the figures: today, if the period has not ended. */
+  last: z.string(),
+  unfinished: z.boolean(),
+  now: z.string(),
+  figures,
+  ...nightShares,
+  /** The previous period or, if this one has not ended, the same part of it. */
+  before: z.object({ from: z.string(), to: z.string(), figures }),
+  days: z.array(z.object({ day: z.string(), figures })),
+});
+export type PeriodReport = z.infer<typeof periodReport>;
+
+export type PeriodFigure = {
+  label: string;
+  unit: 'count' | 'naira' | 'percent';
+  value: (figures: PeriodFigures) => number | null;
+  definition?: string;
+  hideWhenZero?: true;
+};
+
+export const periodFigures: readonly PeriodFigure[] = [
+  { label: 'Rooms', unit: 'count', value: ({ rooms }) => rooms.total },
+  { label: 'Rooms sold', unit: 'count', value: ({ rooms }) => rooms.sold, definition: definitions.nightOccupancy },
+  {
+    label: 'Occupancy',
+    unit: 'percent',
+    value: ({ rooms }) => rooms.occupancy,
+    definition: definitions.nightOccupancy,
+  },
+  { label: 'Room charge', unit: 'naira', value: ({ rooms }) => rooms.room_charge, definition: definitions.roomCharge },
+  { label: 'ADR', unit: 'naira', value: ({ rooms }) => rooms.adr, definition: definitions.adr },
+  { label: 'RevPAR', unit: 'naira', value: ({ rooms }) => rooms.rev_par, definition: definitions.revPar },
+  { label: 'Taken', unit: 'naira', value: ({ money }) => money.taken, definition: definitions.taken },
+  { label: 'Given back', unit: 'naira', value: ({ money }) => money.given_back, definition: definitions.givenBack },
+  { label: 'Net', unit: 'naira', value: ({ money }) => money.net, definition: definitions.net },
+  {
+    ...{ label: 'Of it not confirmed', unit: 'naira', value: ({ money }) => money.unconfirmed },
+    ...{ definition: definitions.unconfirmed, hideWhenZero: true },
+  },
+  ...moneyMethods.flatMap((method): PeriodFigure[] => {
+    const label = moneyMethodLabels[method];
+    const methodFigures = ({ money }: PeriodFigures) => money.by_method.find((each) => each.method === method);
+    return [
+      { label: `${label}, taken`, unit: 'naira', value: (all) => methodFigures(all)?.taken ?? 0, hideWhenZero: true },
+      {
+        label: `${label}, given back`,
+        unit: 'naira',
+        value: (all) => methodFigures(all)?.given_back ?? 0,
+        hideWhenZero: true,
+      },
+      { label: `${label}, net`, unit: 'naira', value: (all) => methodFigures(all)?.net ?? 0, hideWhenZero: true },
+    ];
+  }),
+  { label: 'Net, rooms', unit: 'naira', value: ({ money }) => money.rooms, definition: definitions.roomRevenue },
+  { label: 'Net, bar', unit: 'naira', value: ({ money }) => money.bar, definition: definitions.barRevenue },
+  {
+    ...{ label: 'Drinks put on rooms', unit: 'naira', value: ({ money }) => money.on_rooms },
+    ...{ definition: definitions.onRooms, hideWhenZero: true },
+  },
+  { label: 'Sale lines', unit: 'count', value: ({ bar_sales: sales }) => sales, definition: definitions.barSales },
+  { label: 'Arrivals', unit: 'count', value: ({ arrivals }) => arrivals },
+  { label: 'Departures', unit: 'count', value: ({ departures }) => departures },
+  { label: 'No-shows', unit: 'count', value: ({ no_shows: noShows }) => noShows },
+  { label: 'Cancellations', unit: 'count', value: ({ cancellations }) => cancellations },
+];
+
+/** How far `now` differs from `before`, and in percent. Null if there is nothing to compare. */
+export function changeBetween(
+  now: number | null,
+  before: number | null,
+): { difference: number | null; percent: number | null } {
+  if (now === null || before === null) return { difference: null, percent: null };
+  const difference = Math.round((now - before) * 100) / 100;
+  return { difference, percent: before === 0 ? null : Math.round((difference / Math.abs(before)) * 1000) / 10 };
+}

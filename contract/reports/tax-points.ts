@@ -1,0 +1,102 @@
+import {
+  negated,
+  ratesOn,
+  splitGross,
+  sumPrices,
+  type TaxedPrice,
+  type TaxKind,
+  type TaxRates,
+  type TaxRule,
+  taxKinds,
+} from '#contract/accounts/taxes.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
+
+/** A line of the account on the day on which the guest had it, or on which it was taken back. */
+export type HadLine = { day: Day; price: TaxedPrice; rates: TaxRates };
+
+/** What happened to a stay, in any order. Nothing of a day changes once the day is closed. */
+export type StayHistory = {
+  lines: readonly HadLine[];
+  /** Negative if it was given back. */
+  money: readonly { day: Day; amount: Kobo }[];
+  /** What the stay costs from the end of a day on. */
+  totals: readonly { day: Day; total: Kobo }[];
+};
+
+/** `deposit` is money that came before what it pays for, or such money that was used or given back. */
+export type TaxPoint = { day: Day; cause: 'had' | 'deposit'; price: TaxedPrice; rates: TaxRates };
+
+type Deposit = { rates: TaxRates; amount: Kobo; used: Kobo };
+
+/**
+ * When the prices of a stay are taxed: on the earliest of the days on which a line is had, is invoiced (what is not had is not
+ * invoiced) or is paid for (Nigeria Tax Act 2025, s.147). Money beyond what was had is a deposit, taxed by the rates of its
+ * day. When a line is had, the line is taxed by the rates of its own day, and the deposit that pays for it is taken off with
+ * the tax that it had. So the points of a stay add up to the taxes of its lines, and a point never changes later.
+ */
+export function taxPoints({ lines, money, totals }: StayHistory, rules: readonly TaxRule[]): TaxPoint[] {
+  const days = new Set([...lines, ...money, ...totals].map(({ day }) => day));
+  const deposits: Deposit[] = [];
+  const points: TaxPoint[] = [];
+  let had = 0;
+  let paid = 0;
+  let total = 0;
+  let held = 0;
+  for (const day of [...days].toSorted()) {
+    for (const { price, rates } of lines.filter((line) => line.day === day)) {
+      had += price.gross;
+      points.push({ day, cause: 'had', price, rates });
+    }
+    for (const each of money) if (each.day === day) paid += each.amount;
+    total = totals.findLast((each) => each.day === day)?.total ?? total;
+    const toHold = Math.max(0, Math.min(paid, total) - had);
+    points.push(
+      ...holdOrUse(deposits, toHold - held, day, rules).map((part) => ({ day, cause: 'deposit', ...part }) as const),
+    );
+    held = toHold;
+  }
+  return points;
+}
+
+/** The oldest deposit is used first. */
+function holdOrUse(deposits: Deposit[], change: number, day: Day, rules: readonly TaxRule[]) {
+  if (change > 0) {
+    const deposit = { rates: ratesOn(day, rules), amount: kobo(change), used: kobo(0) };
+    deposits.push(deposit);
+    return [{ price: splitGross(deposit.amount, deposit.rates), rates: deposit.rates }];
+  }
+  const used = [];
+  for (let left = -change; left > 0; ) {
+    const deposit = deposits[0];
+    if (!deposit) throw new Error('more is used than was held');
+    const { rates, amount, used: before } = deposit;
+    const part = Math.min(left, amount - before);
+    deposit.used = kobo(before + part);
+    // The difference of two parts of the deposit, so that all parts add up to the tax that it had.
+    const price = sumPrices([splitGross(before, rates), negated(splitGross(deposit.used, rates))]);
+    used.push({ price, rates });
+    if (deposit.used === amount) deposits.shift();
+    left -= part;
+  }
+  return used;
+}
+
+/** What a tax comes to at a rate: `taxable` is what the tax is on. */
+export type TaxSum = { tax: TaxKind; rate: number; taxable: Kobo; amount: Kobo };
+
+/** By tax and rate. Neither of VAT and consumption tax is on the other; the service charge is in what both are on. */
+export function taxSums(taxed: readonly { price: TaxedPrice; rates: TaxRates }[]): TaxSum[] {
+  return taxKinds.flatMap((tax) => {
+    const rates = [...new Set(taxed.map((each) => each.rates[tax]))]
+      .filter((rate) => rate > 0)
+      .toSorted((a, b) => a - b);
+    return rates.map((rate) => {
+      const { net, service, ...taxes } = sumPrices(
+        taxed.filter((each) => each.rates[tax] === rate).map(({ price }) => price),
+      );
+      const taxable = tax === 'service' ? net : kobo(net + service);
+      return { tax, rate, taxable, amount: tax === 'service' ? service : taxes[tax] };
+    });
+  });
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { taxKinds } from '#contract/accounts/taxes.ts';
+import type { DayRange } from '#contract/core/dates.ts';
+import { type Day, firstOfMonth, nightsBetween } from '#contract/core/dates.ts';
+import { dayRangeFields, daysInOrder } from '#contract/core/lists.ts';
+
+export const taxReportMessages = {
+  long: 'A tax report covers at most a year',
+  failed: 'Failed to load the tax report',
+  none: 'Nothing was taxed on these days',
+} as const;
+
+export const taxReportDefinitions = {
+  point:
+    'A price is taxed on the earliest of three days: when the guest had what it is for, when it was invoiced, and when it was paid for (Nigeria Tax Act 2025, s.147). A night is had when its day is closed.',
+  deposits:
+    'Money that came before what it pays for, with the tax of its day, less what was used or given back since. When the night comes, its own tax replaces that of the deposit.',
+  unconfirmed:
+    'Bank transfers that were recorded on these days and that nobody has seen at the bank yet. They are taxed as money that came. If one does not arrive, it is taken back on the day on which that is found, and its tax with it.',
+  bar: 'Drinks that were paid at the bar, on the day of the sale; less sales deleted, on the day that was done.',
+} as const;
+
+const maxDays = 366;
+
+export const isLongTaxRange = ({ from, to }: DayRange): boolean => nightsBetween(from, to) >= maxDays;
+
+export const taxReportQuery = z.object(dayRangeFields).check(
+  daysInOrder,
+  z.refine<{ from?: string | undefined; to?: string | undefined }>(
+    ({ from, to }) => !from || !to || !isLongTaxRange({ from, to }),
+    { error: taxReportMessages.long, path: ['to'] },
+  ),
+);
+
+/** Without days, the month so far. */
+export function taxReportRange({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): DayRange {
+  const last = to ?? (from && from > today ? from : today);
+  return { from: from ?? firstOfMonth(last), to: last };
+}
+
+const taxSum = {
+  tax: z.enum(taxKinds),
+  /** In percent. */
+  percent: z.number(),
+  /** In naira: what the tax is on, and the tax. */
+  taxable: z.number(),
+  amount: z.number(),
+};
+
+export const taxReport = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** The last day that is closed; what comes after it still changes. Null if no day is closed. */
+  closed_until: z.nullable(z.string()),
+  now: z.string(),
+  /** Of the money that came on these days, and is taxed with them, bank transfers that nobody has confirmed. */
+  unconfirmed: z.number(),
+  /** What of the amount is of deposits and of sales at the bar; the rest is of what guests had on the account of their stay. */
+  totals: z.array(z.object({ ...taxSum, deposits: z.number(), bar: z.number() })),
+  months: z.array(z.object({ month: z.string(), ...taxSum })),
+  days: z.array(z.object({ day: z.string(), ...taxSum })),
+});
+export type TaxReport = z.infer<typeof taxReport>;

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { moneyMethods } from '#contract/core/money-methods.ts';
+import { roomConflict } from '#contract/front-desk/desk.ts';
+
+const overdueStay = z.object({
+  id: z.string(),
+  guest_name: z.string(),
+  room_type: z.string(),
+  check_in: z.string(),
+  check_out: z.string(),
+});
+
+const overdueStays = z.object({ count: z.int(), longest: z.array(overdueStay) });
+export type OverdueStays = z.infer<typeof overdueStays>;
+
+export const maxListedStays = 5;
+
+export const todayOverview = z.object({
+  today: z.string(),
+  /** `arrivals` are stays that begin today or on the desk day, and `to_come` those of them that are not checked in. */
+  arrivals: z.int(),
+  to_come: z.int(),
+  departures: z.int(),
+  stays_in_house: z.int(),
+  guests_in_house: z.int(),
+  free_tonight: z.int(),
+  /** Of the night that runs, as in the daily report. */
+  rooms_sold: z.int(),
+  conflicts: z.array(roomConflict),
+  /** Money that moved today by each method, less what was given back. Together the methods make `net`. */
+  methods: z.array(z.object({ method: z.enum(moneyMethods), rooms: z.number(), bar: z.number() })),
+  net: z.number(),
+  /** Of it, bank transfers that nobody has confirmed. */
+  unconfirmed: z.number(),
+  needs: z.object({
+    refunds: z.int(),
+    /** Bookings that do not earn any more (`statusTraits`) and for which the desk still has to give money back. */
+    desk_refunds: z.int(),
+    differences: z.int(),
+    unfinished_jobs: z.int(),
+    /** Without an answer. */
+    odd_things: z.int(),
+    unconfirmed_transfers: z.int(),
+    late: overdueStays,
+    overstays: overdueStays,
+  }),
+});
+export type TodayOverview = z.infer<typeof todayOverview>;

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { blankableLineField, clean, lineField, nairaField, wholeNumberField } from '#contract/core/fields.ts';
+import { companyOffer } from '#contract/rooms/company-offers.ts';
+
+export const companyMessages = {
+  name: 'Please enter the name of the company',
+  taken: 'Another company in the list has this name',
+  percent: 'The percentage must be a whole number from 0 to 90',
+  rates: 'rates must be a list of room types with prices',
+  rate: 'Please enter a price per night, or leave it out',
+  roomType: 'One of these room types does not exist',
+  bookers: 'bookers must be a list of e-mail addresses',
+  booker: 'Please enter e-mail addresses, or domains such as @example.ng',
+  paysLater: 'pays_later must be true or false',
+  limit: 'Please enter the most that the company may owe, or leave it empty',
+  limitOfWho: 'Only a company that pays later has a limit',
+  active: 'is_active must be true or false',
+  version: 'version must be that of the company the form was opened on',
+  changedMeanwhile: 'Somebody has changed this company meanwhile. What you typed is still here.',
+  notFound: 'Company not found',
+  added: 'Company added',
+  changed: 'Company changed',
+  retired: 'Company retired. Its bookings stay, and its link no longer works.',
+  restored: 'Company in the list again',
+  linkChanged: 'The company has a new link. The old one no longer works.',
+  fetchFailed: 'Failed to fetch companies',
+  saveFailed: 'Failed to save the company',
+  copied: 'Link copied',
+  /** For who books. */
+  choose: 'Please choose a company from the list',
+  notInList: 'This company is no longer in the list. Please choose another one.',
+  overLimit:
+    'With this booking the company would owe more than its limit. Record a payment of the company first, or ask the owner.',
+  overLimitByChange:
+    'With this change the company would owe more than its limit. Record a payment of the company first, or ask the owner.',
+  overLimitByUndo:
+    'If this is undone, the company owes more than its limit. Record a payment of the company first, or ask the owner.',
+  overLimitForGuests: (phone: string) =>
+    `Your company cannot book on its account at the moment. Please call us: ${phone}`,
+  notBooker: 'This link is for e-mail addresses of the company. Please enter yours.',
+} as const;
+
+/** An address, or `@` and a domain. */
+const bookerPattern = /^[^\s@]*@[^\s@]+\.[^\s@]+$/;
+
+const bookerField = z
+  .string(companyMessages.booker)
+  .check(clean, z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(bookerPattern, companyMessages.booker));
+
+const companyPrices = {
+  name: lineField(companyMessages.name, 'Name', 120),
+  percent_off: wholeNumberField(companyMessages.percent, 0, 90),
+  /** In naira a night. A type without a rate has the percentage. */
+  rates: z
+    .array(
+      z.object(
+        {
+          room_type_id: lineField(companyMessages.rates, 'Room type', 60),
+          price: nairaField(companyMessages.rate, 1e8),
+        },
+        companyMessages.rates,
+      ),
+      companyMessages.rates,
+    )
+    .check(
+      z.maxLength(100, companyMessages.rates),
+      z.refine((rates) => new Set(rates.map(({ room_type_id }) => room_type_id)).size === rates.length, {
+        error: companyMessages.rates,
+      }),
+    ),
+  pays_later: z.boolean(companyMessages.paysLater),
+};
+
+const companyFields = {
+  ...companyPrices,
+  tax_number: blankableLineField('Tax number', 60),
+  address: blankableLineField('Address', 300),
+  bookers: z.array(bookerField, companyMessages.bookers).check(z.maxLength(50, companyMessages.bookers)),
+  /** In naira: the most that the company may owe when a booking is made. */
+  limit: z.nullable(nairaField(companyMessages.limit, 1e9)),
+};
+
+export const newCompany = z.object(companyFields).check(
+  z.refine(({ pays_later, limit }) => pays_later || limit === null, {
+    error: companyMessages.limitOfWho,
+    path: ['limit'],
+  }),
+);
+export type NewCompany = z.output<typeof newCompany>;
+
+export const companyIdField = z.uuid({ error: companyMessages.choose });
+const idAndVersion = { id: z.uuid({ error: companyMessages.notFound }), version: z.int(companyMessages.version) };
+export const companyChange = z.safeExtend(newCompany, idAndVersion);
+export const companyRetirement = z.object({ ...idAndVersion, is_active: z.boolean(companyMessages.active) });
+export const companyNewLink = z.object(idAndVersion);
+
+/** `owes` is in naira, `stays` counts the bookings that are neither cancelled nor voided. */
+const companyView = z.object({
+  ...companyFields,
+  id: z.string(),
+  owes: z.number(),
+  stays: z.int(),
+  link: z.string(),
+  is_active: z.boolean(),
+  version: z.int(),
+});
+export type CompanyView = z.infer<typeof companyView>;
+
+export const companyList = z.object({ data: z.array(companyView) });
+export const saveCompanyReply = z.object({ message: z.string(), company: companyView });
+
+/** A company that the desk can choose. `left` is what it may still owe, in naira; null without a limit. */
+const deskCompany = z.extend(companyOffer, {
+  id: z.string(),
+  bookers: z.array(z.string()),
+  left: z.nullable(z.number()),
+});
+export type DeskCompany = z.infer<typeof deskCompany>;
+export const deskCompanyList = z.object({ data: z.array(deskCompany) });
+
+/** Whether this address may book by the company's link. */
+export const mayBook = (bookers: readonly string[], email: string): boolean =>
+  bookers.length === 0 ||
+  bookers.some((booker) =>
+    booker.startsWith('@') ? email.toLowerCase().endsWith(booker) : email.toLowerCase() === booker,
+  );

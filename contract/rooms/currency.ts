@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { nairaField } from '#contract/core/fields.ts';
+import type { currencies } from '#contract/core/money.ts';
+
+export type ForeignCurrency = Exclude<(typeof currencies)[number], 'NGN'>;
+export const foreignCurrencies = ['USD', 'EUR'] as const satisfies readonly ForeignCurrency[];
+
+export const exchangeRateMessages = {
+  rate: 'Please enter how many naira it costs, or nothing',
+  noRate: 'Say which rate: USD or EUR',
+  saved: 'Exchange rates saved',
+  fetchFailed: 'Failed to fetch the exchange rates',
+  saveFailed: 'Failed to save the exchange rates',
+} as const;
+
+/** Naira per unit of the currency; null until a superadmin sets it. */
+const exchangeRate = z.object({
+  currency: z.enum(foreignCurrencies),
+  naira: z.nullable(z.number()),
+  set_by: z.nullable(z.string()),
+  set_at: z.nullable(z.string()),
+});
+export type ExchangeRate = z.infer<typeof exchangeRate>;
+
+export const exchangeRates = z.object({ data: z.array(exchangeRate) });
+
+const rateField = z.optional(z.nullable(nairaField(exchangeRateMessages.rate, 1_000_000)));
+
+/** Null removes a rate; a rate that is not sent stays as it is. */
+export const exchangeRatesChange = z
+  .object({ USD: rateField, EUR: rateField } satisfies Record<ForeignCurrency, typeof rateField>)
+  .check(
+    z.refine((input) => foreignCurrencies.some((currency) => input[currency] !== undefined), {
+      error: exchangeRateMessages.noRate,
+      path: ['USD'],
+    }),
+  );
+export type ExchangeRatesChange = z.output<typeof exchangeRatesChange>;
+
+export const setExchangeRatesReply = z.extend(exchangeRates, { message: z.string() });
+
+export function formatApproximately(
+  naira: number,
+  { currency, rate }: { currency: ForeignCurrency; rate: number },
+): string {
+  const amount = naira / rate;
+  const digits = Math.abs(amount) < 10 ? 2 : 0;
+  const formatter = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return `≈ ${formatter.format(amount)}`;
+}

@@ -1,0 +1,83 @@
+import { fromNaira, type Kobo, kobo, type Night, type Quote, quote } from '#contract/core/money.ts';
+
+/**
+ * What a code or a company takes off the nights of a stay. `naira` is an amount for the whole stay, `free_night` the price
+ * of its cheapest night, and `rate` what a night costs a company, unless the hotel asks less.
+ */
+export type Discount =
+  | { kind: 'percent'; percent: number }
+  | { kind: 'naira'; amount: Kobo }
+  | { kind: 'free_night' }
+  | { kind: 'rate'; price: Kobo };
+
+/** `off` is not in the price. */
+export type DiscountedNight = { price: Kobo; off: Kobo };
+
+/**
+ * The nights of a stay with a discount. What the guests add to each night (`added`) is never reduced, and the room itself
+ * costs at least one kobo. A price less a percentage is rounded half up to a kobo, night by night. An amount comes off the
+ * nights in proportion to their prices, so a night that is given up later takes its part with it.
+ */
+export function discountNights(
+  prices: readonly Kobo[],
+  added: Kobo,
+  discount: Discount | undefined,
+): DiscountedNight[] {
+  const rooms = prices.map((price) => price - added);
+  const offs = discount ? amountsOff(rooms, discount) : [];
+  return prices.map((price, index) => {
+    const off = kobo(Math.max(0, Math.min(offs[index] ?? 0, (rooms[index] ?? 0) - 1)));
+    return { price: kobo(price - off), off };
+  });
+}
+
+function amountsOff(rooms: readonly number[], discount: Discount): number[] {
+  if (discount.kind === 'percent')
+    return rooms.map((room) => room - Math.round((room * (100 - discount.percent)) / 100));
+  if (discount.kind === 'rate') return rooms.map((room) => room - discount.price);
+  return spread(discount.kind === 'naira' ? discount.amount : Math.min(...rooms), rooms);
+}
+
+/** Each part is rounded so that all parts together are the amount. */
+function spread(amount: number, rooms: readonly number[]): number[] {
+  const weights = rooms.map((room) => Math.max(0, room - 1));
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const shared = Math.min(amount, whole);
+  let weight = 0;
+  let given = 0;
+  return weights.map((each) => {
+    weight += each;
+    const upToHere = whole === 0 ? 0 : Math.round((shared * weight) / whole);
+    const part = upToHere - given;
+    given = upToHere;
+    return part;
+  });
+}
+
+/** As `quote`, of nights with a discount. */
+export function quoteNights(nights: readonly DiscountedNight[], feePercent: number): Quote & { nights: Night[] } {
+  const price = quote(
+    nights.map((night) => night.price),
+    feePercent,
+  );
+  const withOff = price.nights.map((night, index) => ({ ...night, off: nights[index]?.off ?? kobo(0) }));
+  return { ...price, nights: withOff.some(({ off }) => off > 0) ? withOff : price.nights };
+}
+
+/** Money in naira. `rates` has the price of a night by the id of the room type. */
+type CompanyPrices = { percent_off: number; rates: readonly { room_type_id: string; price: number }[] };
+
+export function companyDiscount({ percent_off, rates }: CompanyPrices, roomTypeId: string): Discount | undefined {
+  const rate = rates.find(({ room_type_id }) => room_type_id === roomTypeId);
+  if (rate) return { kind: 'rate', price: fromNaira(rate.price) };
+  return percent_off > 0 ? { kind: 'percent', percent: percent_off } : undefined;
+}
+
+type PromoValue = { kind: 'percent' | 'naira' | 'free_night'; percent_off: number | null; amount: number | null };
+
+export const promoDiscount = ({ kind, percent_off, amount }: PromoValue): Discount =>
+  kind === 'percent'
+    ? { kind, percent: percent_off ?? 0 }
+    : kind === 'naira'
+      ? { kind, amount: fromNaira(amount ?? 0) }
+      : { kind };

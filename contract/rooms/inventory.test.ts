@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { inventoryChange, newInventory, newRoomType, roomTypeChange } from '#contract/rooms/inventory.ts';
+import { invalidTexts, invalidValues, shortJson } from '#tools/testing/invalid-values.ts';
+
+const badCounts = [null, '', -1, 1001, '5', 1e308, ...invalidValues];
+const id = '00000000-0000-4000-8000-000000000000';
+
+const stock = { id, room_type_id: 'deluxe', total_rooms: 10, available_rooms: 5, status: 'Available', is_active: true };
+const wrongStock: Record<string, unknown[]> = {
+  room_type_id: [...invalidTexts, '\u2028deluxe'],
+  total_rooms: badCounts,
+  available_rooms: [...badCounts, 11],
+  status: [null, '', 'available', 'Under Maintenance', 0, ...invalidValues],
+  is_active: [null, '', 'true', 0, 1, ...invalidValues.filter((value) => value !== true)],
+};
+
+const type = {
+  ...{ id: 'deluxe-large', room_type: 'Attic', price_per_night: 100, max_occupancy: 2 },
+  ...{ amenities: 'Breakfast', description: 'High up.', image: 'deluxe' },
+};
+const wrongType: Record<string, unknown[]> = {
+  room_type: [...invalidTexts, 'x'.repeat(61), '\u2028Attic', 'Attic\tRoom'],
+  price_per_night: [
+    ...[null, '', '100', 0, -0, -1, 0.001, 10.005, 1e8 + 1, 1e308],
+    ...invalidValues.filter((value) => value !== 1.5),
+  ],
+  max_occupancy: [null, '', '2', 0, -1, 5, 1e308, ...invalidValues],
+  amenities: [...invalidTexts, 'x'.repeat(301)],
+  description: [...invalidTexts, 'x'.repeat(601)],
+  image: invalidTexts,
+};
+
+describe.each([
+  ['a new inventory', newInventory, stock, wrongStock],
+  ['a changed inventory', inventoryChange, stock, wrongStock],
+  ['a new room type', newRoomType, type, wrongType],
+  ['a changed room type', roomTypeChange, type, wrongType],
+] as const)('%s', (_, schema, fine, wrong) => {
+  test('is accepted when nothing is wrong with it', () => {
+    expect(schema.safeParse(fine)).toMatchObject({ success: true });
+  });
+
+  test.each(Object.entries(wrong))('with a wrong %s is refused, naming it', (field, values) => {
+    const misjudged = values.filter((value) => {
+      const { error } = schema.safeParse({ ...fine, [field]: value });
+      return !error?.issues.some(({ path }) => path[0] === field);
+    });
+    expect(misjudged.map(shortJson)).toEqual([]);
+  });
+});

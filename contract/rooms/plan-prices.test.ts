@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { kobo, quote, toNaira } from '#contract/core/money.ts';
+import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
+import {
+  type GuestPrice,
+  guestsPrice,
+  type Party,
+  type PlanPrice,
+  planOfStay,
+  planPrices,
+  plansForStay,
+  quoteStay,
+  standardPlan,
+} from '#contract/rooms/plan-prices.ts';
+
+const terms = { free_until_hours: 48, late_refund_percent: 50, unused_nights_percent: 100, no_show_percent: 100 };
+const noRefund = { free_until_hours: null, late_refund_percent: 0, unused_nights_percent: 0, no_show_percent: 100 };
+const offer = (code: string, changes: Partial<PlanOffer> = {}): PlanOffer => ({
+  ...{
+    code,
+    name: code,
+    percent_off: 0,
+    breakfast: false,
+    breakfast_price: 0,
+    min_nights: 1,
+    terms,
+    is_default: false,
+  },
+  ...changes,
+});
+const flexible = offer('flexible', { is_default: true });
+const nonRefundable = offer('non-refundable', { percent_off: 10, terms: noRefund });
+const withBreakfast = offer('breakfast', { breakfast: true, breakfast_price: 4500 });
+const week = offer('week', { percent_off: 10, min_nights: 7 });
+const fortnight = offer('fortnight', { percent_off: 15, min_nights: 14 });
+const plans = [flexible, nonRefundable, withBreakfast, week, fortnight];
+
+/** A suite for two guests in its price; Friday to Sunday of the first week costs more. */
+const suite = {
+  price_per_night: 49_900,
+  prices: [{ from: '2026-12-04', until: '2026-12-07', price: 60_000 }],
+  guest_prices: { included: 2, extra_adult: 8000, extra_child: 4000.5 },
+};
+
+describe('the price of a stay', () => {
+  test.each<[string, { plan?: PlanOffer; party?: Party; checkIn?: string; checkOut?: string }, number]>([
+    ['with the default plan is the price of the nights', {}, 2 * 49_900],
+    ['non-refundable is 10% less', { plan: nonRefundable }, 2 * 44_910],
+    ['with breakfast has it for each guest', { plan: withBreakfast, party: { guests: 2 } }, 2 * (49_900 + 9000)],
+    ['for three adults has the third', { party: { guests: 3 } }, 2 * (49_900 + 8000)],
+    ['for two adults and a child has the child', { party: { guests: 3, children: 1 } }, 2 * (49_900 + 4000.5)],
+    ['for an adult and two children has one child', { party: { guests: 3, children: 2 } }, 2 * (49_900 + 4000.5)],
+    ['for four adults has two of them', { party: { guests: 4 } }, 2 * (49_900 + 16_000)],
+    ['for three adults and a child has both', { party: { guests: 4, children: 1 } }, 2 * (49_900 + 12_000.5)],
+    ['for as many as are included has no more', { party: { guests: 2, children: 1 } }, 2 * 49_900],
+    [
+      'takes the percentage off the night and not off the guests',
+      { plan: nonRefundable, party: { guests: 3 } },
+      2 * (44_910 + 8000),
+    ],
+    [
+      'over the end of a season has each night at its own price',
+      { plan: nonRefundable, checkIn: '2026-12-06', checkOut: '2026-12-08' },
+      54_000 + 44_910,
+    ],
+    ['of a week is 10% less', { plan: week, checkIn: '2026-12-10', checkOut: '2026-12-17' }, 7 * 44_910],
+    [
+      'of 29 nights has the larger discount',
+      { plan: fortnight, checkIn: '2027-01-01', checkOut: '2027-01-30' },
+      29 * 42_415,
+    ],
+    ['over a leap day has it', { plan: nonRefundable, checkIn: '2028-02-28', checkOut: '2028-03-01' }, 2 * 44_910],
+  ])('%s', (_, { plan = flexible, party = { guests: 1 }, checkIn = '2026-12-01', checkOut = '2026-12-03' }, base) => {
+    const stay = quoteStay(suite, { checkIn, checkOut, party, plan }, 2);
+    expect(toNaira(stay.base)).toBe(base);
+    expect(stay.total).toBe(stay.base + Math.round((stay.base * 200) / 10_000));
+  });
+
+  test('is that of the nights where all guests are included', () => {
+    const room = { price_per_night: 100, prices: [] };
+    const stay = { checkIn: '2026-12-01', checkOut: '2026-12-02', party: { guests: 4 }, plan: undefined };
+    expect(quoteStay(room, stay, 0).total).toBe(10_000);
+  });
+
+  test.each([
+    [333, 10, 300],
+    [335, 10, 302],
+    [1005, 50, 503],
+    [1, 90, 1],
+  ])('of a night of %i kobo at %i% less is rounded half up: %i', (night, percentOff, price) => {
+    const plan = { percentOff, breakfast: kobo(0) };
+    const free = { included: 4, adult: kobo(0), child: kobo(0) };
+    expect(planPrices([kobo(night)], plan, free, { guests: 1 })).toEqual([price]);
+  });
+
+  const amount = fc.integer({ min: 0, max: 5_000_000 }).map(kobo);
+  const anyPlan: fc.Arbitrary<PlanPrice> = fc.record({
+    percentOff: fc.integer({ min: 0, max: 90 }),
+    breakfast: amount,
+  });
+  const anyGuestPrice: fc.Arbitrary<GuestPrice> = fc.record({
+    included: fc.integer({ min: 1, max: 4 }),
+    adult: amount,
+    child: amount,
+  });
+  const anyParty = fc
+    .integer({ min: 1, max: 4 })
+    .chain((guests) => fc.record({ guests: fc.constant(guests), children: fc.integer({ min: 0, max: guests - 1 }) }));
+
+  test('agrees with one that is computed guest by guest and night by night', () => {
+    const anyNights = fc.array(fc.integer({ min: 1, max: 20_000_000 }).map(kobo), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(anyNights, anyPlan, anyGuestPrice, anyParty, (nights, plan, price, party) => {
+        const ages = Array.from({ length: party.guests }, (_, guest) =>
+          guest < party.guests - party.children ? 'adult' : 'child',
+        );
+        const oracle = nights.map((night) => {
+          // In thousandths of a kobo, without fractions.
+          const reduced = BigInt(night) * BigInt(100 - plan.percentOff) * 10n;
+          const rounded = (reduced + 500n) / 1000n;
+          let sum = rounded < 1n ? 1n : rounded;
+          ages.forEach((age, guest) => {
+            sum += BigInt(plan.breakfast);
+            if (guest >= price.included) sum += BigInt(price[age]);
+          });
+          return Number(sum);
+        });
+        const prices = planPrices(nights, plan, price, party);
+        expect(prices).toEqual(oracle);
+        expect(guestsPrice(plan, price, party)).toBeLessThan(prices[0] ?? 0);
+        expect(quote(prices, 2).base).toBe(oracle.reduce((sum, night) => sum + night, 0));
+      }),
+    );
+  });
+});
+
+describe('the plans on offer', () => {
+  const codes = (nights: number) => plansForStay(plans, nights).map(({ code }) => code);
+  test.each([
+    [1, ['flexible', 'non-refundable', 'breakfast']],
+    [6, ['flexible', 'non-refundable', 'breakfast']],
+    [7, ['non-refundable', 'breakfast', 'week']],
+    [13, ['non-refundable', 'breakfast', 'week']],
+    [14, ['non-refundable', 'breakfast', 'fortnight']],
+    [29, ['non-refundable', 'breakfast', 'fortnight']],
+  ])('for %i nights leave out those that only cost more', (nights, expected) => {
+    expect(codes(nights)).toEqual(expected);
+  });
+
+  test.each([
+    [1, 'flexible'],
+    [7, 'week'],
+    [29, 'fortnight'],
+  ])('for %i nights have a standard one with the terms of the default', (nights, code) => {
+    expect(standardPlan(plans, nights)?.code).toBe(code);
+    expect(planOfStay(plans, nights, undefined)?.code).toBe(code);
+    expect(planOfStay(plans, nights, 'non-refundable')?.code).toBe('non-refundable');
+  });
+
+  test('keep what was chosen only while it is on offer', () => {
+    expect(planOfStay(plans, 3, 'week')?.code).toBe('flexible');
+    expect(planOfStay(plans, 7, 'flexible')?.code).toBe('week');
+    expect(planOfStay([], 3, 'week')).toBeUndefined();
+  });
+
+  test('never cost more for a longer stay of the same terms', () => {
+    for (let nights = 1; nights < 30; nights++)
+      expect(standardPlan(plans, nights + 1)?.percent_off).toBeGreaterThanOrEqual(
+        standardPlan(plans, nights)?.percent_off ?? 0,
+      );
+  });
+});

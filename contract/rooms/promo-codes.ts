@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import type { Day } from '#contract/core/dates.ts';
+import { dayField, lineField, nairaField, wholeNumberField } from '#contract/core/fields.ts';
+import { promoKindField } from '#contract/rooms/promo-offers.ts';
+
+export const promoMessages = {
+  code: 'Please enter a code of letters and digits, such as OLDFRIEND, with at least 4 of them',
+  taken: 'Another code in use reads the same',
+  kind: 'Please choose what the code takes off',
+  percent: 'The percentage must be a whole number from 1 to 90',
+  amount: 'Please enter what comes off a stay',
+  value: 'A code has a percentage, an amount, or neither if a night is free',
+  day: 'Please choose a day',
+  order: 'The last day cannot be before the first',
+  minNights: 'The nights must be a whole number from 1 to 365',
+  freeNight: 'A night can be free in a stay of at least 2 nights',
+  roomTypes: 'room_type_ids must be a list of room types',
+  roomType: 'One of these room types does not exist',
+  plans: 'plan_codes must be a list of plans',
+  plan: 'One of these plans does not exist',
+  maxUses: 'The number of bookings must be a whole number from 1 to 100,000, or empty',
+  once: 'once_per_guest must be true or false',
+  active: 'is_active must be true or false',
+  version: 'version must be that of the code the form was opened on',
+  changedMeanwhile: 'Somebody has changed this code meanwhile. What you typed is still here.',
+  notFound: 'Code not found',
+  added: 'Code added',
+  changed: 'Code changed',
+  retired: 'Code retired. Bookings that have it keep it.',
+  restored: 'Code in use again',
+  fetchFailed: 'Failed to fetch codes',
+  saveFailed: 'Failed to save the code',
+} as const;
+
+const dayOrNone = z.nullable(dayField(promoMessages.day));
+/** The days are included at both ends; null is without end. An empty list of room types or plans is all of them. */
+const promoRules = {
+  code: lineField(promoMessages.code, 'Code', 40).check(
+    z.refine((code) => /^[A-Za-z0-9][A-Za-z0-9 -]*$/.test(code) && code.replace(/[ -]/g, '').length >= 4, {
+      error: promoMessages.code,
+    }),
+  ),
+  kind: promoKindField(promoMessages.kind),
+  percent_off: z.nullable(wholeNumberField(promoMessages.percent, 1, 90)),
+  /** In naira, for the whole stay. */
+  amount: z.nullable(nairaField(promoMessages.amount, 1e8)),
+  stay_from: dayOrNone,
+  stay_until: dayOrNone,
+  min_nights: wholeNumberField(promoMessages.minNights, 1, 365),
+  room_type_ids: z
+    .array(lineField(promoMessages.roomTypes, 'Room type', 60), promoMessages.roomTypes)
+    .check(z.maxLength(100, promoMessages.roomTypes)),
+  plan_codes: z
+    .array(lineField(promoMessages.plans, 'Plan', 60), promoMessages.plans)
+    .check(z.maxLength(100, promoMessages.plans)),
+};
+
+const promoFields = {
+  ...promoRules,
+  booked_from: dayOrNone,
+  booked_until: dayOrNone,
+  max_uses: z.nullable(wholeNumberField(promoMessages.maxUses, 1, 100_000)),
+  once_per_guest: z.boolean(promoMessages.once),
+};
+
+const inOrder = (from: Day | null, until: Day | null) => !from || !until || from <= until;
+
+export const newPromo = z.object(promoFields).check(
+  z.refine(({ kind, percent_off }) => kind !== 'percent' || percent_off !== null, {
+    error: promoMessages.percent,
+    path: ['percent_off'],
+  }),
+  z.refine(({ kind, amount }) => kind !== 'naira' || amount !== null, {
+    error: promoMessages.amount,
+    path: ['amount'],
+  }),
+  z.refine(
+    ({ kind, percent_off, amount }) =>
+      (kind === 'percent' || percent_off === null) && (kind === 'naira' || amount === null),
+    {
+      error: promoMessages.value,
+      path: ['kind'],
+    },
+  ),
+  z.refine(({ kind, min_nights }) => kind !== 'free_night' || min_nights >= 2, {
+    error: promoMessages.freeNight,
+    path: ['min_nights'],
+  }),
+  z.refine(({ booked_from, booked_until }) => inOrder(booked_from, booked_until), {
+    error: promoMessages.order,
+    path: ['booked_until'],
+  }),
+  z.refine(({ stay_from, stay_until }) => inOrder(stay_from, stay_until), {
+    error: promoMessages.order,
+    path: ['stay_until'],
+  }),
+);
+export type NewPromo = z.output<typeof newPromo>;
+
+const idAndVersion = { id: z.uuid({ error: promoMessages.notFound }), version: z.int(promoMessages.version) };
+export const promoChange = z.safeExtend(newPromo, idAndVersion);
+export const promoRetirement = z.object({ ...idAndVersion, is_active: z.boolean(promoMessages.active) });
+
+/** `uses` counts the bookings that have the code now, and `cost` is what it takes off them, in naira. */
+const promoView = z.object({
+  ...promoFields,
+  id: z.string(),
+  uses: z.int(),
+  cost: z.number(),
+  is_active: z.boolean(),
+  version: z.int(),
+});
+export type PromoView = z.infer<typeof promoView>;
+
+export const promoList = z.object({ data: z.array(promoView), today: z.string() });
+export const savePromoReply = z.object({ message: z.string(), promo: promoView });

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { blankableLineField } from '#contract/core/fields.ts';
+
+const promoKinds = ['percent', 'naira', 'free_night'] as const;
+export type PromoKind = (typeof promoKinds)[number];
+export const promoKindField = (message: string) => z.enum(promoKinds, { error: message });
+
+/** What a guest types: any letters, so that a wrong one gets its sentence. */
+export const promoCodeField = blankableLineField('Code', 60);
+
+/**
+ * What the holder of a code learns of it, to see what a stay costs with it. The days are included at both ends; null is
+ * without end. An empty list of room types or plans is all of them. `amount` is in naira, for the whole stay.
+ */
+const promoOffer = z.object({
+  code: z.string(),
+  kind: z.enum(promoKinds),
+  percent_off: z.nullable(z.int()),
+  amount: z.nullable(z.number()),
+  stay_from: z.nullable(z.string()),
+  stay_until: z.nullable(z.string()),
+  min_nights: z.int(),
+  room_type_ids: z.array(z.string()),
+  plan_codes: z.array(z.string()),
+});
+export type PromoOffer = z.infer<typeof promoOffer>;
+
+export const checkPromoInput = z.object({ promo_code: promoCodeField });
+export const checkPromoReply = z.object({ promo: promoOffer });

@@ -1,0 +1,54 @@
+import { addDays, type Day, formatDay } from '#contract/core/dates.ts';
+import { formatNaira, fromNaira, type Kobo } from '#contract/core/money.ts';
+import { nightsText } from '#contract/core/plural.ts';
+import { type Discount, promoDiscount } from '#contract/rooms/discounts.ts';
+import type { PromoOffer } from '#contract/rooms/promo-offers.ts';
+
+/** What guests and the desk read about a code, at its field. */
+export const promoTexts = {
+  unknown: 'We do not know this code. Please check how it is written.',
+  notYet: (from: Day) => `This code can be used from ${formatDay(from)} on.`,
+  over: (until: Day) => `This code could be used until ${formatDay(until)}.`,
+  usedUp: 'This code has been used up.',
+  once: 'This code is for one booking of each guest, and you have one with it already.',
+  nights: (from: Day | null, until: Day | null) =>
+    `This code is for nights ${[from && `from ${formatDay(from)}`, until && `until ${formatDay(until)}`].filter(Boolean).join(' ')}.`,
+  short: (nights: number) => `This code is for stays of at least ${nightsText(nights)}.`,
+  room: 'This code is not for this room.',
+  plan: 'This code is not for this plan.',
+  cheap: (amount: Kobo) => `This code is for stays that cost more than ${formatNaira(amount)}.`,
+  withCompany: 'A code and the rate of a company do not go together. Please leave one of them out.',
+  /** After one of the sentences above, when the form showed a total with the code. */
+  without: (total: Kobo) => `Without it the total is ${formatNaira(total)}.`,
+  checkFailed: 'The code could not be checked. Please try again.',
+} as const;
+
+/** A stay with the prices of its nights before the code, of which the guests add `added`. */
+export type StayForCode = {
+  checkIn: Day;
+  checkOut: Day;
+  roomTypeId: string;
+  planCode: string | undefined;
+  prices: readonly Kobo[];
+  added: Kobo;
+};
+
+/** What the code takes off this stay, or why it is not for it. */
+export function applyPromo(
+  promo: PromoOffer,
+  stay: StayForCode,
+): { discount: Discount; problem?: never } | { problem: string; discount?: never } {
+  const problem = stayProblem(promo, stay);
+  return problem ? { problem } : { discount: promoDiscount(promo) };
+}
+
+function stayProblem(promo: PromoOffer, { checkIn, checkOut, roomTypeId, planCode, prices, added }: StayForCode) {
+  const { stay_from: from, stay_until: until, min_nights, room_type_ids, plan_codes, amount } = promo;
+  if ((from && checkIn < from) || (until && addDays(checkOut, -1) > until)) return promoTexts.nights(from, until);
+  if (prices.length < min_nights) return promoTexts.short(min_nights);
+  if (room_type_ids.length > 0 && !room_type_ids.includes(roomTypeId)) return promoTexts.room;
+  if (plan_codes.length > 0 && !(planCode && plan_codes.includes(planCode))) return promoTexts.plan;
+  const cost = prices.reduce((sum, price) => sum + price - added, 0);
+  if (amount !== null && cost - prices.length < fromNaira(amount)) return promoTexts.cheap(fromNaira(amount));
+  return undefined;
+}

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { lineField, nairaField, wasMessage, wholeNumberField } from '#contract/core/fields.ts';
+import { nightsText } from '#contract/core/plural.ts';
+import { planCodeField, planOffer, planTerms } from '#contract/rooms/plan-offers.ts';
+
+export const planMessages = {
+  terms: 'Please choose the terms',
+  hours: 'The hours must be a whole number from 0 to 1,440',
+  share: 'A share must be a whole number from 0 to 100',
+  name: 'Please enter a name, such as Non-refundable',
+  nameTaken: 'Another plan that is on sale has this name',
+  percent: 'The percentage must be a whole number from 0 to 90',
+  breakfast: 'breakfast must be true or false',
+  breakfastPrice: 'Please enter what breakfast costs a guest, or 0 if it is in the price',
+  noBreakfast: 'A plan without breakfast has no price for it',
+  minNights: 'The nights must be a whole number from 1 to 365',
+  defaultPrice: 'This plan costs just the price of the night, which the calendar shows.',
+  defaultStays: 'One plan has the price of the night. It cannot be retired.',
+  order: 'order must name each plan that is on sale once',
+  version: 'version must be that of the plan the form was opened on',
+  changedMeanwhile: 'Somebody has changed this plan meanwhile. What you typed is still here.',
+  orderChanged: 'Somebody has changed the plans meanwhile. Please look at them again.',
+  added: 'Plan added',
+  changed: 'Plan changed',
+  retired: 'Plan retired. Bookings that have it keep it.',
+  restored: 'Plan on sale again',
+  ordered: 'Order saved',
+  fetchFailed: 'Failed to fetch plans',
+  saveFailed: 'Failed to save the plan',
+  /** For who books. */
+  notOnSale: 'This plan is no longer on sale. Please choose another one.',
+  tooShort: (name: string, nights: number) => `“${name}” is for stays of at least ${nightsText(nights)}.`,
+  termsChanged:
+    'The cancellation terms of this plan have changed meanwhile. Please look at them and send the form again.',
+} as const;
+
+const percentField = wholeNumberField(planMessages.share, 0, 100);
+
+const ownTerms = z.object(
+  {
+    free_until_hours: z.nullable(wholeNumberField(planMessages.hours, 0, 1440)),
+    late_refund_percent: percentField,
+    unused_nights_percent: percentField,
+    no_show_percent: z._default(percentField, 100),
+  },
+  planMessages.terms,
+);
+
+const planView = z.extend(planOffer, {
+  /** Null if the plan has the terms of `hotel.config.ts`. */
+  own_terms: z.nullable(planTerms),
+  is_active: z.boolean(),
+  version: z.int(),
+});
+export type PlanView = z.infer<typeof planView>;
+
+const planFields = {
+  name: lineField(planMessages.name, 'Name', 60),
+  percent_off: wholeNumberField(planMessages.percent, 0, 90),
+  breakfast: z.boolean(planMessages.breakfast),
+  breakfast_price: nairaField(planMessages.breakfastPrice, 1e6, 0),
+  min_nights: wholeNumberField(planMessages.minNights, 1, 365),
+  own_terms: z.nullable(ownTerms),
+};
+
+const breakfastHasItsPrice = z.refine<{ breakfast: boolean; breakfast_price: number }>(
+  ({ breakfast, breakfast_price }) => breakfast || breakfast_price === 0,
+  { error: planMessages.noBreakfast, path: ['breakfast_price'] },
+);
+
+export const newPlan = z.object(planFields).check(breakfastHasItsPrice);
+export type NewPlan = z.output<typeof newPlan>;
+
+const codeAndVersion = { code: planCodeField, version: z.int(planMessages.version) };
+
+export const planChange = z.safeExtend(newPlan, codeAndVersion);
+export const planSale = z.object({ ...codeAndVersion, is_active: z.boolean('is_active must be true or false') });
+export const planOrder = z.object({
+  order: z.array(planCodeField, planMessages.order).check(z.maxLength(100, planMessages.order)),
+});
+
+export const planList = z.object({ data: z.array(planView) });
+export const savePlanReply = z.object({ message: z.string(), plan: planView });
+export const planOrderReply = z.object({ message: z.string(), data: z.array(planView) });
+
+export const hourMessages = {
+  at: 'Please enter a time, such as 15:00',
+  price: 'Please enter a price',
+  table: 'The times must be a list of times with their prices',
+  twice: 'This time is in the list already',
+  earlier: (checkIn: string) => `Early check-in is before ${checkIn}`,
+  later: (checkOut: string) => `Late check-out is after ${checkOut}`,
+  changedMeanwhile: 'Somebody has changed these times meanwhile. What you typed is still here.',
+  saved: 'Times saved',
+  fetchFailed: 'Failed to fetch the times',
+  saveFailed: 'Failed to save the times',
+} as const;
+
+const hourChargeKinds = ['early_check_in', 'late_check_out'] as const;
+type HourChargeKind = (typeof hourChargeKinds)[number];
+const hourChargeLabels: Record<HourChargeKind, string> = {
+  early_check_in: 'Early check-in',
+  late_check_out: 'Late check-out',
+};
+
+/** In naira. A guest arrives from `at` on, or leaves by `at`. */
+const hourCharge = z.object(
+  {
+    kind: z.enum(hourChargeKinds, { error: 'kind must be early_check_in or late_check_out' }),
+    at: z.string(hourMessages.at).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, hourMessages.at)),
+    price: nairaField(hourMessages.price, 1e7),
+  },
+  hourMessages.table,
+);
+export type HourCharge = z.infer<typeof hourCharge>;
+
+const hourChargeTable = z.array(hourCharge, hourMessages.table).check(z.maxLength(24, hourMessages.table));
+export const hourCharges = z.object({ data: hourChargeTable });
+/** `was` is the table that the form was opened on. */
+export const hourChargesChange = z.object({
+  data: hourChargeTable,
+  was: z.array(
+    z.object({ kind: z.string(wasMessage), at: z.string(wasMessage), price: z.number(wasMessage) }, wasMessage),
+    wasMessage,
+  ),
+});
+export const hourChargesReply = z.object({ message: z.string(), data: z.array(hourCharge) });
+
+/** The reason of the charge at the desk, such as "Late check-out by 15:00". */
+export const hourChargeReason = ({ kind, at }: Pick<HourCharge, 'kind' | 'at'>): string =>
+  `${hourChargeLabels[kind]} ${kind === 'early_check_in' ? 'from' : 'by'} ${at}`;
+
+export const guestPriceMessages = {
+  roomType: 'Room type not found',
+  included: 'The included guests must be a number from 1 to 4',
+  price: 'Please enter a price, or 0',
+  saved: 'Prices of further guests saved',
+  changedMeanwhile: 'Somebody has changed these prices meanwhile. What you typed is still here.',
+  fetchFailed: 'Failed to fetch the prices of further guests',
+  saveFailed: 'Failed to save the prices of further guests',
+} as const;
+
+const guestPriceFields = {
+  included: wholeNumberField(guestPriceMessages.included, 1, 4),
+  extra_adult: nairaField(guestPriceMessages.price, 1e7, 0),
+  extra_child: nairaField(guestPriceMessages.price, 1e7, 0),
+};
+export const guestPricesChange = z.object({
+  room_type_id: lineField('Please select a room type', 'Room type', 60),
+  ...guestPriceFields,
+  was: z.object(
+    { included: z.int(wasMessage), extra_adult: z.number(wasMessage), extra_child: z.number(wasMessage) },
+    wasMessage,
+  ),
+});
+
+const guestPricesOfType = z.object({
+  room_type_id: z.string(),
+  room_type: z.string(),
+  max_occupancy: z.int(),
+  included: z.int(),
+  extra_adult: z.number(),
+  extra_child: z.number(),
+});
+export type GuestPricesOfType = z.infer<typeof guestPricesOfType>;
+export const guestPriceList = z.object({ data: z.array(guestPricesOfType) });
+export const guestPricesReply = z.object({ message: z.string(), prices: guestPricesOfType });

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+
+export const roomConditions = ['clean', 'dirty', 'inspected', 'pickup'] as const;
+export type RoomCondition = (typeof roomConditions)[number];
+
+export const roomConditionLabels: Record<RoomCondition, string> = {
+  clean: 'Clean',
+  dirty: 'Dirty',
+  inspected: 'Inspected',
+  pickup: 'Pickup',
+};
+
+/** Whether a guest can sleep in the room as it is, once nobody else is in it. */
+export const isReady = (condition: RoomCondition): boolean => condition === 'clean' || condition === 'inspected';
+
+export const closureKinds = ['out_of_order', 'out_of_service'] as const;
+export type ClosureKind = (typeof closureKinds)[number];
+
+export const closureKindLabels: Record<ClosureKind, string> = {
+  out_of_order: 'Out of order',
+  out_of_service: 'Out of service',
+};
+
+const floorWords = ['Ground', 'First', 'Second', 'Third', 'Fourth', 'Fifth'];
+
+/** For example `First`, where the screen says that it is a floor. */
+export function shortFloorName(floor: number): string {
+  if (floor < 0) return `Basement ${-floor}`;
+  return floorWords[floor] ?? `Floor ${floor}`;
+}
+
+/** For example `First floor`. */
+export const floorName = (floor: number): string =>
+  floorWords[floor] ? `${floorWords[floor]} floor` : shortFloorName(floor);
+
+/** `floor` is 0 on the ground floor. `number` is null until somebody enters it. */
+export const roomView = z.object({
+  id: z.string(),
+  number: z.nullable(z.string()),
+  room_type_id: z.string(),
+  floor: z.int(),
+  rank: z.int(),
+  features: z.array(z.string()),
+  condition: z.enum(roomConditions),
+});
+
+/** Who at the desk waits for a room until it is ready, as names and as Staff IDs, and since when. */
+export const askedView = z.nullable(z.object({ by: z.string(), staff_ids: z.array(z.string()), at: z.string() }));

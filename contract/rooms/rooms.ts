@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import { nightsBetween, weekdays } from '#contract/core/dates.ts';
+import { dateMessage, dayField, lineField, rangeMessages } from '#contract/core/fields.ts';
+import { planOffer } from '#contract/rooms/plan-offers.ts';
+
+export const roomMessages = {
+  none: 'No rooms available at the moment. Please check back later.',
+} as const;
+
+/** Consecutive nights that do not cost the price of their room type. `until` is the first day after them. */
+export const priceStretch = z.object({ from: z.string(), until: z.string(), price: z.number() });
+export type PriceStretch = z.infer<typeof priceStretch>;
+
+/** The names that channels use. */
+export const conditionKinds = [
+  'min_stay_arrival',
+  'min_stay_through',
+  'max_stay_arrival',
+  'max_stay',
+  'closed_to_arrival',
+  'closed_to_departure',
+  'stop_sell',
+] as const;
+export type ConditionKind = (typeof conditionKinds)[number];
+
+/** `last_night` is included; Monday is 1. */
+export const offeredCondition = z.object({
+  kind: z.enum(conditionKinds),
+  from: z.string(),
+  last_night: z.string(),
+  weekdays: z.array(z.literal(weekdays)),
+  nights: z.nullable(z.int()),
+});
+
+/** In naira a night, for guests above the `included` ones. Missing if all guests are in the price. */
+export const guestPrices = z.object({ included: z.int(), extra_adult: z.number(), extra_child: z.number() });
+export type GuestPrices = z.infer<typeof guestPrices>;
+
+const roomListing = z.object({
+  id: z.string(),
+  room_type: z.string(),
+  price_per_night: z.number(),
+  max_occupancy: z.int(),
+  amenities: z.string(),
+  description: z.string(),
+  image: z.string(),
+  available_rooms: z.optional(z.int()),
+  /** For the nights that guests can book now. */
+  prices: z.array(priceStretch),
+  conditions: z.array(offeredCondition),
+  guest_prices: z.optional(guestPrices),
+});
+export type RoomListing = z.infer<typeof roomListing>;
+
+export const roomList = z.object({
+  data: z.array(roomListing),
+  plans: z.array(planOffer),
+  today: z.string(),
+  /** Only for pages: the list could not be read now, so this is the last one that was. */
+  is_kept: z.optional(z.literal(true)),
+});
+
+export const availabilityQuery = z.object({
+  room_type_id: lineField('Please select a room', 'Room', 60),
+  check_in: dayField(dateMessage),
+  check_out: dayField(dateMessage),
+});
+
+/** `broken` is the condition that the stay breaks, with the date to change; without it, no room is free. */
+export const availabilityReply = z.object({
+  available: z.boolean(),
+  broken: z.optional(z.object({ field: z.enum(['check_in', 'check_out']), message: z.string() })),
+});
+export type AvailabilityReply = z.infer<typeof availabilityReply>;
+
+const maxNights = 400;
+
+/** Both days are included. Without a room type, the calendar covers all types. */
+export const calendarQuery = z
+  .object({
+    room_type_id: z.optional(availabilityQuery.shape.room_type_id),
+    from: dayField(rangeMessages.day),
+    to: dayField(rangeMessages.day),
+  })
+  .check(
+    z.refine(({ from, to }) => from <= to, { error: rangeMessages.range, path: ['to'], abort: true }),
+    z.refine(({ from, to }) => !(nightsBetween(from, to) >= maxNights), {
+      error: `At most ${maxNights} nights can be asked for at once`,
+      path: ['to'],
+    }),
+  );
+
+/**
+ * What guests learn of a night. They see how many rooms are left only when it is the last one, so that nobody waits too
+ * long.
+ */
+const nightStates = ['free', 'last', 'sold_out'] as const;
+
+const calendarNight = z.object({
+  night: z.string(),
+  state: z.enum(nightStates),
+  /**
+   * In naira: the price of the cheapest free room. If the query names a room type, its price, even when it is sold out.
+   */
+  price: z.nullable(z.number()),
+});
+export type CalendarNight = z.infer<typeof calendarNight>;
+
+export const roomCalendar = z.object({ data: z.array(calendarNight), today: z.string() });
+
+const amenitiesForOne = 'Breakfast, Wi-Fi, gym and pool are free for 1 guest';
+const amenitiesForTwo = 'Breakfast, Wi-Fi, gym and pool are free for 2 guests';
+
+/** The rooms of the demo hotel. Its seed puts them into the database, and no page reads them from here. */
+export const catalogue: readonly RoomListing[] = [
+  {
+    id: 'classic-single',
+    room_type: 'Classic Single',
+    price_per_night: 24900,
+    max_occupancy: 2,
+    amenities: amenitiesForOne,
+    description: 'A quiet room under the eaves with a writing desk, a rain shower and the morning light.',
+    image: 'classic-single',
+    prices: [],
+    conditions: [],
+  },
+  {
+    id: 'deluxe',
+    room_type: 'Deluxe',
+    price_per_night: 30500,
+    max_occupancy: 2,
+    amenities: amenitiesForOne,
+    description: 'A wide bed in linen, an iroko headboard and a window over the garden palms.',
+    image: 'deluxe',
+    prices: [],
+    conditions: [],
+  },
+  {
+    id: 'deluxe-large',
+    room_type: 'Deluxe Large',
+    price_per_night: 35900,
+    max_occupancy: 2,
+    amenities: amenitiesForOne,
+    description: 'More room to breathe: a sitting corner, a long desk and a small terrace.',
+    image: 'deluxe-large',
+    prices: [],
+    conditions: [],
+  },
+  {
+    id: 'business-suite',
+    room_type: 'Business Suite',
+    price_per_night: 49900,
+    max_occupancy: 4,
+    amenities: amenitiesForTwo,
+    description: 'A bedroom and a separate salon to work or meet in, for up to four.',
+    image: 'business-suite',
+    prices: [],
+    conditions: [],
+  },
+  {
+    id: 'executive-suite',
+    room_type: 'Executive Suite',
+    price_per_night: 54900,
+    max_occupancy: 4,
+    amenities: amenitiesForTwo,
+    description: 'The corner suite: two rooms, a deep terrace and the lagoon from the bed.',
+    image: 'executive-suite',
+    prices: [],
+    conditions: [],
+  },
+];

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import type { FieldError } from '#contract/core/errors.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+
+export const cashPlaceMessages = {
+  choose: 'Please choose the till or the safe that the cash comes from',
+  notCash: 'Only cash comes from a till or the safe',
+  over: 'This shift is over. Please choose a till that is open now.',
+  otherTill: 'Reception gives cash back out of the own till. Ask a superadmin for another one.',
+  safe: 'Only a superadmin gives cash back out of the safe.',
+  none: 'No shift is open. Open one at a till, or take the cash out of the safe.',
+  noneOwn: 'You have no open shift. Open one at your till first: cash that is given back leaves a till.',
+  failed: 'Failed to fetch the tills',
+} as const;
+
+const isPlace = (value: string): boolean => value === 'safe' || z.safeParse(z.uuid(), value).success;
+/** The id of an open shift, or `safe`. Without it, reception gives cash out of the till of the own open shift. */
+export const cashFromField = z.optional(
+  z.string(cashPlaceMessages.choose).check(z.refine(isPlace, { error: cashPlaceMessages.choose })),
+);
+export type CashFrom = z.output<typeof cashFromField>;
+
+/** A superadmin names the place each time. */
+export const unchosenPlace = (role: StaffRole, isCash: boolean, chosen: string | undefined): FieldError[] =>
+  isCash && !chosen && role === 'superadmin' ? [{ field: 'cash_from', message: cashPlaceMessages.choose }] : [];
+
+const openTill = z.object({
+  shift_id: z.string(),
+  /** Null if the shift opened by itself, without a till. */
+  till: z.nullable(z.string()),
+  person: z.string(),
+  is_own: z.boolean(),
+});
+export type OpenTill = z.infer<typeof openTill>;
+/** The places that the caller can give cash back from. */
+export const cashPlaces = z.object({ tills: z.array(openTill), safe: z.boolean() });
+
+export const tillWithPerson = ({ till, person }: Pick<OpenTill, 'till' | 'person'>): string =>
+  till === null ? `Cash with ${person}, no till` : `${till}, ${person}`;
+
+/** Why this role cannot give cash back from there, or undefined. */
+export function cashFromProblem(from: { isSafe: boolean; isOwn: boolean }, role: StaffRole): string | undefined {
+  if (role === 'superadmin') return undefined;
+  if (from.isSafe) return cashPlaceMessages.safe;
+  return from.isOwn ? undefined : cashPlaceMessages.otherTill;
+}

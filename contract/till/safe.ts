@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import type { DayRange } from '#contract/core/dates.ts';
+import { type Day, firstOfMonth, nightsBetween } from '#contract/core/dates.ts';
+import { amountField, blankableLineField, lineField } from '#contract/core/fields.ts';
+import { dayRangeFields, daysInOrder, queryNumber } from '#contract/core/lists.ts';
+import { piecesField, shiftMessages } from '#contract/till/shifts.ts';
+
+export const safeMessages = {
+  fetchFailed: 'Failed to fetch the book of the safe',
+  long: 'The book covers at most a year at once',
+  none: 'Nothing was entered on these days',
+  kind: 'Please choose what was done',
+  amount: 'Please enter the amount',
+  party: 'Please enter who brought or received it',
+  slip: 'Please enter the number of the slip',
+  note: 'Please say what it is for',
+  reason: 'Please say what was wrong',
+  slipTaken: 'This slip is in the book already',
+  notEnough: 'There is less counted money in the safe. Envelopes are opened and counted first.',
+  notFound: 'This entry was not found',
+  notReversible: 'Envelopes in the book cannot be reversed',
+  reversedAlready: 'This entry was reversed before',
+  envelopeNotFound: 'This envelope was not found',
+  envelopeReversed: 'This envelope was reversed by the person who put the cash into it',
+  openedAlready: 'This envelope was opened before',
+  inAlready: 'This envelope is in the safe already',
+  ownEnvelope: 'Somebody else opens it: not the person who put the cash into it.',
+  keyReused: 'This was sent before, with something else',
+  entered: 'Entered',
+  putIn: (number: string) => `Envelope ${number} is in the safe`,
+  opened: (number: string) => `Envelope ${number} counted`,
+  reversed: 'Reversed',
+  enterFailed: 'Failed to enter it',
+  putInFailed: 'Failed to put the envelope into the safe',
+  openFailed: 'Failed to record the count of the envelope',
+  reverseFailed: 'Failed to reverse it',
+} as const;
+
+const safeEntryKinds = [
+  'envelope_in',
+  'envelope_opened',
+  'put_in',
+  'banked',
+  'taken_out',
+  'reversed',
+  'given_back',
+] as const;
+export type SafeEntryKind = (typeof safeEntryKinds)[number];
+export const safeEntryLabels: Record<SafeEntryKind, string> = {
+  envelope_in: 'Envelope in',
+  envelope_opened: 'Envelope opened',
+  put_in: 'Put in',
+  banked: 'Banked',
+  taken_out: 'Taken out',
+  reversed: 'Reversed',
+  given_back: 'Given back to a guest',
+};
+
+const maxDays = 366;
+export const isLongSafeRange = ({ from, to }: DayRange): boolean => nightsBetween(from, to) >= maxDays;
+
+export const safeBookQuery = z.object(dayRangeFields).check(
+  daysInOrder,
+  z.refine<{ from?: string | undefined; to?: string | undefined }>(
+    ({ from, to }) => !from || !to || !isLongSafeRange({ from, to }),
+    { error: safeMessages.long, path: ['to'] },
+  ),
+);
+
+/** Without days, the month so far. */
+export function safeBookRange({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): DayRange {
+  const last = to ?? (from && from > today ? from : today);
+  return { from: from ?? firstOfMonth(last), to: last };
+}
+
+const maxNaira = 1e10;
+const key = lineField('key cannot be empty', 'key', 100);
+const amount = amountField(safeMessages.amount, maxNaira);
+const party = lineField(safeMessages.party, 'The name', 120);
+
+export const enteredKinds = ['put_in', 'banked', 'taken_out'] as const satisfies readonly SafeEntryKind[];
+export const safeEntryInput = z
+  .object({
+    kind: z.enum(enteredKinds, { error: safeMessages.kind }),
+    amount,
+    party,
+    /** Only of money that went to the bank. */
+    slip: z.optional(blankableLineField('The slip', 60)),
+    note: z.optional(blankableLineField('The note', 300)),
+    key,
+  })
+  .check(
+    z.refine(({ kind, slip }) => kind !== 'banked' || Boolean(slip), { error: safeMessages.slip, path: ['slip'] }),
+    z.refine(({ kind, note }) => kind === 'banked' || Boolean(note), { error: safeMessages.note, path: ['note'] }),
+  );
+
+export const reverseSafeEntryInput = z.object({
+  number: queryNumber(
+    z.int(safeMessages.notFound).check(z.gte(1, safeMessages.notFound), z.lte(2e9, safeMessages.notFound)),
+  ),
+  reason: lineField(safeMessages.reason, 'A reason', 300),
+});
+
+const envelopeId = { id: z.uuid({ error: safeMessages.envelopeNotFound }) };
+export const envelopeIdInput = z.object(envelopeId);
+export const openEnvelopeInput = z.object({ ...envelopeId, pieces: piecesField(shiftMessages.pieces), key });
+
+const safeEntry = z.object({
+  number: z.int(),
+  kind: z.enum(safeEntryKinds),
+  at: z.string(),
+  entered_by: z.string(),
+  envelope: z.nullable(
+    z.object({
+      number: z.string(),
+      amount: z.number(),
+      dropped_by: z.string(),
+      received_by: z.string(),
+    }),
+  ),
+  /** What was in an opened envelope, less what its number stands for. Null for any other entry. */
+  difference: z.nullable(z.number()),
+  /** What is more or less in closed envelopes, and of counted money. */
+  closed: z.number(),
+  counted: z.number(),
+  /** All that is in the safe after it. */
+  balance: z.number(),
+  party: z.string(),
+  slip: z.nullable(z.string()),
+  note: z.string(),
+  /** Of the booking whose guest was given money back. */
+  reference: z.nullable(z.string()),
+  /** The number of the entry that it takes back. */
+  reverses: z.nullable(z.int()),
+  is_reversed: z.boolean(),
+});
+export type SafeEntry = z.infer<typeof safeEntry>;
+
+const openEnvelope = z.object({
+  id: z.string(),
+  number: z.string(),
+  amount: z.number(),
+  till: z.nullable(z.string()),
+  dropped_by: z.string(),
+  dropped_at: z.string(),
+  received_by: z.string(),
+  in_safe: z.boolean(),
+  /** Why the caller cannot open it; null if they can. */
+  open_problem: z.nullable(z.string()),
+});
+export type OpenEnvelope = z.infer<typeof openEnvelope>;
+
+const safeContents = z.object({ closed: z.number(), counted: z.number() });
+
+export const safeBook = z.object({
+  from: z.string(),
+  to: z.string(),
+  now: z.string(),
+  /** What is in the safe now: in closed envelopes, and counted. */
+  contents: safeContents,
+  /** All that was in the safe before the first day and after the last one, and what came between them. */
+  before: z.number(),
+  after: z.number(),
+  put_in: z.number(),
+  taken_out: z.number(),
+  differences: z.number(),
+  entries: z.array(safeEntry),
+  /** Envelopes that nobody has opened, the oldest first. */
+  envelopes: z.array(openEnvelope),
+});
+export type SafeBook = z.infer<typeof safeBook>;

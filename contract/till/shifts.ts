@@ -1,0 +1,230 @@
+import * as z from 'zod/mini';
+import { amountField, blankableLineField, lineField, nairaField, wholeNumberField } from '#contract/core/fields.ts';
+import { pageFields, pageOf } from '#contract/core/lists.ts';
+import { formatNaira, fromNaira, type Kobo, kobo, naira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import { type StaffRole, staffRoles } from '#contract/core/roles.ts';
+import { secondPerson } from '#contract/staff/second-person.ts';
+import { shiftCashFields } from '#contract/till/cash-out.ts';
+
+export const shiftMessages = {
+  opened: 'Shift opened',
+  openFailed: 'Failed to open the shift',
+  counted: 'Counted',
+  countFailed: 'Failed to commit the count',
+  signed: 'Signed',
+  signFailed: 'Failed to sign the count',
+  fetchFailed: 'Failed to fetch the shift',
+  listFailed: 'Failed to fetch the shifts',
+  tillAdded: 'Till added',
+  tillFailed: 'Failed to add the till',
+  tillName: 'Please give the till a name',
+  tillKind: 'Please choose desk or bar',
+  tillNameTaken: 'There is a till of this name',
+  tillTaken: (name: string, till: string) =>
+    `${name} is at ${till}. One person at a till: take another till, or ask for the count.`,
+  till: 'Please choose a till',
+  openAlready: 'You have an open shift already',
+  float: 'Please enter what you counted, in naira; 0 if the till is empty',
+  notFound: 'Shift not found',
+  notYours: 'Only the person of a shift counts it',
+  over: 'This shift is over: its count was signed',
+  keyReused: 'This was sent before, with something else',
+  pieces: 'Please enter a number for each note and coin',
+  cardTotal: 'Please enter the total of the batch, 0 if the terminal was not used',
+  cardSlips: 'Please enter the number of slips',
+  cardBatch: 'Please enter the batch number',
+  transferAmount: 'Please enter the amount of the transfer',
+  transferFrom: 'Please enter from whom it came',
+  transfers: 'Please type each transfer, or say that there was none',
+  signedBySelf: 'Somebody else signs: not the person who counted.',
+  notCounted: 'Count the shift before it is signed',
+  countReason: 'Please say why you count for somebody else',
+  tillChanged: 'Till changed',
+  tillChangeFailed: 'Failed to change the till',
+  tillNotFound: 'Till not found',
+  tillInUse: (name: string) => `${name} is at this till. It can be retired once the till is counted.`,
+  tillRetired: 'This till is retired: take another one',
+  tillListFailed: 'Failed to fetch the tills',
+  needed: 'Count the till once, and you can take money.',
+  withoutTill: 'What you take is in a shift without a till until you count one.',
+  afterCount: 'After the count',
+} as const;
+
+export const tillKinds = ['desk', 'bar'] as const;
+export type TillKind = (typeof tillKinds)[number];
+export const tillKindLabels: Record<TillKind, string> = { desk: 'Front desk', bar: 'Bar' };
+
+/** Roles that take money, each with the kind of till that is theirs. A superadmin takes any. */
+export const moneyRoles = ['superadmin', 'receptionist', 'barmen'] as const satisfies readonly StaffRole[];
+export const ownTillKinds = (role: StaffRole): readonly TillKind[] =>
+  role === 'receptionist' ? ['desk'] : role === 'barmen' ? ['bar'] : tillKinds;
+
+/** What a note or coin is worth in naira, in the order in which they are counted. */
+export const denominations = [1000, 500, 200, 100, 50, 20, 10, 5] as const;
+const maxPieces = 100_000;
+
+const cashOf = (pieces: readonly number[]): Kobo =>
+  fromNaira(denominations.reduce((sum, worth, place) => sum + worth * (pieces[place] ?? 0), 0));
+
+const maxNaira = 1e10;
+const id = z.uuid({ error: shiftMessages.notFound });
+const key = lineField('key cannot be empty', 'key', 100);
+
+export const openShiftInput = z.object({
+  till_id: z.uuid({ error: shiftMessages.till }),
+  float: nairaField(shiftMessages.float, maxNaira, 0),
+  key,
+});
+
+const transfer = z.object(
+  {
+    amount: amountField(shiftMessages.transferAmount, maxNaira),
+    from: lineField(shiftMessages.transferFrom, 'from', 120),
+  },
+  shiftMessages.transfers,
+);
+
+/** How many of each, in the order of `denominations`. */
+export const piecesField = (message: string) =>
+  z
+    .array(wholeNumberField(message, 0, maxPieces), message)
+    .check(z.refine((pieces) => pieces.length === denominations.length, { error: message }));
+
+export const countShiftInput = z.object({
+  id,
+  pieces: piecesField(shiftMessages.pieces),
+  card_total: nairaField(shiftMessages.cardTotal, maxNaira, 0),
+  card_slips: wholeNumberField(shiftMessages.cardSlips, 0, 10_000),
+  /** Blank if the terminal was not used. */
+  card_batch: blankableLineField('card_batch', 40, shiftMessages.cardBatch),
+  transfers: z.array(transfer, shiftMessages.transfers).check(z.maxLength(200, shiftMessages.transfers)),
+  /** Why somebody else counts than the person of the shift. */
+  reason: z.optional(lineField(shiftMessages.countReason, 'A reason', 300)),
+  key,
+});
+
+export const signShiftInput = z.extend(secondPerson, { id });
+
+export const shiftIdInput = z.object({ id });
+export const shiftsQuery = z.object(pageFields);
+
+export const tillInput = z.object({
+  name: lineField(shiftMessages.tillName, 'name', 60),
+  kind: z.enum(tillKinds, { error: shiftMessages.tillKind }),
+});
+export const changeTillInput = z.object({
+  id: z.uuid({ error: shiftMessages.tillNotFound }),
+  name: tillInput.shape.name,
+  is_retired: z.boolean('is_retired must be true or false'),
+});
+const till = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(tillKinds),
+  /** Who has an open shift there, and since when. */
+  taken_by: z.nullable(z.string()),
+  taken_since: z.nullable(z.string()),
+});
+export type TillView = z.infer<typeof till>;
+const listedTill = z.extend(till, { is_retired: z.boolean() });
+export type ListedTill = z.infer<typeof listedTill>;
+export const tillList = z.object({ tills: z.array(listedTill) });
+
+const countedMethod = z.object({ expected: z.number(), counted: z.number(), difference: z.number() });
+export type CountedMethod = z.infer<typeof countedMethod>;
+
+export const shiftCount = z.object({
+  number: z.int(),
+  counted_at: z.string(),
+  counted_by: z.string(),
+  /** Why it was not the person of the shift who counted. */
+  reason: z.nullable(z.string()),
+  pieces: z.array(z.int()),
+  cash: countedMethod,
+  card: z.extend(countedMethod, { slips: z.int(), batch: z.string() }),
+  transfer: z.extend(countedMethod, { items: z.array(z.object({ amount: z.number(), from: z.string() })) }),
+  /** Of all methods together: negative if short. */
+  difference: z.number(),
+});
+export type ShiftCountView = z.infer<typeof shiftCount>;
+
+export const shiftFields = {
+  id: z.string(),
+  /** Null for a shift that opened by itself. */
+  till: z.nullable(z.string()),
+  staff_name: z.string(),
+  staff_role: z.enum(staffRoles),
+  opened_at: z.string(),
+  closed_at: z.nullable(z.string()),
+  /** Set once it is counted. */
+  z_number: z.nullable(z.int()),
+  signed_by: z.nullable(z.string()),
+  signed_at: z.nullable(z.string()),
+  /** Numbers of sales and payments, and of those taken back or given back. */
+  taken_count: z.int(),
+  given_back_count: z.int(),
+};
+
+/** Contains no sum before the first count. */
+const ownShift = z.object({ ...shiftFields, counts: z.array(shiftCount) });
+export type OwnShift = z.infer<typeof ownShift>;
+
+/** `shift`: the caller's open shift, or the last one while nobody has signed it. */
+export const currentShift = z.object({
+  shift: z.nullable(ownShift),
+  tills: z.array(till),
+  /** Whether sums are hidden from the caller until the count. */
+  is_blind: z.boolean(),
+});
+
+const amounts = z.object({ cash: z.number(), card: z.number(), transfer: z.number() });
+/** What should be in the till, what was taken, and what was given back. */
+export const shiftSums = { expected: amounts, taken: amounts, given_back: amounts };
+
+export const shiftReport = z.object({
+  ...shiftFields,
+  float: z.nullable(z.number()),
+  /** What the shift before left in the till, and whose it was; null if the till was never counted. */
+  left_before: z.nullable(z.number()),
+  left_by: z.nullable(z.string()),
+  ...shiftSums,
+  ...shiftCashFields,
+  /** What its last count left in the till; null before the count. */
+  left: z.nullable(z.number()),
+  counts: z.array(shiftCount),
+});
+export type ShiftReport = z.infer<typeof shiftReport>;
+
+const listedShift = z.object({ ...shiftFields, difference: z.nullable(z.number()) });
+export type ListedShift = z.infer<typeof listedShift>;
+export const shiftsPage = pageOf(listedShift);
+
+export const saveShiftReply = z.object({ message: z.string(), shift: ownShift });
+
+/** An amount, or that it is shown after the count. */
+export const shownAmount = (amount: number | null): string =>
+  amount === null ? shiftMessages.afterCount : naira(amount);
+
+/** Such as "₦1,500 short". */
+export function differenceText(naira: number): string {
+  const amount = fromNaira(naira);
+  if (amount === 0) return 'Agrees';
+  return `${formatNaira(kobo(Math.abs(amount)))} ${amount < 0 ? 'short' : 'over'}`;
+}
+
+export const zText = (number: number): string => String(number).padStart(6, '0');
+
+/** How many notes or coins have no number yet, in words; undefined if all have. */
+export function notCountedText(pieces: readonly (number | undefined)[]): string | undefined {
+  const open = denominations.filter((_, place) => pieces[place] === undefined);
+  const [first, ...more] = open;
+  if (first === undefined) return undefined;
+  const name = formatNaira(fromNaira(first));
+  return more.length === 0
+    ? `${name} has no number yet.`
+    : `${plural(open.length, 'row')} from ${name} on have no number yet.`;
+}
+
+export const cashText = (pieces: readonly (number | undefined)[]): string =>
+  formatNaira(cashOf(pieces.map((count) => count ?? 0)));

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { shiftCashFields } from '#contract/till/cash-out.ts';
+import { shiftCount, shiftFields, shiftSums } from '#contract/till/shifts.ts';
+
+/** A Z report as it is printed. Says nothing of what the count before left in the till: the person counted that blind. */
+export const zSlip = z.object({
+  ...shiftFields,
+  float: z.number(),
+  ...shiftSums,
+  ...shiftCashFields,
+  counts: z.array(shiftCount),
+  /** What stays in the till after the handover. */
+  left: z.number(),
+  /** The number of the Z report before; null for the first one. */
+  z_before: z.nullable(z.int()),
+  /** The last entry of the audit log on the day of the count, so far; null if none is sealed. */
+  seal: z.nullable(z.object({ number: z.int(), hash: z.string() })),
+});
+export type ZSlip = z.infer<typeof zSlip>;

@@ -1,0 +1,105 @@
+/**
+ * The domains of the program. `contract/` and `server/` have a folder for each. Within such a layer, a domain uses `core`
+ * and the domains that it names here, and its SQL reads their tables. `npm test -- structure` refuses all else, and
+ * permissions that nobody uses.
+ */
+export type DomainRules = {
+  /** What stands in it. */
+  holds: string;
+  uses: readonly string[];
+  /** Domains whose tables its SQL reads besides, or changes, each with the reason. */
+  reads?: Readonly<Record<string, string>>;
+  writes?: Readonly<Record<string, string>>;
+};
+
+export const domains: Readonly<Record<string, DomainRules>> = {
+  core: { holds: 'what every domain may use: days, money, audit entries, jobs, the parts of an app', uses: [] },
+  staff: { holds: 'accounts of staff, sign-in, sessions, passwords, second factor, second person', uses: [] },
+  rooms: {
+    holds: 'types, numbered rooms, closures, what can be sold, and at which price: rates, rate plans, codes, companies',
+    uses: [],
+    reads: {
+      bookings: 'what is sold cannot be closed or retired',
+      housekeeping: 'a room is shown with its state',
+    },
+    writes: { bookings: 'a closed room is taken from the stays that have it' },
+  },
+  housekeeping: {
+    holds: 'state of rooms, round of the housekeeper, defects',
+    uses: ['rooms'],
+    reads: { bookings: 'who is in a room decides what is to do in it' },
+  },
+  bookings: {
+    holds: 'booking, its statuses, nights and rooms, cancellation',
+    uses: ['housekeeping', 'rooms'],
+  },
+  till: {
+    holds: 'shifts, counts, cash paid out, envelopes, safe',
+    uses: ['bookings', 'staff'],
+    reads: { payments: 'what should lie in a till is what was taken there' },
+  },
+  payments: {
+    holds: 'charge, card payment, refund, reconciliation, card slips',
+    uses: ['bookings', 'rooms', 'till'],
+    reads: { bar: 'a charge can be for a tab' },
+  },
+  oversight: {
+    holds: 'things to check, what is recorded for guests, audit log',
+    uses: ['bookings'],
+    reads: {
+      ...{ accounts: 'it looks at the work of all', bank: 'it looks at the work of all' },
+      ...{ bar: 'it looks at the work of all', 'front-desk': 'it looks at the work of all' },
+      ...{ housekeeping: 'it looks at the work of all', payments: 'it looks at the work of all' },
+      ...{ rooms: 'it looks at the work of all', till: 'it looks at the work of all' },
+    },
+  },
+  'front-desk': {
+    holds: 'work of the desk, own page of a guest, booking online, chart of rooms by nights',
+    uses: ['bookings', 'housekeeping', 'oversight', 'payments', 'rooms', 'staff', 'till'],
+    reads: {
+      accounts: 'what is owed has the lines of the account in it',
+      bank: 'what a terminal is asked for cannot be taken otherwise',
+    },
+  },
+  accounts: {
+    holds: 'account of a stay, windows, services, taxes, invoices, accounts of companies',
+    uses: ['bookings', 'front-desk', 'oversight', 'payments', 'rooms'],
+  },
+  bar: {
+    holds: 'drinks, stock, sales, tabs',
+    uses: ['accounts', 'bookings', 'front-desk', 'oversight', 'payments', 'rooms', 'till'],
+  },
+  bank: {
+    holds: 'bank transfers, statements, card terminals',
+    uses: ['accounts', 'bar', 'bookings', 'front-desk', 'oversight', 'payments', 'rooms'],
+    writes: { payments: 'who sees a transfer at the bank decides it' },
+  },
+  reports: {
+    holds: 'overview, analytics, closing reports, night audit, taxes, takings',
+    uses: ['accounts', 'bar', 'bookings', 'front-desk', 'housekeeping', 'oversight', 'payments', 'rooms', 'till'],
+  },
+  messaging: {
+    holds: 'mails, text messages, bell',
+    uses: ['accounts', 'bar', 'bookings', 'front-desk', 'housekeeping', 'payments', 'reports', 'rooms', 'staff'],
+    writes: { core: 'a notice is read' },
+  },
+  privacy: {
+    holds: 'data of guests: finding, handing out, erasing',
+    uses: ['accounts', 'bank', 'bookings', 'front-desk', 'payments'],
+    writes: {
+      core: 'a guest is erased wherever the name stands',
+      messaging: 'a guest is erased wherever the name stands',
+      payments: 'a guest is erased wherever the name stands',
+    },
+  },
+  jobs: {
+    holds: 'worker that runs jobs, unfinished work',
+    uses: ['bookings', 'payments'],
+    writes: { core: 'it takes, ends and parks jobs' },
+  },
+  platform: {
+    holds: 'HTTP server, logs and metrics, adapters of outside parties with their stand-ins',
+    uses: ['bookings'],
+    writes: { core: 'it counts the requests of a network' },
+  },
+};

@@ -1,0 +1,156 @@
+import { invoiceMessages } from '#contract/accounts/invoices.ts';
+import { reverseProblem } from '#contract/accounts/posting.ts';
+import {
+  type AccountLine,
+  type StayAccount,
+  standingLine,
+  stayAccount,
+  windowAccount,
+} from '#contract/accounts/stay-account.ts';
+import { routedKinds, type Split } from '#contract/accounts/windows.ts';
+import type { Output } from '#contract/api.ts';
+import { statusTraits } from '#contract/bookings/bookings.ts';
+import { dayAt } from '#contract/core/dates.ts';
+import { type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
+import type { Queryable } from '#db/db.ts';
+import { invoicedSources } from '#server/accounts/invoice-store.ts';
+import { type FolioLine, linesOf } from '#server/accounts/line-store.ts';
+import { listTaxRules } from '#server/accounts/tax-rule-store.ts';
+import { splitOf, type Window, windowsOf } from '#server/accounts/window-store.ts';
+import type { BookingWithBalance } from '#server/bookings/money.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
+import { presentClearing } from '#server/front-desk/clear-balance.ts';
+import { clearingsOf } from '#server/front-desk/clearing-store.ts';
+import { readDeskBooking } from '#server/front-desk/desk-booking.ts';
+import { adjustmentsOf, paymentsOf, refundsOf } from '#server/front-desk/desk-store.ts';
+import { presentDeskBooking, presentDeskRefund, presentPayment } from '#server/front-desk/present-booking.ts';
+
+export async function readStayAccount(deps: Deps, member: Member, id: string): Promise<Output<'stayAccount'>> {
+  const { read } = deps.db;
+  const booking = await readDeskBooking(deps, id);
+  const [payments, refunds, account, clearings, invoiced, windows] = await Promise.all([
+    paymentsOf(read, booking),
+    refundsOf(read, booking),
+    computeAccount(read, deps, booking),
+    clearingsOf(read, id),
+    invoicedSources(read, id),
+    windowsOf(read, id),
+  ]);
+  const { lines, posted, had, owedNow, owedAtCheckOut, paidAhead, taxes, net } = account;
+  return {
+    booking: presentDeskBooking(booking),
+    payments: payments.map((payment) => presentPayment(payment, member)),
+    refunds: refunds.map(presentDeskRefund),
+    clearings: clearings.map(presentClearing),
+    lines: lines.map((line) => ({
+      ...presentLine(deps, member, line, posted),
+      move_problem: moveProblem(line, invoiced),
+    })),
+    windows: presentWindows(booking, account, windows),
+    had: toNaira(had),
+    owed_now: toNaira(owedNow),
+    owed_at_check_out: toNaira(owedAtCheckOut),
+    paid_ahead: toNaira(paidAhead),
+    taxes: taxes.map(({ label, rate, amount }) => ({ label, rate, amount: toNaira(amount) })),
+    net: toNaira(net),
+  };
+}
+
+/** Why a line cannot go to another window, or null if it can; undefined if it was not had or is reversed. */
+export function moveProblem(
+  { id, time, reversedBy }: AccountLine,
+  invoiced: ReadonlyMap<string, string>,
+): string | null | undefined {
+  if (time !== 'had' || reversedBy !== null) return undefined;
+  const invoice = invoiced.get(id);
+  return invoice ? invoiceMessages.lineInvoiced(invoice) : null;
+}
+
+type Settled = { paid: Kobo; cleared: Kobo };
+
+function presentWindows(
+  booking: BookingWithBalance,
+  account: StayAccount & { split: Split },
+  windows: readonly Window[],
+): Output<'stayAccount'>['windows'] {
+  const { owes } = statusTraits[booking.status];
+  const present = (id: string | null, { paid, cleared }: Settled) => {
+    const { had, owedNow, balance, taxes, net } = windowAccount(account, id, kobo(paid + cleared), owes);
+    return {
+      ...{ had: toNaira(had), paid: toNaira(paid), cleared: toNaira(cleared), owed_now: toNaira(owedNow) },
+      ...{ balance: toNaira(balance), net: toNaira(net) },
+      taxes: taxes.map((tax) => ({ ...tax, amount: toNaira(tax.amount) })),
+    };
+  };
+  const sumOf = (part: keyof Settled) => windows.reduce((sum, window) => sum + window[part], 0);
+  const guests = {
+    paid: kobo(booking.paid - sumOf('paid')),
+    cleared: kobo(booking.clearedKobo - sumOf('cleared')),
+  };
+  return [
+    {
+      ...{ id: null, name: booking.guestName, address: '', tax_number: '', company_id: null, routes: [] },
+      ...present(null, guests),
+    },
+    ...windows.map((window) => ({
+      ...{ id: window.id, name: window.buyerName, address: window.buyerAddress, tax_number: window.buyerTaxNumber },
+      company_id: window.companyId,
+      routes: routedKinds.filter((kind) => account.split.routes.get(kind) === window.id),
+      ...present(window.id, window),
+    })),
+  ];
+}
+
+export async function computeAccount(db: Queryable, deps: Deps, booking: BookingWithBalance) {
+  const { timeZone } = deps.hotel;
+  const [adjustments, posted, rules, split] = await Promise.all([
+    adjustmentsOf(db, booking),
+    linesOf(db, booking.id),
+    listTaxRules(db),
+    splitOf(db, booking.id),
+  ]);
+  const account = stayAccount({
+    ...booking,
+    // What was moved to a company or written off is no longer owed.
+    paid: kobo(booking.paid + booking.clearedKobo),
+    createdOn: dayAt(booking.createdAt, timeZone),
+    adjustments: adjustments.map((each) => ({ ...each, day: dayAt(each.madeAt, timeZone) })),
+    ...{ posted, rules, split, today: hotelToday(deps) },
+  });
+  return { ...account, posted, split };
+}
+
+function presentLine(
+  { clock, hotel }: Deps,
+  member: Member,
+  { id, kind, time, day, label, amount, was, reversedBy, windowId }: AccountLine,
+  posted: readonly FolioLine[],
+): Output<'stayAccount'>['lines'][number] {
+  const line = posted.find((each) => each.id === id);
+  const reversal = posted.find((each) => each.id === reversedBy);
+  const reversible = reversal ? undefined : line;
+  const problem =
+    reversible &&
+    reverseProblem(
+      { kind: reversible.kind, own: reversible.postedById === member.id, at: reversible.postedAt },
+      ...([member.role, clock.now(), hotel.desk.undoMinutes] as const),
+    );
+  return {
+    ...{ id, kind, time, day, label, amount: toNaira(amount) },
+    posted_by: line?.postedByName ?? null,
+    posted_at: (line ?? standingLine(posted, id))?.postedAt.toISOString() ?? null,
+    ready_at: line?.readyAt?.toISOString() ?? null,
+    reversed: reversal
+      ? {
+          was: toNaira(was ?? amount),
+          by: reversal.postedByName ?? '',
+          at: reversal.postedAt.toISOString(),
+          reason: reversal.reason ?? '',
+        }
+      : null,
+    ...(reversible && { reverse_problem: problem ?? null }),
+    window_id: windowId,
+  };
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CompanyAccount, companyAccount, companyAccountMessages } from '#contract/accounts/company-accounts.ts';
+import { accountView } from '#contract/accounts/posting.ts';
+import type { Input } from '#contract/api.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { fromNaira } from '#contract/core/money.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
+import type { DailyReport } from '#contract/reports/insights.ts';
+import { saveCompanyReply } from '#contract/rooms/companies.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { moveThrough, newSlip, walkIn } from '#tools/testing/desk.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { setInventory, signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+let app: TestApp;
+let desk: Client;
+let owner: Client;
+let supervisor: Client;
+beforeAll(async () => {
+  app = await testApp();
+  await setInventory(app.db, 'classic-single', { total_rooms: 200 });
+  [desk, owner] = [await signedIn(app, 'receptionist'), await signedIn(app, 'superadmin')];
+  supervisor = await signedIn(app, 'supervisor');
+});
+afterAll(async () => {
+  expect(await violations(app.db.read)).toEqual([]);
+  await app.close();
+});
+
+const rate = 24_900;
+let companies = 0;
+async function addCompany(limit: number | null = null): Promise<string> {
+  const input = {
+    ...{ name: `Zenith ${++companies}`, tax_number: '', address: '', percent_off: 0, rates: [], bookers: [] },
+    ...{ pays_later: true, limit },
+  };
+  return saveCompanyReply.parse((await owner.post('/api/companies', input)).body).company.id;
+}
+
+/** A guest of the company who has left, so that the balance is on its account. */
+async function guestOf(company_id: string): Promise<DeskBooking> {
+  const { id } = await walkIn(app, desk, { check_in: testToday, check_out: addDays(testToday, 1), company_id });
+  return moveThrough(desk, id, 'checked_in', 'completed');
+}
+
+const accountOf = async (id: string): Promise<CompanyAccount> =>
+  companyAccount.parse((await owner.get(`/api/companies/${id}/account`)).body);
+type Payment = Partial<Omit<Input<'takeCompanyPayment'>, 'id' | 'parts'>>;
+const pay = (client: Client, id: string, parts: readonly [string, number][], payment: Payment = {}) =>
+  client.post(`/api/companies/${id}/payments`, {
+    ...{ method: 'card', reference: newSlip(), key: crypto.randomUUID() },
+    ...{ parts: parts.map(([item_id, amount]) => ({ item_id, amount })), ...payment },
+  });
+const outcome = ({ status, body }: Awaited<ReturnType<Client['get']>>) => [
+  status,
+  (body.errors as { field: string; message: string }[] | undefined)?.[0] ?? body.message,
+];
+
+describe('the account of a company', () => {
+  test('has what its guests leave behind, and is paid item by item, in parts, as money of that day', async () => {
+    const id = await addCompany();
+    const [first, second] = [await guestOf(id), await guestOf(id)];
+    const before = await accountOf(id);
+    expect(before).toMatchObject({ open: 2 * rate, to_come: 0, ages: { to_30: 2 * rate, to_60: 0 } });
+    const [one, two] = before.items;
+    const paid = await pay(supervisor, id, [
+      [one?.id ?? '', rate],
+      [two?.id ?? '', 10_000],
+    ]);
+    expect(outcome(paid)).toEqual([201, companyAccountMessages.paid(fromNaira(rate + 10_000))]);
+    const after = await accountOf(id);
+    expect(after).toMatchObject({ open: rate - 10_000, items: [{ booking_id: second.id, open: rate - 10_000 }] });
+    expect(after.lines.map(({ amount, balance }) => [amount, balance])).toEqual([
+      [rate, rate],
+      [rate, 2 * rate],
+      [-rate - 10_000, rate - 10_000],
+    ]);
+    const stay = accountView.parse((await owner.get(`/api/bookings/${first.id}/account`)).body);
+    expect(stay).toMatchObject({
+      booking: { paid_amount: rate, balance: 0, cleared_amount: 0, payment_status: 'paid' },
+      payments: [{ amount: rate, company: before.company.name, reference: expect.stringMatching(/^\d{12}$/) }],
+      clearings: [{ amount: 0, was: rate }],
+    });
+    const { money } = (await owner.get('/api/reports/daily')).body as unknown as DailyReport;
+    expect(money).toMatchObject({ taken: rate + 10_000 });
+  });
+
+  test('never takes more than is open, an item of another company, or the same money twice', async () => {
+    const [id, other] = [await addCompany(), await addCompany()];
+    const stay = await guestOf(id);
+    const [item] = (await accountOf(id)).items;
+    const itemId = item?.id ?? '';
+    expect(outcome(await pay(owner, id, [[itemId, rate + 0.01]]))).toEqual([
+      409,
+      { field: 'parts', message: companyAccountMessages.overOpen(stay.reference, fromNaira(rate)) },
+    ]);
+    expect(outcome(await pay(owner, other, [[itemId, 1]]))).toEqual([
+      409,
+      { field: 'parts', message: companyAccountMessages.itemNotFound },
+    ]);
+    expect((await pay(owner, id, [])).status).toBe(400);
+    const paid = { key: crypto.randomUUID(), reference: newSlip() };
+    expect((await pay(owner, id, [[itemId, 100]], paid)).status).toBe(201);
+    expect((await pay(owner, id, [[itemId, 100]], paid)).status).toBe(201);
+    expect((await pay(owner, id, [[itemId, 200]], paid)).status).toBe(409);
+    expect(await accountOf(id)).toMatchObject({ open: rate - 100, payments: [{ amount: 100 }] });
+  });
+
+  test('is open again when a payment is reversed, whole, by who took it or a superadmin', async () => {
+    const id = await addCompany();
+    const [first] = [await guestOf(id), await guestOf(id)];
+    const { items } = await accountOf(id);
+    await pay(
+      owner,
+      id,
+      items.map((item) => [item.id, 5000]),
+    );
+    const [payment] = (await accountOf(id)).payments;
+    const reverse = (client: Client) =>
+      client.post(`/api/companies/${id}/payments/${payment?.id}/reverse`, { reason: 'Bounced' });
+    expect((await reverse(supervisor)).status).toBe(403);
+    const { payments } = accountView.parse((await owner.get(`/api/bookings/${first.id}/account`)).body);
+    const part = await owner.post(`/api/bookings/${first.id}/payments/${payments[0]?.id}/reverse`, { reason: 'x' });
+    expect(outcome(part)).toEqual([409, companyAccountMessages.ofCompany]);
+    expect((await reverse(owner)).status).toBe(200);
+    expect(await accountOf(id)).toMatchObject({ open: 2 * rate, payments: [{ reversed: { reason: 'Bounced' } }] });
+    expect(outcome(await reverse(owner))).toEqual([409, companyAccountMessages.reversedAlready]);
+  });
+
+  test('is a file that adds up', async () => {
+    const id = await addCompany();
+    const { reference } = await guestOf(id);
+    const { status, body } = await owner.get(`/api/exports/companies/${id}`);
+    const text = String(body.text);
+    expect([status, text.includes(reference)]).toEqual([200, true]);
+    expect(text.trim().split('\r\n').at(-1)?.endsWith(String(rate))).toBe(true);
+  });
+});

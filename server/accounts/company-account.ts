@@ -1,0 +1,106 @@
+import { ageBucket, agesOf, companyAccountMessages } from '#contract/accounts/company-accounts.ts';
+import type { Output } from '#contract/api.ts';
+import type { ExportedFile } from '#contract/core/endpoint.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { kobo, toNaira } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { type DeskMethod, deskMethodLabels } from '#contract/front-desk/desk.ts';
+import { takeBackProblem } from '#contract/front-desk/take-back.ts';
+import { companyMessages } from '#contract/rooms/companies.ts';
+import {
+  eventsOf,
+  itemsOf,
+  paymentsOfCompany,
+  type StatementEvent,
+  toCome,
+} from '#server/accounts/company-account-store.ts';
+import { csvFile, csvFileName } from '#server/core/csv.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
+import { findCompany } from '#server/rooms/company-store.ts';
+
+type CompanyAccount = Output<'companyAccount'>;
+
+const eventText = ({ kind, text }: StatementEvent): string => {
+  if (kind === 'moved') return `Stay ${text}`;
+  if (kind === 'taken back') return `Taken back: ${text}`;
+  if (kind === 'reversed') return `Payment reversed: ${text}`;
+  const [method = '', ...reference] = text.split(', ');
+  return ['Payment', deskMethodLabels[method as DeskMethod], ...reference].join(', ');
+};
+
+/** Throws AppError. */
+export async function readCompanyAccount(deps: Deps, member: Member, id: string): Promise<CompanyAccount> {
+  const { read } = deps.db;
+  const company = await findCompany(read, { id });
+  if (!company) throw new AppError('not_found', companyMessages.notFound);
+  const [items, payments, events, coming] = await Promise.all([
+    itemsOf(read, id),
+    paymentsOfCompany(read, id),
+    eventsOf(read, id),
+    toCome(read, id),
+  ]);
+  const today = hotelToday(deps);
+  const ages = agesOf(items, today);
+  let balance = 0;
+  return {
+    company: {
+      ...{ id, name: company.name, address: company.address, tax_number: company.taxNumber },
+      limit: company.limitKobo === null ? null : toNaira(company.limitKobo),
+    },
+    today,
+    open: toNaira(kobo(items.reduce((sum, { open }) => sum + open, 0))),
+    to_come: toNaira(coming),
+    ages: {
+      ...{ to_30: toNaira(ages.to_30), to_60: toNaira(ages.to_60) },
+      ...{ to_90: toNaira(ages.to_90), older: toNaira(ages.older) },
+    },
+    items: items
+      .filter(({ open }) => open > 0)
+      .map((item) => ({
+        ...{ id: item.id, booking_id: item.bookingId, reference: item.reference, guest_name: item.guestName },
+        ...{ day: item.day, invoices: item.invoices, amount: toNaira(item.amount), open: toNaira(item.open) },
+        unconfirmed: toNaira(item.unconfirmed),
+        age: ageBucket(item.day, today),
+      })),
+    payments: payments.map((payment) => ({
+      ...{ id: payment.id, method: payment.method, reference: payment.reference, amount: toNaira(payment.amount) },
+      ...{ taken_by: payment.takenByName, taken_at: payment.takenAt.toISOString(), of: payment.of },
+      transfer: payment.transfer,
+      reversed: payment.reversed && { ...payment.reversed, at: new Date(payment.reversed.at).toISOString() },
+      reverse_problem: payment.reversed
+        ? companyAccountMessages.reversedAlready
+        : (takeBackProblem(
+            {
+              ...{ own: payment.takenById === member.id, at: payment.takenAt },
+              isUnconfirmed: payment.transfer === 'unconfirmed',
+            },
+            ...([member.role, deps.clock.now(), deps.hotel.desk.undoMinutes] as const),
+          ) ?? null),
+    })),
+    lines: events.map((event) => {
+      balance += event.amount;
+      const { id: eventId, day, bookingId } = event;
+      const sums = { amount: toNaira(event.amount), balance: toNaira(kobo(balance)) };
+      return { id: eventId, day, text: eventText(event), booking_id: bookingId, ...sums };
+    }),
+  };
+}
+
+/** Throws AppError. */
+export async function exportCompanyAccount(deps: Deps, member: Member, id: string): Promise<ExportedFile> {
+  const { lines, today } = await readCompanyAccount(deps, member, id);
+  async function* batches() {
+    if (lines.length > 0) yield lines;
+  }
+  const columns = [
+    ['Day', ({ day }: Line) => day],
+    ['What', ({ text }: Line) => text],
+    ['Owed (NGN)', ({ amount }: Line) => (amount > 0 ? amount : null)],
+    ['Paid or taken back (NGN)', ({ amount }: Line) => (amount < 0 ? -amount : null)],
+    ['Balance (NGN)', ({ balance }: Line) => balance],
+  ] as const;
+  return csvFile(csvFileName('company-account', today), batches(), columns, companyAccountMessages.empty);
+}
+
+type Line = CompanyAccount['lines'][number];

@@ -1,0 +1,98 @@
+import { timeAt } from '#contract/core/dates.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import { dialableNumber } from '#contract/core/phone.ts';
+import type { Invoice, InvoiceLine } from '#server/accounts/invoice-store.ts';
+import type { EInvoiceDocument, EInvoiceTax } from '#server/core/e-invoices.ts';
+
+type Issued = Pick<Invoice, 'number' | 'day'>;
+
+export const irnOf = ({ number, day }: Issued, serviceId: string): string =>
+  `${number}-${serviceId}-${day.replaceAll('-', '')}`;
+
+/** A buyer with a tax number deducts the VAT, so the authority clears the invoice before the buyer gets it. */
+export const needsClearance = ({ buyerTaxNumber }: Pick<Invoice, 'buyerTaxNumber'>): boolean => buyerTaxNumber !== '';
+
+/**
+ * The city in an address as guests and companies type it, such as “1 Marina, Lagos” or “2 Marian Rd, Calabar, Cross
+ * River State, Nigeria”. Undefined if the address names none.
+ */
+export function cityIn(address: string): string | undefined {
+  const [, ...places] = address.split(',').map((part) => part.trim());
+  return places.findLast((place) => place !== '' && !/^nigeria\.?$|\bstate$/i.test(place));
+}
+
+type Parts = {
+  businessId: string;
+  irn: string;
+  hotel: Pick<Hotel, 'timeZone' | 'email' | 'phones' | 'countryCode' | 'address'>;
+  invoice: Invoice;
+  lines: readonly InvoiceLine[];
+  /** The invoice that a credit note takes back, with its IRN if it has one. */
+  original: { irn: string; day: string } | undefined;
+};
+
+const taxCategories = { vat: 'STANDARD_VAT', consumption: 'LOCAL_SALES_TAX' } as const;
+
+/** The amounts of a credit note are positive, as those of the invoice it names; its kind says that they are taken back. */
+export function eInvoiceOf({ businessId, irn, hotel, invoice, lines, original }: Parts): EInvoiceDocument {
+  const isCredit = invoice.kind === 'credit_note';
+  const sign = isCredit ? -1 : 1;
+  const naira = (amount: number) => toNaira(kobo(sign * amount)) + 0;
+  const taxable = ({ price }: InvoiceLine): Kobo => kobo(price.net + price.service);
+  const sumOf = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  const untaxed = sumOf(lines.map(taxable));
+  const taxes = (Object.keys(taxCategories) as (keyof typeof taxCategories)[]).flatMap((tax): EInvoiceTax[] => {
+    const rates = [...new Set(lines.map((line) => line.rates[tax]))].filter((rate) => rate > 0);
+    return rates.map((rate) => {
+      const taxed = lines.filter((line) => line.rates[tax] === rate);
+      return {
+        taxable_amount: naira(sumOf(taxed.map(taxable))),
+        tax_amount: naira(sumOf(taxed.map(({ price }) => price[tax]))),
+        tax_category: { id: taxCategories[tax], percent: rate / 100 },
+      };
+    });
+  });
+  const buyerCity = cityIn(invoice.buyerAddress);
+  const phone = dialableNumber(hotel.phones[0], hotel.countryCode);
+  return {
+    ...{ business_id: businessId, irn, issue_date: invoice.day, tax_point_date: invoice.day },
+    issue_time: `${timeAt(invoice.issuedAt.toISOString(), hotel.timeZone)}:00`,
+    invoice_type_code: isCredit ? '381' : '380',
+    ...{ document_currency_code: 'NGN', tax_currency_code: 'NGN' },
+    ...(original && { billing_reference: [{ irn: original.irn, issue_date: original.day }] }),
+    accounting_supplier_party: {
+      ...{ party_name: invoice.supplier.company, tin: invoice.supplier.tax_number, email: hotel.email },
+      ...(phone.startsWith('+') && { telephone: phone }),
+      postal_address: { street_name: invoice.supplier.address, city_name: hotel.address.city, country: 'NG' },
+    },
+    accounting_customer_party: {
+      party_name: invoice.buyerName,
+      ...(invoice.buyerTaxNumber && { tin: invoice.buyerTaxNumber }),
+      // The form of the authority has no address without a city.
+      ...(buyerCity && {
+        postal_address: { street_name: invoice.buyerAddress, city_name: buyerCity, country: 'NG' },
+      }),
+    },
+    tax_total: [
+      { tax_amount: naira(sumOf(lines.map(({ price }) => price.vat + price.consumption))), tax_subtotal: taxes },
+    ],
+    legal_monetary_total: {
+      ...{ line_extension_amount: naira(untaxed), tax_exclusive_amount: naira(untaxed) },
+      ...{ tax_inclusive_amount: naira(invoice.grossKobo), payable_amount: naira(invoice.grossKobo) },
+    },
+    invoice_line: lines.map((line) => {
+      const quantity = Math.abs(line.quantity);
+      return {
+        invoiced_quantity: sign * line.quantity,
+        line_extension_amount: naira(taxable(line)),
+        item: { name: line.label, description: `${line.label}, ${line.day}` },
+        // Priced for the whole quantity, so that nothing is rounded.
+        price: {
+          price_amount: toNaira(kobo(Math.abs(taxable(line)))),
+          ...{ base_quantity: quantity, price_unit: `NGN per ${quantity}` },
+        },
+      };
+    }),
+  };
+}

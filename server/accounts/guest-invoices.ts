@@ -1,0 +1,45 @@
+import { invoiceMessages } from '#contract/accounts/invoices.ts';
+import type { Output, Parsed } from '#contract/api.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { toNaira } from '#contract/core/money.ts';
+import { invoiceToken, opensInvoice } from '#server/accounts/invoice-link.ts';
+import { findInvoice, invoicesOf } from '#server/accounts/invoice-store.ts';
+import { readInvoice } from '#server/accounts/invoices.ts';
+import { findBooking } from '#server/bookings/store.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { owedByGuest } from '#server/front-desk/pay-account.ts';
+import { readReceipt } from '#server/front-desk/receipt.ts';
+import type { ReceiptCredentials } from '#server/front-desk/receipt-access.ts';
+
+/** Strangers, and readers of the copy for staff, get nothing to pay and no invoices. */
+export async function readGuestAccount(
+  deps: Deps,
+  reference: string,
+  credentials: ReceiptCredentials,
+): Promise<Output<'guestAccount'>> {
+  const found = await readReceipt(deps, reference, credentials);
+  if (!('access' in found) || found.access === 'staff copy') return { owed: 0, invoices: [] };
+  const { booking } = found;
+  const [owed, invoices] = await Promise.all([
+    owedByGuest(deps.db.read, booking),
+    invoicesOf(deps.db.read, booking.id),
+  ]);
+  return {
+    owed: toNaira(owed),
+    invoices: invoices.map((invoice) => ({
+      ...{ number: invoice.number, kind: invoice.kind, day: invoice.day, gross: toNaira(invoice.grossKobo) },
+      ...{ taken_back_by: invoice.takenBackBy, token: invoiceToken(booking, invoice) },
+    })),
+  };
+}
+
+export async function readInvoiceByLink(
+  deps: Deps,
+  { number, token }: Parsed<'invoiceByLink'>,
+): Promise<Output<'invoiceByLink'>> {
+  const invoice = await findInvoice(deps.db.read, { number });
+  const booking = invoice && (await findBooking(deps.db.read, { id: invoice.bookingId }));
+  if (!invoice || !booking || !opensInvoice(booking, invoice, token))
+    throw new AppError('not_found', invoiceMessages.notFound);
+  return { invoice: await readInvoice(deps, invoice.id) };
+}

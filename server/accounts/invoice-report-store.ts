@@ -1,0 +1,66 @@
+import { type Selectable, sql } from 'kysely';
+import type { Queryable, Tx } from '#db/db.ts';
+import type { Tables } from '#db/types.ts';
+import type { Invoice } from '#server/accounts/invoice-store.ts';
+
+export type InvoiceReport = Selectable<Tables['invoiceReport']>;
+
+type NewReport = Pick<InvoiceReport, 'invoiceId' | 'irn' | 'needsClearance' | 'dueAt'>;
+
+export async function insertReport(tx: Tx, report: NewReport): Promise<void> {
+  await tx.insertInto('invoiceReport').values(report).execute();
+}
+
+export const findReport = (db: Queryable, invoiceId: string): Promise<InvoiceReport | undefined> =>
+  db.selectFrom('invoiceReport').selectAll().where('invoiceId', '=', invoiceId).executeTakeFirst();
+
+/** Counts an attempt before it is made: the next one asks first whether this one arrived. */
+export async function countAttempt(tx: Tx, invoiceId: string, at: Date): Promise<InvoiceReport | undefined> {
+  const row = await tx
+    .updateTable('invoiceReport')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), triedAt: at }))
+    .where('invoiceId', '=', invoiceId)
+    .where('state', '=', 'waiting')
+    .returningAll()
+    .executeTakeFirst();
+  return row;
+}
+
+type Outcome =
+  | { state: 'reported'; reportedAt: Date; qrText: string; problem: null }
+  | { state: 'waiting' | 'refused'; problem: string };
+
+/** False if the report was reported or refused meanwhile. */
+export async function saveOutcome(tx: Tx, invoiceId: string, outcome: Outcome): Promise<boolean> {
+  const row = await tx
+    .updateTable('invoiceReport')
+    .set(outcome)
+    .where('invoiceId', '=', invoiceId)
+    .where('state', '=', 'waiting')
+    .returning('invoiceId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** True if the report was refused and waits again now. */
+export async function retryReport(tx: Tx, invoiceId: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('invoiceReport')
+    .set({ state: 'waiting' })
+    .where('invoiceId', '=', invoiceId)
+    .where('state', '=', 'refused')
+    .returning('invoiceId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type OpenReport = InvoiceReport & Pick<Invoice, 'number' | 'kind' | 'buyerName' | 'grossKobo' | 'bookingId'>;
+
+/** The longest waiting first. */
+export async function listOpenReports(db: Queryable, limit: number): Promise<OpenReport[]> {
+  const { rows } = await sql<OpenReport>`
+    select report.*, number, kind, buyer_name, gross_kobo, booking_id
+    from invoice_report report join invoice on invoice.id = invoice_id
+    where report.state <> 'reported' order by due_at, number limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,271 @@
+import { invoiceReportMessages } from '#contract/accounts/invoice-reports.ts';
+import {
+  type InvoiceSummary,
+  type InvoiceTotals,
+  type InvoiceView,
+  invoiceMessages,
+} from '#contract/accounts/invoices.ts';
+import { negated, rateText, sumPrices, type TaxedPrice, type TaxKind, taxKinds } from '#contract/accounts/taxes.ts';
+import type { Output, Parsed } from '#contract/api.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { fromNaira, toNaira } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import { computeAccount } from '#server/accounts/account.ts';
+import { invoiceUrl } from '#server/accounts/invoice-link.ts';
+import { findReport } from '#server/accounts/invoice-report-store.ts';
+import {
+  findInvoice,
+  type Invoice,
+  type InvoiceLine,
+  insertInvoice,
+  insertPrint,
+  invoicedSources,
+  invoicesOf,
+  linesOfInvoice,
+  type Supplier,
+} from '#server/accounts/invoice-store.ts';
+import { enqueueReport, presentReport, waitsForClearance } from '#server/accounts/report-invoice.ts';
+import { type Window, windowsOf } from '#server/accounts/window-store.ts';
+import type { BookingWithBalance } from '#server/bookings/money.ts';
+import { audit } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { enqueue } from '#server/core/enqueue.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
+import { lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
+import { type Company, findCompany } from '#server/rooms/company-store.ts';
+
+/** What in a window is on no invoice: what was had by now, or with `withLater` also what is still to come. */
+async function linesToInvoice(
+  db: Queryable,
+  deps: Deps,
+  booking: BookingWithBalance,
+  window: string | null,
+  withLater = false,
+): Promise<InvoiceLine[]> {
+  const [{ pricedLines }, invoiced] = await Promise.all([
+    computeAccount(db, deps, booking),
+    invoicedSources(db, booking.id),
+  ]);
+  return pricedLines
+    .filter(({ time }) => withLater || time === 'had')
+    .filter(({ id, price, windowId }) => windowId === window && price.gross !== 0 && !invoiced.has(id))
+    .map(({ id, kind, day, label, price, rates }) => ({
+      ...{ source: id, day, quantity: price.gross < 0 ? -1 : 1, price, rates },
+      label: kind === 'bar' ? `Bar: ${label}` : label,
+    }));
+}
+
+const totalOf = (lines: readonly InvoiceLine[]): TaxedPrice => sumPrices(lines.map(({ price }) => price));
+
+/** Throws AppError. The same key issues once. */
+export async function issueInvoice(deps: Deps, member: Member, input: Parsed<'issueInvoice'>): Promise<InvoiceView> {
+  const series = seriesOf(deps.hotel);
+  const key = `${member.staffId}:${input.key}`;
+  const { name, address, tax_number } = input.buyer;
+  const windowId = input.window_id ?? null;
+  const id = await deps.db.tx(async (tx) => {
+    const booking = await lockDeskBooking(tx, input.id);
+    const before = await findInvoice(tx, { key });
+    if (before) {
+      const isSame = before.bookingId === booking.id && before.buyerName === name && before.buyerAddress === address;
+      if (!isSame || before.buyerTaxNumber !== tax_number || before.windowId !== windowId)
+        throw fieldError('key', invoiceMessages.keyReused, 'conflict');
+      return before.id;
+    }
+    const lines = await linesToInvoice(tx, deps, booking, windowId);
+    if (lines.length === 0) throw new AppError('conflict', invoiceMessages.nothing);
+    const totals = totalOf(lines);
+    if (totals.gross <= 0) throw new AppError('conflict', invoiceMessages.notPositive);
+    if (totals.gross !== fromNaira(input.seen_total))
+      throw fieldError('seen_total', invoiceMessages.totalChanged(totals.gross), 'conflict');
+    const issuedId = await insertAndAudit(tx, deps, member, {
+      ...{ kind: 'invoice', series, bookingId: booking.id, windowId, refersTo: null, reason: null, key },
+      ...{ buyerName: name, buyerAddress: address, buyerTaxNumber: tax_number, supplier: supplierOf(deps.hotel) },
+      ...{ totals, lines },
+    });
+    if (input.email) await enqueueInvoiceMail(tx, deps, { id: issuedId, bookingId: booking.id }, input.email);
+    return issuedId;
+  });
+  deps.wake();
+  return readInvoice(deps, id);
+}
+
+/** Throws AppError. The lines of the invoice can be invoiced again. */
+export async function creditInvoice(
+  deps: Deps,
+  member: Member,
+  { invoice_id, reason }: Parsed<'creditInvoice'>,
+): Promise<InvoiceView> {
+  const id = await deps.db.tx(async (tx) => {
+    const { bookingId } = await requireInvoice(tx, invoice_id);
+    await lockDeskBooking(tx, bookingId);
+    const original = await requireInvoice(tx, invoice_id);
+    if (original.kind === 'credit_note') throw new AppError('conflict', invoiceMessages.notCreditable);
+    if (original.takenBackBy) throw new AppError('conflict', invoiceMessages.creditedAlready);
+    const lines = (await linesOfInvoice(tx, invoice_id)).map((line) => ({
+      ...line,
+      ...{ quantity: -line.quantity, price: negated(line.price) },
+    }));
+    const { series, windowId, buyerName, buyerAddress, buyerTaxNumber, supplier } = original;
+    return insertAndAudit(tx, deps, member, {
+      ...{ kind: 'credit_note', series, bookingId, windowId, refersTo: invoice_id, reason, key: null },
+      ...{ buyerName, buyerAddress, buyerTaxNumber, supplier, totals: totalOf(lines), lines },
+    });
+  });
+  deps.wake();
+  return readInvoice(deps, id);
+}
+
+type ToInsert = Omit<Parameters<typeof insertInvoice>[1], 'issuedAt' | 'issuedBy'>;
+
+async function insertAndAudit(tx: Tx, deps: Deps, member: Member, invoice: ToInsert): Promise<string> {
+  const at = deps.clock.now();
+  const { id, number } = await insertInvoice(tx, { ...invoice, issuedAt: at, issuedBy: member.id });
+  await audit(tx, {
+    ...{ at, actor: member.staffId, subject: { kind: 'booking', id: invoice.bookingId } },
+    action: invoice.kind === 'invoice' ? 'invoice issued' : 'credit note issued',
+    after: { number, amountKobo: invoice.totals.gross },
+    ...(invoice.reason && { reason: invoice.reason }),
+  });
+  if (deps.eInvoices) await enqueueReport(tx, deps, await requireInvoice(tx, id));
+  return id;
+}
+
+async function requireInvoice(db: Queryable, id: string): Promise<Invoice> {
+  const invoice = await findInvoice(db, { id });
+  if (!invoice) throw new AppError('not_found', invoiceMessages.notFound);
+  return invoice;
+}
+
+function seriesOf({ invoices }: Hotel): string {
+  if (!invoices) throw new AppError('conflict', invoiceMessages.notConfigured);
+  return invoices.series;
+}
+
+function supplierOf({ name, address, invoices }: Hotel): Supplier {
+  if (!invoices) throw new AppError('conflict', invoiceMessages.notConfigured);
+  const { company, taxNumber, registration } = invoices;
+  return { name, company, address: Object.values(address).join(', '), tax_number: taxNumber, registration };
+}
+
+async function enqueueInvoiceMail(
+  tx: Tx,
+  { clock, random }: Deps,
+  { id, bookingId }: Pick<Invoice, 'id' | 'bookingId'>,
+  to: string,
+): Promise<void> {
+  const payload = { invoiceId: id, bookingId, to, key: random.token() };
+  await enqueue(tx, { kind: 'invoice.mailed', payload, at: clock.now() });
+}
+
+export async function mailInvoice(deps: Deps, { invoice_id, email }: Parsed<'mailInvoice'>): Promise<void> {
+  const invoice = await requireInvoice(deps.db.read, invoice_id);
+  await deps.db.tx((tx) => enqueueInvoiceMail(tx, deps, invoice, email));
+  deps.wake();
+}
+
+export async function printInvoice(deps: Deps, member: Member, id: string): Promise<InvoiceView> {
+  await requireInvoice(deps.db.read, id);
+  if (waitsForClearance(await findReport(deps.db.read, id)))
+    throw new AppError('conflict', invoiceReportMessages.waitsForClearance);
+  await deps.db.tx((tx) => insertPrint(tx, id, member.id, deps.clock.now()));
+  return readInvoice(deps, id);
+}
+
+export async function readInvoice(deps: Deps, id: string): Promise<InvoiceView> {
+  const { read } = deps.db;
+  const [invoice, lines, report] = await Promise.all([
+    requireInvoice(read, id),
+    linesOfInvoice(read, id),
+    findReport(read, id),
+  ]);
+  const booking = await readDeskBooking(deps, invoice.bookingId);
+  const { buyerName, buyerAddress, buyerTaxNumber, supplier, day, reason, prints } = invoice;
+  return {
+    ...presentSummary(invoice),
+    ...{ day, reason, supplier, prints, link: invoiceUrl(deps, booking, invoice) },
+    report: report ? presentReport(report) : null,
+    buyer: { name: buyerName, address: buyerAddress, tax_number: buyerTaxNumber },
+    stay: presentStay(booking),
+    lines: lines.map(presentLine),
+    totals: presentTotals(lines),
+  };
+}
+
+export async function readInvoices(
+  deps: Deps,
+  { id, window_id }: Parsed<'listInvoices'>,
+): Promise<Output<'listInvoices'>> {
+  const { read } = deps.db;
+  const booking = await readDeskBooking(deps, id);
+  const [invoices, lines] = await Promise.all([
+    invoicesOf(read, id),
+    linesToInvoice(read, deps, booking, window_id ?? null),
+  ]);
+  const hasDraft = totalOf(lines).gross > 0;
+  return {
+    data: invoices.map(presentSummary),
+    draft: hasDraft ? { lines: lines.map(presentLine), totals: presentTotals(lines) } : null,
+  };
+}
+
+/** Throws AppError. */
+export async function readProforma(deps: Deps, input: Parsed<'readProforma'>): Promise<Output<'readProforma'>> {
+  const { read } = deps.db;
+  const { id } = input;
+  const windowId = input.window_id ?? null;
+  const supplier = supplierOf(deps.hotel);
+  const booking = await readDeskBooking(deps, id);
+  const [lines, windows, company] = await Promise.all([
+    linesToInvoice(read, deps, booking, windowId, true),
+    windowsOf(read, id),
+    booking.companyId ? findCompany(read, { id: booking.companyId }) : undefined,
+  ]);
+  const window = windows.find((each) => each.id === windowId);
+  if (windowId && !window) throw fieldError('window_id', invoiceMessages.windowNotFound, 'conflict');
+  if (totalOf(lines).gross <= 0) throw new AppError('conflict', invoiceMessages.nothingToCome);
+  return {
+    ...{ day: hotelToday(deps), supplier, buyer: buyerOf(booking, window, company) },
+    stay: presentStay(booking),
+    lines: lines.map(presentLine),
+    totals: presentTotals(lines),
+  };
+}
+
+function buyerOf(booking: BookingWithBalance, window: Window | undefined, company: Company | undefined) {
+  if (window) return { name: window.buyerName, address: window.buyerAddress, tax_number: window.buyerTaxNumber };
+  if (company) return { name: company.name, address: company.address, tax_number: company.taxNumber };
+  return { name: booking.guestName, address: '', tax_number: '' };
+}
+
+const presentStay = ({ id, reference, checkIn, checkOut }: BookingWithBalance): InvoiceView['stay'] => ({
+  ...{ id, reference, check_in: checkIn, check_out: checkOut },
+});
+
+const presentSummary = (invoice: Invoice): InvoiceSummary => ({
+  ...{ id: invoice.id, kind: invoice.kind, number: invoice.number, issued_at: invoice.issuedAt.toISOString() },
+  ...{ issued_by: invoice.issuedByName, buyer_name: invoice.buyerName, gross: toNaira(invoice.grossKobo) },
+  ...{ taken_back_by: invoice.takenBackBy, refers_to: invoice.refersToNumber },
+});
+
+const presentParts = ({ net, service, vat, consumption, gross }: TaxedPrice) => ({
+  ...{ net: toNaira(net), service: toNaira(service), vat: toNaira(vat) },
+  ...{ consumption: toNaira(consumption), gross: toNaira(gross) },
+});
+
+const presentLine = ({ day, label, price }: InvoiceLine) => ({ day, label, ...presentParts(price) });
+
+function presentTotals(lines: readonly InvoiceLine[]): InvoiceTotals {
+  const rateOf = (tax: TaxKind) => {
+    const rates = new Set(lines.map((line) => line.rates[tax]));
+    const [rate = 0] = rates;
+    return rates.size === 1 && rate > 0 ? rateText(rate) : '';
+  };
+  const [service, vat, consumption] = taxKinds.map(rateOf);
+  return {
+    ...presentParts(totalOf(lines)),
+    rates: { service: service ?? '', vat: vat ?? '', consumption: consumption ?? '' },
+  };
+}

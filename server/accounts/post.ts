@@ -1,0 +1,87 @@
+import { invoiceMessages } from '#contract/accounts/invoices.ts';
+import { negated, ratesOn, splitGross } from '#contract/accounts/taxes.ts';
+import { folioMessages, takesLine } from '#contract/bookings/folio.ts';
+import { dayAt } from '#contract/core/dates.ts';
+import { AppError } from '#contract/core/errors.ts';
+import type { Kobo } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
+import type { Tx } from '#db/db.ts';
+import { invoicedSources } from '#server/accounts/invoice-store.ts';
+import { type DeskLine, insertLines } from '#server/accounts/line-store.ts';
+import { listTaxRules } from '#server/accounts/tax-rule-store.ts';
+import { type BookingWithBalance, paymentStatusOf } from '#server/bookings/money.ts';
+import { savePaymentStatus } from '#server/bookings/store.ts';
+import { audit } from '#server/core/audit.ts';
+import { onViolation } from '#server/core/constraint.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { oweSurplus } from '#server/front-desk/change-stay.ts';
+import { conflictWithBooking, lockDeskBooking } from '#server/front-desk/desk-booking.ts';
+
+type LineToPost = Pick<DeskLine, 'kind' | 'label' | 'quantity' | 'serviceId' | 'saleId' | 'readyAt'> & {
+  /** What the guest pays for it, taxes included. */
+  gross: Kobo;
+  key: string | null;
+};
+type Posting = { member: Member; at: Date };
+
+/** Posts to the account of a guest in the house. `booking` is locked. Returns false if a key was used before. */
+export async function postLines(
+  tx: Tx,
+  { hotel }: Pick<Deps, 'hotel'>,
+  booking: BookingWithBalance,
+  lines: readonly LineToPost[],
+  { member, at }: Posting,
+): Promise<boolean> {
+  if (!takesLine(booking.status)) throw conflictWithBooking(folioMessages.closed, booking);
+  const rates = ratesOn(dayAt(at, hotel.timeZone), await listTaxRules(tx));
+  const posted = await insertLines(
+    tx,
+    lines.map(({ gross, ...line }) => ({
+      ...line,
+      ...{ bookingId: booking.id, price: splitGross(gross, rates), rates, postedBy: member, postedAt: at },
+      ...{ reverses: null, reason: null },
+    })),
+  );
+  if (posted < lines.length) return false;
+  for (const { label, quantity, gross } of lines)
+    await audit(tx, {
+      ...{ at, actor: member.staffId, action: 'line posted', subject: { kind: 'booking', id: booking.id } },
+      after: { line: label, quantity, amountKobo: gross },
+    });
+  await followTotal(tx, booking, at);
+  return true;
+}
+
+/** Takes back a line, with all its parts. `booking` is locked. */
+export async function reverseLine(
+  tx: Tx,
+  booking: BookingWithBalance,
+  { id, ...line }: DeskLine,
+  { member, at, reason }: Posting & { reason: string },
+): Promise<void> {
+  if (!takesLine(booking.status, true)) throw conflictWithBooking(folioMessages.closed, booking);
+  const invoice = (await invoicedSources(tx, booking.id)).get(id);
+  if (invoice) throw conflictWithBooking(invoiceMessages.lineInvoiced(invoice), booking);
+  const reversal = {
+    ...{ kind: line.kind, label: line.label, quantity: -line.quantity, price: negated(line.price), rates: line.rates },
+    ...{ serviceId: line.serviceId, saleId: line.saleId, readyAt: null, reverses: id, reason, key: null },
+    ...{ bookingId: booking.id, postedBy: member, postedAt: at },
+  };
+  const belowNothing = conflictWithBooking(folioMessages.belowNothing, booking);
+  const reversed = await onViolation('booking_total_not_negative', () => insertLines(tx, [reversal]), belowNothing);
+  if (reversed === 0) throw new AppError('conflict', folioMessages.reversedAlready);
+  await audit(tx, {
+    ...{ at, actor: member.staffId, action: 'line reversed', subject: { kind: 'booking', id: booking.id } },
+    before: { line: line.label, quantity: line.quantity, amountKobo: line.price.gross },
+    reason,
+  });
+  await followTotal(tx, booking, at);
+}
+
+/** Whether the stay is paid, and what is owed back, follows its new total. */
+async function followTotal(tx: Tx, { id, paymentStatus }: BookingWithBalance, at: Date): Promise<void> {
+  const fresh = await lockDeskBooking(tx, id);
+  const status = paymentStatusOf(fresh, fresh.status, fresh.paid);
+  if (status !== paymentStatus) await savePaymentStatus(tx, id, status);
+  await oweSurplus(tx, fresh, at);
+}

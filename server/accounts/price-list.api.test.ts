@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ServiceView, saveServiceReply, serviceList, serviceMessages } from '#contract/accounts/services.ts';
+import { saveTaxRuleReply, taxMessages, taxRuleList } from '#contract/accounts/tax-rules.ts';
+import { auditPage } from '#contract/core/audit.ts';
+import { addDays } from '#contract/core/dates.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { expectRefusedFields } from '#tools/testing/refusals.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await testApp();
+  admin = await signedIn(app, 'superadmin');
+});
+afterAll(() => app.close());
+
+const listed = async (client = admin) => serviceList.parse((await client.get('/api/services')).body).data;
+const bed = { group: 'other', name: 'Baby bed', price: 2500.5, ready_hours: null };
+const newest = async (kind: string) => auditPage.parse((await admin.get(`/api/audit?kind=${kind}`)).body).data[0];
+async function addService(changes: object = {}): Promise<ServiceView> {
+  const { status, body } = await admin.post('/api/services', { ...bed, ...changes });
+  expect([status, body.message]).toEqual([201, serviceMessages.added]);
+  return saveServiceReply.parse(body).service;
+}
+
+describe('the price list of services', () => {
+  test('is read by the desk, by kind and in the order of the owner', async () => {
+    const services = await listed(await signedIn(app, 'receptionist'));
+    expect(services.slice(0, 2).map(({ name, price }) => `${name} ${price}`)).toEqual(['Shirt 800', 'Trousers 1000']);
+    expect(new Set(services.map(({ group }) => group))).toEqual(
+      new Set(['laundry', 'restaurant', 'transport', 'events', 'other']),
+    );
+  });
+
+  test('gets a service, whose change is in the log', async () => {
+    const service = await addService();
+    const { id, version } = service;
+    expect(service).toMatchObject({ ...bed, is_active: true, version: 1 });
+    const changed = await admin.put(`/api/services/${id}`, { ...bed, price: 3000, ready_hours: 2, version });
+    expect(saveServiceReply.parse(changed.body)).toMatchObject({
+      message: serviceMessages.changed,
+      service: { price: 3000, ready_hours: 2, version: 2 },
+    });
+    expect(await newest('service')).toMatchObject({
+      ...{ action: 'service changed', subject: 'Baby bed', actor: 'ADMIN001' },
+      changes: [
+        { name: 'Price', before: '₦2,500.50', after: '₦3,000' },
+        { name: 'Hours until ready', before: null, after: '2' },
+      ],
+    });
+  });
+
+  test('tells who comes second that somebody else has changed the service', async () => {
+    const { id, version } = await addService({ name: 'Iron' });
+    await admin.put(`/api/services/${id}`, { ...bed, name: 'Iron', price: 500, version });
+    const second = await admin.put(`/api/services/${id}`, { ...bed, name: 'Iron', price: 600, version });
+    expect([second.status, second.body.message]).toEqual([409, serviceMessages.changedMeanwhile]);
+    expect((await listed()).find((service) => service.id === id)?.price).toBe(500);
+  });
+
+  test('has each name once in a kind, until the service is retired', async () => {
+    const { id, version } = await addService({ name: 'Kettle' });
+    const again = await admin.post('/api/services', { ...bed, name: 'KETTLE' });
+    expect([again.status, expectRefusedFields(again)]).toEqual([409, ['name']]);
+    await addService({ name: 'Kettle', group: 'events' });
+    const retired = await admin.put(`/api/services/${id}/retired`, { version, is_active: false });
+    expect(retired.body.message).toBe(serviceMessages.retired);
+    await addService({ name: 'Kettle' });
+    const restored = await admin.put(`/api/services/${id}/retired`, { version: 2, is_active: true });
+    expect([restored.status, expectRefusedFields(restored)]).toEqual([409, ['name']]);
+  });
+
+  test('is put in another order, unless it has changed meanwhile', async () => {
+    const ids = (await listed()).filter(({ is_active }) => is_active).map(({ id }) => id);
+    const [first = '', second = '', ...rest] = ids;
+    expect((await admin.put('/api/services/order', { order: [second, first, ...rest] })).status).toBe(200);
+    expect((await listed()).slice(0, 2).map(({ name }) => name)).toEqual(['Trousers', 'Shirt']);
+    const { status, body } = await admin.put('/api/services/order', { order: ids.slice(1) });
+    expect([status, body.message]).toEqual([409, serviceMessages.orderChanged]);
+    expect((await admin.put('/api/services/order', { order: ids })).status).toBe(200);
+  });
+});
+
+describe('the taxes', () => {
+  const rules = async () => taxRuleList.parse((await admin.get('/api/tax-rules')).body).data;
+
+  test('of a day to come are set, changed and removed, and the log says so', async () => {
+    const rule = { tax: 'vat', from_day: addDays(testToday, 10) };
+    expect(saveTaxRuleReply.parse((await admin.put('/api/tax-rules', { ...rule, percent: 10 })).body).message).toBe(
+      taxMessages.saved,
+    );
+    await admin.put('/api/tax-rules', { ...rule, percent: 12.25 });
+    expect(await rules()).toContainEqual({ ...rule, percent: 12.25, fixed: false });
+    expect(await newest('tax')).toMatchObject({
+      ...{ action: 'tax changed', subject: 'VAT' },
+      changes: [{ name: 'Rate', before: '10 %', after: '12.25 %' }],
+    });
+    expect((await admin.delete(`/api/tax-rules/vat/${rule.from_day}`)).body.message).toBe(taxMessages.removed);
+    expect((await rules()).map(({ tax, percent, fixed }) => [tax, percent, fixed])).toEqual([
+      ['service', 0, true],
+      ['vat', 7.5, true],
+      ['consumption', 5, true],
+    ]);
+    const gone = await admin.delete(`/api/tax-rules/vat/${rule.from_day}`);
+    expect([gone.status, gone.body.message]).toEqual([404, taxMessages.notFound]);
+  });
+
+  test('of the past stay', async () => {
+    const past = { tax: 'consumption', from_day: addDays(testToday, -1), percent: 0 };
+    const set = await admin.put('/api/tax-rules', past);
+    expect([set.status, set.body.message, expectRefusedFields(set)]).toEqual([409, taxMessages.past, ['from_day']]);
+    expect((await admin.delete('/api/tax-rules/vat/2026-01-01')).status).toBe(409);
+    expect(await rules()).toHaveLength(3);
+  });
+});

@@ -1,0 +1,131 @@
+import { invoiceKindLabels } from '#contract/accounts/invoice-kinds.ts';
+import { type InvoiceReportView, invoiceReportMessages } from '#contract/accounts/invoice-reports.ts';
+import type { Output } from '#contract/api.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { toNaira } from '#contract/core/money.ts';
+import type { Tx } from '#db/db.ts';
+import { eInvoiceOf, irnOf, needsClearance } from '#server/accounts/e-invoice.ts';
+import {
+  countAttempt,
+  findReport,
+  type InvoiceReport,
+  insertReport,
+  listOpenReports,
+  retryReport,
+  saveOutcome,
+} from '#server/accounts/invoice-report-store.ts';
+import { findInvoice, type Invoice, linesOfInvoice } from '#server/accounts/invoice-store.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { EInvoiceRefused, EInvoicesUnavailable } from '#server/core/e-invoices.ts';
+import { enqueue } from '#server/core/enqueue.ts';
+import { notify } from '#server/core/notify.ts';
+
+const hourMs = 3_600_000;
+const reportWithinMs = 24 * hourMs;
+
+/** In the transaction that issues the invoice. Does nothing while the hotel takes no part in e-invoicing. */
+export async function enqueueReport(
+  tx: Tx,
+  { eInvoices, clock }: Pick<Deps, 'eInvoices' | 'clock'>,
+  invoice: Invoice,
+): Promise<void> {
+  if (!eInvoices) return;
+  const at = clock.now();
+  await insertReport(tx, {
+    ...{ invoiceId: invoice.id, irn: irnOf(invoice, eInvoices.serviceId), needsClearance: needsClearance(invoice) },
+    dueAt: new Date(invoice.issuedAt.getTime() + reportWithinMs),
+  });
+  await enqueue(tx, { kind: 'invoice.reported', payload: { invoiceId: invoice.id }, at });
+}
+
+/** One minute, two, four … up to an hour. */
+const retryAfterMs = (attempts: number): number => Math.min(60_000 * 2 ** (attempts - 1), hourMs);
+
+/**
+ * Job: hands an invoice in, until the authority has it. An earlier attempt may have arrived although its answer was lost,
+ * so from the second one on it is asked first. The authority keeps an invoice once by its IRN.
+ */
+export async function reportInvoice(deps: Deps, invoiceId: string): Promise<Date | undefined> {
+  const { eInvoices } = deps;
+  const invoice = await findInvoice(deps.db.read, { id: invoiceId });
+  if (!eInvoices || !invoice) return undefined;
+  const at = deps.clock.now();
+  const report = await deps.db.tx((tx) => countAttempt(tx, invoiceId, at));
+  if (!report) return undefined;
+  try {
+    const wasHandedIn = report.attempts > 1 && (await eInvoices.isSigned(report.irn));
+    if (!wasHandedIn) {
+      const document = await documentOf(deps, eInvoices.businessId, invoice, report);
+      await eInvoices.validate(document);
+      await eInvoices.sign(document);
+    }
+  } catch (error) {
+    return failed(deps, invoice, report, error);
+  }
+  const qrText = eInvoices.qrText(report.irn, at);
+  await deps.db.tx((tx) => saveOutcome(tx, invoiceId, { state: 'reported', reportedAt: at, qrText, problem: null }));
+  return undefined;
+}
+
+async function documentOf(deps: Deps, businessId: string, invoice: Invoice, { irn }: InvoiceReport) {
+  const { read } = deps.db;
+  const [lines, referred, referredReport] = await Promise.all([
+    linesOfInvoice(read, invoice.id),
+    invoice.refersTo ? findInvoice(read, { id: invoice.refersTo }) : undefined,
+    invoice.refersTo ? findReport(read, invoice.refersTo) : undefined,
+  ]);
+  // An invoice from before the hotel took part has no report, and no IRN but the one that it would have.
+  const serviceId = irn.split('-')[1] ?? '';
+  const original = referred && { irn: referredReport?.irn ?? irnOf(referred, serviceId), day: referred.day };
+  return eInvoiceOf({ businessId, irn, hotel: deps.hotel, invoice, lines, original });
+}
+
+async function failed(deps: Deps, invoice: Invoice, report: InvoiceReport, error: unknown): Promise<Date | undefined> {
+  const isRefused = error instanceof EInvoiceRefused;
+  if (!isRefused && !(error instanceof EInvoicesUnavailable)) throw error;
+  const at = deps.clock.now();
+  deps.log.warn({ invoice: invoice.number, reason: error.message }, 'invoice not reported');
+  await deps.db.tx(async (tx) => {
+    const problem = isRefused ? error.message : invoiceReportMessages.unreachable(error.message);
+    await saveOutcome(tx, invoice.id, { state: isRefused ? 'refused' : 'waiting', problem });
+    if (!isRefused && at < report.dueAt) return;
+    const work = `${invoiceKindLabels[invoice.kind]} ${invoice.number} for the tax authority`;
+    await notify(tx, { kind: 'job_parked', at, facts: { work }, dedupeKey: `invoice.reported:${invoice.id}` });
+  });
+  return isRefused ? undefined : new Date(at.getTime() + retryAfterMs(report.attempts));
+}
+
+export async function reportAgain(deps: Deps, invoiceId: string): Promise<void> {
+  const at = deps.clock.now();
+  await deps.db.tx(async (tx) => {
+    const report = await findReport(tx, invoiceId);
+    if (!report) throw new AppError('not_found', invoiceReportMessages.notFound);
+    if (!(await retryReport(tx, invoiceId))) throw new AppError('conflict', invoiceReportMessages.notRefused);
+    await enqueue(tx, { kind: 'invoice.reported', payload: { invoiceId }, at });
+  });
+  deps.wake();
+}
+
+const shownReports = 200;
+
+export async function readOpenReports(deps: Deps): Promise<Output<'listInvoiceReports'>> {
+  const now = deps.clock.now();
+  const reports = await listOpenReports(deps.db.read, shownReports);
+  return {
+    data: reports.map((report) => ({
+      ...{ invoice_id: report.invoiceId, number: report.number, kind: report.kind, irn: report.irn },
+      ...{ buyer_name: report.buyerName, gross: toNaira(report.grossKobo), needs_clearance: report.needsClearance },
+      ...{ state: report.state, problem: report.problem, attempts: report.attempts },
+      ...{ due_at: report.dueAt.toISOString(), overdue: report.dueAt < now },
+    })),
+  };
+}
+
+export const presentReport = (report: InvoiceReport): InvoiceReportView => ({
+  ...{ irn: report.irn, needs_clearance: report.needsClearance, state: report.state, problem: report.problem },
+  ...{ reported_at: report.reportedAt?.toISOString() ?? null, qr_text: report.qrText },
+});
+
+/** Whether the buyer must not get the invoice yet. */
+export const waitsForClearance = (report: InvoiceReport | undefined): boolean =>
+  report?.needsClearance === true && report.state !== 'reported';

@@ -1,0 +1,32 @@
+import type { TaxKind, TaxRule } from '#contract/accounts/taxes.ts';
+import type { Day } from '#contract/core/dates.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+
+export const listTaxRules = (db: Queryable): Promise<TaxRule[]> =>
+  db.selectFrom('taxRule').selectAll().orderBy('tax').orderBy('fromDay').execute();
+
+type RuleKey = { tax: TaxKind; fromDay: Day };
+
+const findRule = (tx: Tx, { tax, fromDay }: RuleKey): Promise<TaxRule | undefined> =>
+  tx
+    .selectFrom('taxRule')
+    .selectAll()
+    .where('tax', '=', tax)
+    .where('fromDay', '=', fromDay)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Returns the rule that held from this day before. */
+export async function saveTaxRule(tx: Tx, rule: TaxRule): Promise<TaxRule | undefined> {
+  const before = await findRule(tx, rule);
+  await tx
+    .insertInto('taxRule')
+    .values(rule)
+    .onConflict((conflict) => conflict.columns(['tax', 'fromDay']).doUpdateSet({ rate: rule.rate }))
+    .execute();
+  return before;
+}
+
+/** Returns the rule, or undefined if there was none. */
+export const deleteTaxRule = (tx: Tx, { tax, fromDay }: RuleKey): Promise<TaxRule | undefined> =>
+  tx.deleteFrom('taxRule').where('tax', '=', tax).where('fromDay', '=', fromDay).returningAll().executeTakeFirst();

@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { companyAccount } from '#contract/accounts/company-accounts.ts';
+import { invoiceMessages, invoicesOfStay, issueInvoiceReply, proformaView } from '#contract/accounts/invoices.ts';
+import { type AccountView, accountView } from '#contract/accounts/posting.ts';
+import { serviceList } from '#contract/accounts/services.ts';
+import { openWindowReply, windowMessages } from '#contract/accounts/windows.ts';
+import type { Input } from '#contract/api.ts';
+import { folioMessages } from '#contract/bookings/folio.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { fromNaira } from '#contract/core/money.ts';
+import { checkOutMessages } from '#contract/front-desk/check-out.ts';
+import { bookingsPage, deskMessages } from '#contract/front-desk/desk.ts';
+import { receiptView } from '#contract/front-desk/receipts.ts';
+import { saveCompanyReply } from '#contract/rooms/companies.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
+import { deskBookingFrom, moveThrough, newSlip, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { setInventory, signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+let app: TestApp;
+let desk: Client;
+let owner: Client;
+let zenith: string;
+let shirtId: string | undefined;
+beforeAll(async () => {
+  app = await testApp({ connections: 2 });
+  await setInventory(app.db, 'classic-single', { total_rooms: 100 });
+  [desk, owner] = [await signedIn(app, 'receptionist'), await signedIn(app, 'superadmin')];
+  const company = {
+    ...{
+      name: 'Zenith Energy',
+      tax_number: '12345678-0001',
+      address: '1 Marina',
+      percent_off: 0,
+      rates: [],
+      bookers: [],
+    },
+    ...{ pays_later: true, limit: null },
+  };
+  zenith = saveCompanyReply.parse((await owner.post('/api/companies', company)).body).company.id;
+  const { data } = serviceList.parse((await desk.get('/api/services')).body);
+  shirtId = data.find(({ name }) => name === 'Shirt')?.id;
+});
+afterAll(async () => {
+  expect(await violations(app.db.read)).toEqual([]);
+  await app.close();
+});
+
+const rate = 24_900;
+const shirt = 800;
+
+const accountOf = async (id: string): Promise<AccountView> =>
+  accountView.parse((await desk.get(`/api/bookings/${id}/account`)).body);
+/** In the order of the account: the guest first. */
+const balances = async (id: string) => {
+  const { windows, booking } = await accountOf(id);
+  const sums = windows.map(({ balance }) => balance);
+  expect(sums.reduce((sum, balance) => sum + balance, 0)).toBe(booking.balance);
+  return sums;
+};
+
+const postShirt = async (id: string) =>
+  desk.post(`/api/bookings/${id}/lines`, {
+    ...{ items: [{ service_id: shirtId, quantity: 1 }], key: crypto.randomUUID() },
+  });
+
+const openWindow = (id: string, payer: object) => desk.post(`/api/bookings/${id}/windows`, payer);
+const moveLines = (id: string, line_ids: readonly string[], window_id: string | null, client = desk) =>
+  client.put(`/api/bookings/${id}/windows/lines`, { line_ids, window_id });
+const routeTo = (id: string, windowId: string, ...kinds: Input<'routeCharges'>['kinds']) =>
+  desk.put(`/api/bookings/${id}/windows/${windowId}/routes`, { kinds });
+
+/** A guest in the house for a night, with two shirts, and a window of a company. */
+async function splitStay(payer: object = { company_id: zenith }) {
+  const { id } = await walkIn(app, desk, { check_in: testToday, check_out: addDays(testToday, 1) });
+  await moveThrough(desk, id, 'checked_in');
+  for (const _ of [1, 2]) await postShirt(id);
+  const shirts = (await accountOf(id)).lines.filter(({ kind }) => kind === 'service');
+  const [first = '', second = ''] = shirts.map((line) => line.id);
+  const { window_id: windowId } = openWindowReply.parse((await openWindow(id, payer)).body);
+  return { id, first, second, windowId };
+}
+
+const outcome = ({ status, body }: Reply) => [
+  status,
+  (body.errors as { field: string; message: string }[] | undefined)?.[0]?.message ?? body.message,
+];
+const confirm = { staff_id: 'SUPER001', password: 'Ebute-2026!' };
+
+describe('lines that are moved to a window', () => {
+  test('are owed there, with who moved them in the history, and can be moved back', async () => {
+    const { id, first, second, windowId } = await splitStay();
+    expect(outcome(await moveLines(id, [first, second], windowId))).toEqual([
+      200,
+      windowMessages.moved('Zenith Energy'),
+    ]);
+    expect(await balances(id)).toEqual([rate, 2 * shirt]);
+    const listed = bookingsPage.parse((await desk.get('/api/bookings?limit=100')).body).data;
+    expect(listed.find((each) => each.id === id)).toMatchObject({
+      ...{ balance: rate + 2 * shirt, others_owe: 2 * shirt, other_payers: 'Zenith Energy' },
+    });
+    const { windows, lines, had } = await accountOf(id);
+    expect(windows[1]).toMatchObject({
+      name: 'Zenith Energy',
+      had: 2 * shirt,
+      owed_now: 2 * shirt,
+      company_id: zenith,
+    });
+    expect(windows.reduce((sum, { net }) => sum + fromNaira(net), 0)).toBe(fromNaira((await accountOf(id)).net));
+    expect(lines.filter(({ window_id }) => window_id === windowId)).toHaveLength(2);
+    expect(had).toBe(2 * shirt);
+    expect((await moveLines(id, [second], null)).status).toBe(200);
+    expect(await balances(id)).toEqual([rate + shirt, shirt]);
+    const { body } = await owner.get(`/api/bookings/${id}`);
+    const history = body.history as { action: string; actor: string }[];
+    expect(history.filter(({ action }) => action === 'line moved')).toHaveLength(3);
+  });
+
+  test('are the nights of a guest who has paid a deposit, which pays the drinks or is given back', async () => {
+    const { id, windowId } = await splitStay();
+    await takePayment(desk, id, { amount: 10_000 });
+    expect((await routeTo(id, windowId, 'night')).status).toBe(200);
+    const credit = 10_000 - 2 * shirt;
+    expect(await balances(id)).toEqual([-credit, rate]);
+    const ofCompany = { amount: rate, window_id: windowId };
+    const refusal = windowMessages.paidElsewhere(fromNaira(credit));
+    expect(outcome(await takePayment(desk, id, ofCompany))).toEqual([409, refusal]);
+    expect(outcome(await takePayment(desk, id, { ...ofCompany, amount: rate - credit }))[0]).toBe(201);
+    const { id: second, windowId: its } = await splitStay();
+    await takePayment(desk, second, { amount: 10_000 });
+    await routeTo(second, its, 'night');
+    const clear = (seen_balance: number) =>
+      desk.put(`/api/bookings/${second}`, {
+        ...{
+          status: 'completed',
+          clear_balance: { kind: 'company', company_id: zenith, window_id: its, seen_balance, confirm },
+        },
+      });
+    expect(outcome(await clear(rate))).toEqual([409, refusal]);
+    const given = { amount: credit, method: 'transfer', reason: 'Deposit', key: crypto.randomUUID() };
+    expect((await owner.post(`/api/bookings/${second}/refunds`, given)).status).toBeLessThan(300);
+    expect(await balances(second)).toEqual([0, rate]);
+    expect(outcome(await clear(rate))[0]).toBe(200);
+  });
+
+  test('stay if they are on an invoice, are paid, reversed or to come, or of another stay', async () => {
+    const { id, first, second, windowId } = await splitStay();
+    const other = await splitStay();
+    expect(outcome(await moveLines(id, [first], other.windowId))).toEqual([409, folioMessages.windowNotFound]);
+    expect(outcome(await moveLines(id, [other.first], windowId))).toEqual([409, windowMessages.lineNotMovable]);
+    expect(outcome(await moveLines(id, [`night ${testToday}`], windowId))).toEqual([
+      409,
+      windowMessages.lineNotMovable,
+    ]);
+    expect(outcome(await moveLines(id, [], windowId))).toEqual([400, windowMessages.lines]);
+    await desk.post(`/api/bookings/${id}/lines/${second}/reverse`, { reason: 'Not theirs' });
+    expect(outcome(await moveLines(id, [second], windowId))).toEqual([409, windowMessages.lineNotMovable]);
+    await takePayment(desk, id, { amount: rate + 1 });
+    expect(outcome(await moveLines(id, [first], windowId))).toEqual([409, windowMessages.paymentsStay]);
+    await moveLines(other.id, [other.first], other.windowId);
+    const buyer = { name: 'Zenith Energy', address: '', tax_number: '' };
+    const invoice = await desk.post(`/api/bookings/${other.id}/invoices`, {
+      ...{ buyer, seen_total: shirt, window_id: other.windowId, key: crypto.randomUUID() },
+    });
+    const { number } = issueInvoiceReply.parse(invoice.body).invoice;
+    expect(outcome(await moveLines(other.id, [other.first], null))).toEqual([
+      409,
+      invoiceMessages.lineInvoiced(number),
+    ]);
+  });
+
+  test('are not moved by a supervisor, nor on an account that is closed', async () => {
+    const { id, first, windowId } = await splitStay();
+    expect((await moveLines(id, [first], windowId, await signedIn(app, 'supervisor'))).status).toBe(403);
+    await moveThrough(desk, id, 'completed');
+    expect(outcome(await moveLines(id, [first], windowId))).toEqual([409, folioMessages.closed]);
+    expect(outcome(await openWindow(id, { name: 'Ada' }))).toEqual([409, folioMessages.closed]);
+  });
+});
+
+test('a window is opened once for a company or a name, at most six times', async () => {
+  const { id } = await splitStay();
+  expect(outcome(await openWindow(id, {}))).toEqual([400, windowMessages.payer]);
+  expect(outcome(await openWindow(id, { company_id: zenith }))).toEqual([
+    409,
+    windowMessages.openedAlready('Zenith Energy'),
+  ]);
+  for (const name of ['Ada', 'Bola', 'Chidi', 'Dayo', 'Emeka'])
+    expect((await openWindow(id, { name })).status).toBe(201);
+  expect(outcome(await openWindow(id, { name: 'ada' }))).toEqual([409, windowMessages.openedAlready('ada')]);
+  expect(outcome(await openWindow(id, { name: 'Femi' }))).toEqual([409, windowMessages.tooMany]);
+});
+
+test('from now on what is posted goes to a window, and what is posted stays', async () => {
+  const { id, windowId } = await splitStay();
+  expect(outcome(await routeTo(id, windowId, 'night', 'service'))).toEqual([
+    200,
+    windowMessages.routed('Zenith Energy'),
+  ]);
+  expect(await balances(id)).toEqual([2 * shirt, rate]);
+  await postShirt(id);
+  expect(await balances(id)).toEqual([2 * shirt, rate + shirt]);
+  expect((await accountOf(id)).windows[1]?.routes).toEqual(['night', 'service']);
+  expect(outcome(await routeTo(id, windowId))).toEqual([200, windowMessages.notRouted]);
+  await postShirt(id);
+  expect(await balances(id)).toEqual([3 * shirt + rate, shirt]);
+});
+
+test('each window has its own invoice, for its own buyer, and no line is on two', async () => {
+  const { id, first, windowId } = await splitStay();
+  await moveLines(id, [first], windowId);
+  const draftOf = async (query = '') =>
+    invoicesOfStay.parse((await desk.get(`/api/bookings/${id}/invoices${query}`)).body).draft?.totals.gross;
+  expect([await draftOf(), await draftOf(`?window_id=${windowId}`)]).toEqual([shirt, shirt]);
+  const proforma = await desk.get(`/api/bookings/${id}/proforma?window_id=${windowId}`);
+  expect(proformaView.parse(proforma.body)).toMatchObject({
+    buyer: { name: 'Zenith Energy', address: '1 Marina', tax_number: '12345678-0001' },
+    totals: { gross: shirt },
+  });
+  for (const [name, window_id] of [
+    ['Zenith Energy', windowId],
+    ['Halima Bello', undefined],
+  ] as const) {
+    const buyer = { name, address: '', tax_number: '' };
+    const input = { buyer, seen_total: shirt, window_id, key: crypto.randomUUID() };
+    expect((await desk.post(`/api/bookings/${id}/invoices`, input)).status).toBe(201);
+    expect(outcome(await desk.post(`/api/bookings/${id}/invoices`, { ...input, key: 'again' }))).toEqual([
+      409,
+      invoiceMessages.nothing,
+    ]);
+  }
+  expect([await draftOf(), await draftOf(`?window_id=${windowId}`)]).toEqual([undefined, undefined]);
+});
+
+describe('a guest with a split account checks out', () => {
+  type Clearing = NonNullable<Input<'moveBooking'>['clear_balance']>;
+  const complete = (id: string, clear_balance?: Clearing) =>
+    desk.put(`/api/bookings/${id}`, { status: 'completed', clear_balance });
+  const toZenith = (window_id: string, seen_balance: number): Clearing => ({
+    ...{ kind: 'company', company_id: zenith, window_id, seen_balance, confirm },
+  });
+
+  test('when each window is paid, written off or on the account of its company', async () => {
+    const { id, first, windowId } = await splitStay();
+    await moveLines(id, [first], windowId);
+    await routeTo(id, windowId, 'night');
+    expect(outcome(await complete(id, toZenith(windowId, rate + shirt)))).toEqual([
+      409,
+      checkOutMessages.owes(fromNaira(shirt)),
+    ]);
+    expect(await balances(id)).toEqual([shirt, rate + shirt]);
+    expect(
+      (await desk.post(`/api/bookings/${id}/clearings`, { clear_balance: toZenith(windowId, rate + shirt) })).status,
+    ).toBe(201);
+    expect(await balances(id)).toEqual([shirt, 0]);
+    const ofGuest: Clearing = { kind: 'write_off', seen_balance: shirt, reason: 'Left at night', confirm };
+    expect(deskBookingFrom(await complete(id, ofGuest))).toMatchObject({ status: 'completed', balance: 0 });
+    const { items } = companyAccount.parse((await owner.get(`/api/companies/${zenith}/account`)).body);
+    const item = items.find(({ booking_id }) => booking_id === id);
+    expect(item).toMatchObject({ amount: rate + shirt, open: rate + shirt });
+    const parts = [{ item_id: item?.id, amount: shirt }];
+    const payment = { method: 'card', reference: newSlip(), parts, key: crypto.randomUUID() };
+    expect((await owner.post(`/api/companies/${zenith}/payments`, payment)).status).toBe(201);
+    expect((await accountOf(id)).windows.map(({ paid, cleared }) => [paid, cleared])).toEqual([
+      [0, shirt],
+      [shirt, rate],
+    ]);
+  });
+
+  test('and the balance of one window is neither paid nor taken over by another', async () => {
+    const { id, first, windowId } = await splitStay({ name: 'Mr Bello' });
+    await moveLines(id, [first], windowId);
+    expect(outcome(await takePayment(desk, id, { amount: rate + 2 * shirt }))).toEqual([
+      409,
+      deskMessages.overBalance(fromNaira(rate + shirt)),
+    ]);
+    expect((await takePayment(desk, id, { amount: shirt, window_id: windowId })).status).toBe(201);
+    expect(outcome(await takePayment(desk, id, { amount: 1, window_id: windowId }))).toEqual([
+      409,
+      deskMessages.overBalance(fromNaira(0)),
+    ]);
+    expect(await balances(id)).toEqual([rate + shirt, 0]);
+    const { payments } = await accountOf(id);
+    expect(payments.map(({ company }) => company)).toEqual(['Mr Bello']);
+    expect((await takePayment(desk, id, { amount: rate + shirt })).status).toBe(201);
+    expect((await complete(id)).status).toBe(200);
+  });
+
+  test('and nobody pays at the desk for a window of another account', async () => {
+    const { windowId } = await splitStay();
+    const { id } = await walkIn(app, desk, { check_in: testToday, check_out: addDays(testToday, 1) });
+    const { status, body } = await takePayment(desk, id, { amount: shirt, window_id: windowId });
+    expect([status, body.errors]).toEqual([409, [{ field: 'window_id', message: folioMessages.windowNotFound }]]);
+  });
+
+  test('but not before the last night, while others owe', async () => {
+    const { id } = await walkIn(app, desk, { check_in: testToday, check_out: addDays(testToday, 3) });
+    await moveThrough(desk, id, 'checked_in');
+    const { window_id } = openWindowReply.parse((await openWindow(id, { company_id: zenith })).body);
+    await routeTo(id, window_id, 'night');
+    expect(outcome(await desk.get(`/api/bookings/${id}/departure`))).toEqual([
+      409,
+      windowMessages.othersOwe(fromNaira(3 * rate)),
+    ]);
+  });
+});
+
+test('the guest pays online what is in the own window', async () => {
+  const { id, windowId } = await splitStay();
+  await routeTo(id, windowId, 'night');
+  const { reference, receiptToken } = await app.db.read
+    .selectFrom('booking')
+    .select(['reference', 'receiptToken'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { body } = await app.client().get(`/api/bookings/by-reference/${reference}/account?token=${receiptToken}`);
+  expect(body.owed).toBe(2 * shirt);
+  const receipt = async () =>
+    receiptView.parse(
+      (await app.client().get(`/api/bookings/by-reference/${reference}/receipt?token=${receiptToken}`)).body,
+    ).own;
+  expect(await receipt()).toMatchObject({ balance: 2 * shirt, notes: ['Others pay ₦24,900.'] });
+  const clear_balance = { kind: 'write_off', seen_balance: 2 * shirt, reason: 'Left at night', confirm };
+  await desk.post(`/api/bookings/${id}/clearings`, { clear_balance });
+  expect(await receipt()).toMatchObject({
+    balance: 0,
+    notes: ['₦1,600 is no longer charged.', 'Others pay ₦24,900.'],
+  });
+});
+
+test('two people who move one line at the same time leave it in one window', async () => {
+  const { id, first, windowId } = await splitStay();
+  const { window_id: other } = openWindowReply.parse((await openWindow(id, { name: 'Mr Bello' })).body);
+  const replies = await Promise.all([moveLines(id, [first], windowId), moveLines(id, [first], other, owner)]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  const sums = await balances(id);
+  expect(sums[0]).toBe(rate + shirt);
+  expect(sums.slice(1).toSorted((a, b) => a - b)).toEqual([0, shirt]);
+});

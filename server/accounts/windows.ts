@@ -1,0 +1,125 @@
+import { moreWindows, payerProblem, routedKinds, splitsAccount, windowMessages } from '#contract/accounts/windows.ts';
+import type { Parsed } from '#contract/api.ts';
+import { folioMessages } from '#contract/bookings/folio.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { companyMessages } from '#contract/rooms/companies.ts';
+import type { Tx } from '#db/db.ts';
+import { computeAccount, moveProblem } from '#server/accounts/account.ts';
+import { invoicedSources } from '#server/accounts/invoice-store.ts';
+import { insertPlacements, insertRoute, insertWindow, type Window, windowsOf } from '#server/accounts/window-store.ts';
+import type { BookingWithBalance } from '#server/bookings/money.ts';
+import { audit } from '#server/core/audit.ts';
+import { onViolation } from '#server/core/constraint.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
+import { findCompany } from '#server/rooms/company-store.ts';
+
+/** What an audit entry says of a window: other payers than companies are persons, who are named only on the window. */
+const auditName = (window: Pick<Window, 'companyId' | 'buyerName'> | undefined): string => {
+  if (!window) return 'guest';
+  return window.companyId ? window.buyerName : 'another payer';
+};
+
+async function lockOpenAccount(tx: Tx, id: string): Promise<BookingWithBalance> {
+  const booking = await lockDeskBooking(tx, id);
+  if (!splitsAccount(booking.status)) throw conflictWithBooking(windowMessages.closed, booking);
+  return booking;
+}
+
+async function payerOf(tx: Tx, { company_id, name, address, tax_number }: Parsed<'openWindow'>) {
+  if (!company_id) return { companyId: null, buyerName: name ?? '', buyerAddress: address, buyerTaxNumber: tax_number };
+  const company = await findCompany(tx, { id: company_id });
+  if (!company?.isActive) throw fieldError('company_id', companyMessages.choose, 'conflict');
+  const { name: buyerName, address: buyerAddress, taxNumber: buyerTaxNumber } = company;
+  return { companyId: company.id, buyerName, buyerAddress, buyerTaxNumber };
+}
+
+/** Throws AppError. */
+export async function openWindow(deps: Deps, member: Member, input: Parsed<'openWindow'>) {
+  const at = deps.clock.now();
+  const problem = payerProblem(input);
+  if (problem) throw fieldError('name', problem);
+  return deps.db.tx(async (tx) => {
+    const booking = await lockOpenAccount(tx, input.id);
+    const [payer, others] = await Promise.all([payerOf(tx, input), windowsOf(tx, booking.id)]);
+    const field = payer.companyId ? 'company_id' : 'name';
+    const isOpen = ({ companyId, buyerName }: Window) =>
+      payer.companyId ? companyId === payer.companyId : buyerName.toLowerCase() === payer.buyerName.toLowerCase();
+    if (others.some(isOpen)) throw fieldError(field, windowMessages.openedAlready(payer.buyerName), 'conflict');
+    if (!moreWindows(others.length)) throw fieldError(field, windowMessages.tooMany, 'conflict');
+    const windowId = await insertWindow(tx, { ...payer, bookingId: booking.id, by: member, at });
+    await audit(tx, {
+      ...{ at, actor: member.staffId, action: 'window opened', subject: { kind: 'booking', id: booking.id } },
+      after: { window: auditName(payer) },
+    });
+    return { windowId, name: payer.buyerName };
+  });
+}
+
+async function findWindow(tx: Tx, bookingId: string, id: string | null): Promise<Window | undefined> {
+  const window = id === null ? undefined : (await windowsOf(tx, bookingId)).find((each) => each.id === id);
+  if (id !== null && !window) throw fieldError('window_id', folioMessages.windowNotFound, 'conflict');
+  return window;
+}
+
+const paymentsStay = () => new AppError('conflict', windowMessages.paymentsStay);
+
+/** Moves lines that were had. Those that are there already stay as they are. Throws AppError. */
+export async function moveLines(deps: Deps, member: Member, input: Parsed<'moveLines'>) {
+  const at = deps.clock.now();
+  const { id, line_ids, window_id } = input;
+  const move = () =>
+    deps.db.tx(async (tx) => {
+      const booking = await lockOpenAccount(tx, id);
+      const [window, { lines }, invoiced] = await Promise.all([
+        findWindow(tx, id, window_id),
+        computeAccount(tx, deps, booking),
+        invoicedSources(tx, id),
+      ]);
+      const chosen = [...new Set(line_ids)].map((lineId) => {
+        const line = lines.find((each) => each.id === lineId);
+        if (!line) throw fieldError('line_ids', windowMessages.lineNotMovable, 'conflict');
+        if (line.windowId === window_id) return undefined;
+        const problem = moveProblem(line, invoiced);
+        if (problem !== null) throw fieldError('line_ids', problem ?? windowMessages.lineNotMovable, 'conflict');
+        return line;
+      });
+      // Discounts go first, so that what they belong to does not look paid.
+      const moved = chosen.flatMap((line) => line ?? []).toSorted((a, b) => a.amount - b.amount);
+      if (moved.length === 0) return window;
+      const ids = moved.map((line) => line.id);
+      await insertPlacements(tx, ids, { bookingId: id, windowId: window_id, by: member, at });
+      for (const { label, amount } of moved)
+        await audit(tx, {
+          ...{ at, actor: member.staffId, action: 'line moved', subject: { kind: 'booking', id } },
+          after: { line: label, amountKobo: amount, window: auditName(window) },
+        });
+      return window;
+    });
+  const window = await onViolation('folio_payments_stay', move, paymentsStay());
+  return { booking: await readDeskBooking(deps, id), window };
+}
+
+/** Throws AppError. */
+export async function routeCharges(deps: Deps, member: Member, { id, window_id, kinds }: Parsed<'routeCharges'>) {
+  const at = deps.clock.now();
+  const route = () =>
+    deps.db.tx(async (tx) => {
+      const booking = await lockOpenAccount(tx, id);
+      const [window, { split }] = await Promise.all([findWindow(tx, id, window_id), computeAccount(tx, deps, booking)]);
+      const goesThere = (kind: (typeof routedKinds)[number]) => split.routes.get(kind) === window_id;
+      for (const kind of routedKinds) {
+        const isChosen = kinds.includes(kind);
+        if (isChosen === goesThere(kind)) continue;
+        await insertRoute(tx, kind, { bookingId: id, windowId: isChosen ? window_id : null, by: member, at });
+        await audit(tx, {
+          ...{ at, actor: member.staffId, action: 'charges routed', subject: { kind: 'booking', id } },
+          after: { kind, window: auditName(isChosen ? window : undefined) },
+        });
+      }
+      return window;
+    });
+  const window = await onViolation('folio_payments_stay', route, paymentsStay());
+  return { booking: await readDeskBooking(deps, id), window };
+}

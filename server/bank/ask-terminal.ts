@@ -1,0 +1,110 @@
+import type { Parsed } from '#contract/api.ts';
+import { expiresAfterMs, type TerminalRequestView, terminalMessages } from '#contract/bank/terminal-requests.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import { fromNaira, type Kobo } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { type SlipPlace, usualTerminal } from '#contract/payments/card-slips.ts';
+import type { Tx } from '#db/db.ts';
+import { readRequest } from '#server/bank/present-terminal.ts';
+import { findRequestByKey, insertRequest } from '#server/bank/terminal-store.ts';
+import { refuseOverTab, requireTab } from '#server/bar/tabs.ts';
+import { audit } from '#server/core/audit.ts';
+import { onViolation, refuseOnViolation } from '#server/core/constraint.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { enqueue } from '#server/core/enqueue.ts';
+import { lockDeskBooking } from '#server/front-desk/desk-booking.ts';
+import { refuseOverBalance, withOverBalanceError } from '#server/front-desk/payments.ts';
+
+type Payer =
+  | { bookingId: string; windowId: string | null; tabId: null }
+  | { bookingId: null; windowId: null; tabId: string };
+type Asked = {
+  payer: Payer;
+  place: SlipPlace;
+  amount: Kobo;
+  terminal: string | undefined;
+  key: string;
+  /** Locks what is paid. Returns what throws AppError if the amount cannot be taken of it, and what else the log says. */
+  lock(tx: Tx): Promise<{ refuse: () => void; facts: object }>;
+};
+
+/** Sends an amount of a stay to a terminal. Throws AppError. */
+export function askTerminal(deps: Deps, member: Member, input: Parsed<'askTerminal'>): Promise<TerminalRequestView> {
+  const { id, window_id: windowId = null, terminal, key } = input;
+  const amount = fromNaira(input.amount);
+  const asked: Asked = {
+    ...{ payer: { bookingId: id, windowId, tabId: null }, place: 'desk', amount, terminal, key },
+    async lock(tx) {
+      const booking = await lockDeskBooking(tx, id);
+      return { refuse: () => refuseOverBalance(booking, amount), facts: {} };
+    },
+  };
+  return withOverBalanceError(deps, id, windowId, () => ask(deps, member, asked));
+}
+
+/** Sends an amount of a tab to a terminal. Throws AppError. */
+export function askTerminalForTab(
+  deps: Deps,
+  member: Member,
+  input: Parsed<'askTerminalForTab'>,
+): Promise<TerminalRequestView> {
+  const { tab_id: tabId, terminal, key } = input;
+  const amount = fromNaira(input.amount);
+  return ask(deps, member, {
+    ...{ payer: { bookingId: null, windowId: null, tabId }, place: 'bar', amount, terminal, key },
+    async lock(tx) {
+      const tab = await requireTab(tx, tabId, true);
+      return { refuse: () => refuseOverTab(tab, amount), facts: { tab: tab.label } };
+    },
+  });
+}
+
+/** The request is committed before the terminal is asked, which a job does. The same key asks once. */
+async function ask(deps: Deps, member: Member, { payer, place, amount, lock, ...asked }: Asked) {
+  const key = `${member.staffId}:${asked.key}`;
+  const terminal = asked.terminal ?? usualTerminal(deps.hotel.cards, place);
+  if (!terminal || !deps.terminals?.names.includes(terminal)) throw fieldError('terminal', terminalMessages.cannotSend);
+  const at = deps.clock.now();
+  const insert = () =>
+    deps.db.tx(async (tx) => {
+      const { refuse, facts } = await lock(tx);
+      const previous = await findRequestByKey(tx, key);
+      if (previous) {
+        const isSame =
+          previous.bookingId === payer.bookingId &&
+          previous.windowId === payer.windowId &&
+          previous.tabId === payer.tabId &&
+          previous.amountKobo === amount &&
+          previous.terminal === terminal;
+        if (!isSame) throw keyReusedError();
+        return previous.id;
+      }
+      refuse();
+      const expiresAt = new Date(at.getTime() + expiresAfterMs);
+      const id = await insertRequest(tx, {
+        ...payer,
+        ...{ amountKobo: amount, terminal, askedBy: member.id, askedAt: at, expiresAt, key },
+      });
+      await enqueue(tx, { kind: 'terminal.asked', payload: { requestId: id }, at });
+      await audit(tx, {
+        ...{ at, actor: member.staffId, action: 'terminal asked' },
+        subject: payer.bookingId ? { kind: 'booking', id: payer.bookingId } : { kind: 'tab', id: payer.tabId ?? '' },
+        after: { ...facts, method: 'card', amountKobo: amount, terminal },
+      });
+      return id;
+    });
+  const id = await onViolation(
+    ['terminal_request_one_of_a_stay', 'terminal_request_one_of_a_tab'],
+    () =>
+      refuseOnViolation(insert, {
+        terminal_request_one_at_a_terminal: () => fieldError('terminal', terminalMessages.busy, 'conflict'),
+        // The key was used for something else at the same moment.
+        terminal_request_key_key: keyReusedError,
+      }),
+    new AppError('conflict', terminalMessages.askedAlready),
+  );
+  deps.wake();
+  return readRequest(deps, member, id);
+}
+
+const keyReusedError = () => fieldError('key', terminalMessages.keyReused, 'conflict');

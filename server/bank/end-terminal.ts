@@ -1,0 +1,36 @@
+import type { Parsed } from '#contract/api.ts';
+import { terminalMessages } from '#contract/bank/terminal-requests.ts';
+import { AppError } from '#contract/core/errors.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { endProblem } from '#server/bank/present-terminal.ts';
+import { findRequest, saveEnd } from '#server/bank/terminal-store.ts';
+import { requireTab } from '#server/bar/tabs.ts';
+import { audit } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { lockDeskBooking } from '#server/front-desk/desk-booking.ts';
+
+/** Gives up waiting for an answer. Throws AppError. */
+export async function endRequest(
+  deps: Deps,
+  member: Member,
+  { id, reason }: Parsed<'endTerminalRequest'>,
+): Promise<void> {
+  const at = deps.clock.now();
+  await deps.db.tx(async (tx) => {
+    // Locks what is paid first, as everybody does who takes money.
+    const found = await findRequest(tx, id);
+    if (found?.bookingId) await lockDeskBooking(tx, found.bookingId);
+    if (found?.tabId) await requireTab(tx, found.tabId, true);
+    const request = found && (await findRequest(tx, id, true));
+    if (!request) throw new AppError('not_found', terminalMessages.notFound);
+    const problem = endProblem(request, at);
+    if (problem) throw new AppError('conflict', problem);
+    await saveEnd(tx, id, { endedBy: member.id, endedAt: at, reason });
+    const { bookingId, tabId, paysName, terminal, amountKobo } = request;
+    await audit(tx, {
+      ...{ at, actor: member.staffId, action: 'terminal request ended', reason },
+      subject: bookingId ? { kind: 'booking', id: bookingId } : { kind: 'tab', id: tabId ?? '' },
+      before: { ...(tabId && { tab: paysName }), method: 'card', amountKobo, terminal },
+    });
+  });
+}

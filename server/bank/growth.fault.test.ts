@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Parsed } from '#contract/api.ts';
+import type { Member } from '#contract/core/roles.ts';
+import type { Db } from '#db/db.ts';
+import { readBankLines } from '#server/bank/bank-lines.ts';
+import { readTransfers } from '#server/bank/transfers.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { freshWithUsualPlans } from '#tools/testing/databases.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { rounds } from '#tools/testing/form.ts';
+import { measureQueries, type Query, readsTooMuch } from '#tools/testing/growth.ts';
+import { growBookings } from '#tools/testing/many-bookings.ts';
+import { testApp } from '#tools/testing/test-app.ts';
+
+let db: Db;
+let app: Deps;
+const supervisor: Member = {
+  ...{ id: '', role: 'supervisor', staffId: 'SUPER001', mustChangePassword: false, needsSecondFactor: false },
+};
+beforeAll(async () => {
+  const fresh = await freshWithUsualPlans();
+  db = fresh.db;
+  const opened = await testApp({ db });
+  app = opened.deps;
+  return async () => {
+    await opened.close();
+    await fresh.drop();
+  };
+});
+
+/** A fifth of them are paid by transfer, and each day as many other lines come in. */
+const perDay = 30;
+async function insertBookings(count: number) {
+  await growBookings(db, 0, count - 1, { perDay, salesPerBooking: 0 });
+  await db.session(async (session) => {
+    await session.script('set session_replication_role = replica');
+    for (const statement of decisions) await session.script(statement);
+    await session.script('vacuum analyze transfer, statement_line, desk_payment_reversal');
+  });
+}
+
+/** Yesterday's and today's are not decided, a quarter of the others did not arrive, and half of the other money is set aside. */
+const decisions = [
+  `update statement_line set transfer_id = null, matched_by = null, matched_at = null, matched_because = null, matched_words = null where day >= date '${testToday}' - 1`,
+  `update transfer set state = 'unconfirmed', decided_by = null, decided_at = null where hotel_day(recorded_at) >= date '${testToday}' - 1`,
+  `update statement_line set transfer_id = null, matched_by = null, matched_at = null, matched_because = null, matched_words = null
+    where transfer_id in (select id from transfer where state = 'confirmed' and id::text ~ '[0-3]$')`,
+  "update transfer set state = 'reversed' where state = 'confirmed' and id::text ~ '[0-3]$'",
+  `insert into desk_payment_reversal (payment_id, reversed_by, reversed_at, reason)
+    select id, decided_by, decided_at, 'Nothing at the bank' from transfer where state = 'reversed' on conflict do nothing`,
+  `update statement_line set set_aside_by = imported_by, set_aside_at = imported_at, set_aside_reason = 'Interest'
+    where narration like 'POS%' and id::text ~ '[0-7]$'`,
+];
+
+type Page = { next_cursor: string | null };
+type List = (query: { limit: number; cursor?: string | undefined }) => (db: Db) => Promise<Page>;
+const transfers =
+  (state: Parsed<'listTransfers'>['state']): List =>
+  (page) =>
+  (db) =>
+    readTransfers({ ...app, db }, supervisor, { ...page, state });
+const lines =
+  (state: Parsed<'listBankLines'>['state']): List =>
+  (page) =>
+  (db) =>
+    readBankLines({ ...app, db }, supervisor, { ...page, state });
+const laterPage =
+  (list: List): Query =>
+  async (db) => {
+    const { next_cursor } = await list({ limit: 100 })(db);
+    return list({ limit: 100, cursor: next_cursor ?? undefined })(db);
+  };
+
+const many = rounds(100_000, 2_000);
+const usual = { limit: 25 };
+
+/** The queries behind the screen of transfers, each with the most rows that it may read, however many there are. */
+const queries: Record<string, [Query, maxRows: number]> = {
+  'what waits': [transfers('unconfirmed')(usual), 1000],
+  'what was decided': [transfers('decided')(usual), 1500],
+  'what was decided, later page': [laterPage(transfers('decided')), 3000],
+  'money in': [lines('open')(usual), 3000],
+  'money in, later page': [laterPage(lines('open')), 6000],
+  'what was set aside': [lines('set_aside')(usual), 1500],
+  'what was set aside, later page': [laterPage(lines('set_aside')), 3000],
+};
+
+const growingTables = ['booking', 'transfer', 'statement_line', 'desk_payment', 'desk_payment_reversal'];
+
+test(`transfers and lines of the bank are found by indexes, as few among ${many} bookings`, async () => {
+  await insertBookings(many);
+  expect((await measureQueries({ db, growingTables }, queries)).filter(readsTooMuch)).toEqual([]);
+});

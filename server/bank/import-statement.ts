@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { Output, Parsed } from '#contract/api.ts';
+import { statementMessages, summaryText } from '#contract/bank/statements.ts';
+import { addDays, formatDay, instantOf } from '#contract/core/dates.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { formatNaira } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { endDeadline } from '#db/deadline.ts';
+import {
+  findOpenLines,
+  insertLines,
+  linesAround,
+  linesBefore,
+  linesThatStayed,
+  type NewLine,
+  openReversals,
+  transfersAround,
+} from '#server/bank/line-store.ts';
+import {
+  certainFits,
+  fitsOf,
+  groupBy,
+  isFree,
+  isWholeReference,
+  likeBefore,
+  type Names,
+  reversalDays,
+  reversedBy,
+} from '#server/bank/match-lines.ts';
+import { namesWithGuests } from '#server/bank/names.ts';
+import { presentMatchedLine } from '#server/bank/present-line.ts';
+import { readStatement, type StatementLine } from '#server/bank/read-statement.ts';
+import { matchLine, reverseLine } from '#server/bank/transfers.ts';
+import { audit } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
+
+/**
+ * Keeps what came in and what the bank took back, undoes what it took back, and confirms what is certain, each in a transaction of its
+ * own: if the import is interrupted, importing the file again goes on. Throws AppError, and keeps nothing, for a file that is not
+ * understood whole.
+ */
+export async function importStatement(
+  deps: Deps,
+  member: Member,
+  { text, dates }: Parsed<'importStatement'>,
+): Promise<Output<'importStatement'>> {
+  const { db, clock, hotel } = deps;
+  const today = hotelToday(deps);
+  const read = readStatement(text, { today, timeZone: hotel.timeZone, dates });
+  if ('problems' in read) {
+    const [only, ...others] = read.problems;
+    throw new AppError(
+      'invalid',
+      others.length > 0 ? statementMessages.notUnderstood : only,
+      read.problems.map((message) => ({ field: 'text', message })),
+    );
+  }
+  if ('unclear' in read) {
+    const message = statementMessages.whichDays(read.unclear.text);
+    throw new AppError('invalid', message, [{ field: 'dates', message }], { unclear_day: read.unclear });
+  }
+  endDeadline();
+  // Other requests go on between the steps of a large file.
+  await setImmediate();
+  const known = withFingerprints(read.lines, hotel.timeZone);
+  const lines = withLikes(known, await linesBefore(db.read, known));
+  await setImmediate();
+  const { added, like } = await db.tx(async (tx) => {
+    const at = clock.now();
+    const inserted = await insertLines(tx, lines, { by: member.id, at });
+    const days = lines.map(({ day }) => day).toSorted();
+    await audit(tx, {
+      ...{ at, actor: member.staffId, action: 'statement imported' },
+      subject: { kind: 'bank', id: days.at(-1) ?? today },
+      after: { from: days[0] ?? null, lines: lines.length, added: inserted.added },
+    });
+    return inserted;
+  });
+  const names = await namesWithGuests(deps, db.read);
+  const reversed = await undoReversed(deps, member, lines, names);
+  const { confirmed, ...matched } = await matchFile(deps, member, lines, names);
+  const summary = { lines: cameIn(lines).length, known: lines.length - added, confirmed: confirmed.length, ...matched };
+  return {
+    message: summaryText(summary),
+    summary,
+    confirmed,
+    notes: [
+      ...reversed,
+      ...[...read.skipped].map(([status, count]) => statementMessages.skipped(count, status)),
+      ...(read.hasNarration || summary.lines === 0 ? [] : [statementMessages.noNarration]),
+      ...(like > 0 ? [statementMessages.likeBefore(like)] : []),
+    ],
+  };
+}
+
+const cameIn = <L extends { kind: 'in' | 'reversal' }>(lines: readonly L[]) =>
+  lines.filter(({ kind }) => kind === 'in');
+
+type KnownLine = Omit<NewLine, 'likeId'>;
+
+/** Two equal lines of one file are two; the same line in another file is one. Where the bank gives it a number, the narration does not count. */
+function withFingerprints(lines: readonly StatementLine[], timeZone: string): KnownLine[] {
+  const seen = new Map<string, number>();
+  return lines.map(({ time, ...line }) => {
+    const said = isWholeReference(line.reference) ? line.reference : `${line.narration} ${line.reference ?? ''}`;
+    const words = said.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+    const content = JSON.stringify([line.day, line.amountKobo, ...(line.kind === 'in' ? [] : [line.kind]), ...words]);
+    const before = seen.get(content) ?? 0;
+    seen.set(content, before + 1);
+    const fingerprint = createHash('sha256').update(`${content} ${before}`).digest('hex');
+    return { ...line, at: time === null ? null : instantOf(line.day, time, timeZone), fingerprint };
+  });
+}
+
+/** Of so many lines of one day and amount the file is compared with, so that the work of a large file has a limit. */
+const mostCompared = 20;
+
+function withLikes(lines: readonly KnownLine[], before: Awaited<ReturnType<typeof linesBefore>>): NewLine[] {
+  const keyOf = ({ day, amountKobo }: { day: string; amountKobo: number }) => `${day} ${amountKobo}`;
+  const groups = groupBy(before, keyOf);
+  return lines.map((line) => ({
+    ...line,
+    likeId:
+      line.kind === 'in'
+        ? (likeBefore(line, (groups.get(keyOf(line)) ?? []).slice(0, mostCompared))?.id ?? null)
+        : null,
+  }));
+}
+
+/** Undoes what the bank took back of the amounts of this file, by this file or an earlier one. Returns what to say of it. */
+async function undoReversed(deps: Deps, member: Member, lines: readonly NewLine[], names: Names): Promise<string[]> {
+  const { read } = deps.db;
+  const amounts = [...new Set(lines.map(({ amountKobo }) => amountKobo))];
+  const [first = hotelToday(deps)] = lines.map(({ day }) => day).toSorted();
+  const reversals = await openReversals(read, amounts, addDays(first, -reversalDays));
+  if (reversals.length === 0) return [];
+  const stayed = await linesThatStayed(
+    read,
+    reversals.map(({ amountKobo }) => amountKobo),
+    addDays(first, -2 * reversalDays),
+  );
+  const notes: string[] = [];
+  for (const { reversal, line, perhaps } of reversedBy(reversals, stayed, names)) {
+    const amount = formatNaira(reversal.amountKobo);
+    const outcome = line && (await reverseLine(deps, member, line, reversal));
+    if (outcome && 'unconfirmed' in outcome) notes.push(statementMessages.tookBack(amount, outcome.unconfirmed));
+    else if (outcome) notes.push(statementMessages.cannotUnconfirm(amount, outcome.givenBack));
+    else if (!line && perhaps.length > 0)
+      notes.push(statementMessages.tookBackUnknown(amount, formatDay(reversal.day)));
+  }
+  return notes;
+}
+
+async function matchFile(deps: Deps, member: Member, lines: readonly NewLine[], names: Names) {
+  const { db, hotel } = deps;
+  const open = await findOpenLines(
+    db.read,
+    lines.map(({ fingerprint }) => fingerprint),
+  );
+  const transfers = await transfersAround(db.read, open);
+  const around = await linesAround(db.read, transfers);
+  await setImmediate();
+  const fits = fitsOf(around, transfers, { timeZone: hotel.timeZone, names });
+  const used = new Set<string>();
+  const confirmed: Output<'importStatement'>['confirmed'] = [];
+  for (const { line, transfer, because, words } of certainFits(fits, member.id)) {
+    try {
+      const match = { because, words };
+      const { hasConfirmed } = await matchLine(deps, member, { id: line.id, transfer_id: transfer.id }, match);
+      if (hasConfirmed)
+        confirmed.push({
+          ...{ transfer: transfer.id, name: transfer.paysName },
+          line: presentMatchedLine(line, match, member.staffId),
+        });
+      used.add(line.id).add(transfer.id);
+    } catch (error) {
+      // Somebody has decided it meanwhile.
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+  const inFile = new Set(open.map(({ id }) => id));
+  const left = fits.filter(({ line, transfer }) => inFile.has(line.id) && !used.has(line.id) && !used.has(transfer.id));
+  const claimed = new Set([...used, ...left.map(({ line }) => line.id)]);
+  const undecided = new Set(left.flatMap(({ transfer }) => (transfer.isConfirmed ? [] : [transfer.id])));
+  const unclaimed = open.filter((line) => isFree(line) && !claimed.has(line.id)).length;
+  return { confirmed, undecided: undecided.size, unclaimed };
+}

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { statementMessages } from '#contract/bank/statements.ts';
+import { kobo } from '#contract/core/money.ts';
+import { certainFits, fitsOf, reversedBy } from '#server/bank/match-lines.ts';
+import { readStatement } from '#server/bank/read-statement.ts';
+import {
+  type Entry,
+  encodings,
+  entriesUpTo,
+  layouts,
+  lineEnds,
+  sampleFiles,
+  sentText,
+  writeStatement,
+} from '#tools/testing/bank-statements.ts';
+import { rounds } from '#tools/testing/form.ts';
+
+const options = { today: '2026-11-24', timeZone: 'Africa/Lagos' };
+const names = { own: new Set<string>(['nip', 'from', 'rvsl']) };
+const read = (text: string) => {
+  const found = readStatement(text, options);
+  if (!('lines' in found)) throw new Error(JSON.stringify(found));
+  return found;
+};
+
+describe('the sample file of', () => {
+  const ofRoom = { kind: 'in', day: '2026-11-22', amountKobo: 2_490_000 };
+  test.each([
+    ['gtbank', [{ ...ofRoom, time: null, narration: 'NIP TRANSFER FROM CHIDI OBI' }]],
+    ['zenith', [{ ...ofRoom, narration: 'NIP/GTB/CHIDI OBI/000013261122140533001122334455', reference: null }]],
+    ['access', [{ ...ofRoom, narration: 'TRF/ROOM/FRM CHIDI OBI TO EBUTE HOUSE LIMITED' }]],
+    ['uba', [{ ...ofRoom, narration: 'TNF-CHIDI OBI/ROOM' }]],
+    ['first-bank', [{ ...ofRoom, narration: 'FIP:GTB/CHIDI OBI', reference: '000016261122140533001122334455' }]],
+    ['moniepoint', [{ ...ofRoom, time: '15:05', narration: 'Transfer from CHIDI OBI' }]],
+    [
+      'opay',
+      [
+        { ...ofRoom, time: '14:05', narration: 'Transfer from CHIDI OBI' },
+        { kind: 'in', day: '2026-11-23', time: '23:10', amountKobo: 500_000, narration: 'OWealth Interest' },
+      ],
+    ],
+    [
+      'palmpay',
+      [{ ...ofRoom, time: '14:05', narration: 'Received from CHIDI OBI', reference: 'pp261122140533001122' }],
+    ],
+    ['kuda', [{ ...ofRoom, time: '14:05', narration: 'for room Chidi Obi' }]],
+    ['sterling', [{ ...ofRoom, narration: 'NIP FROM CHIDI OBI' }]],
+  ])('%s is read', (bank, lines) => {
+    expect(read(sampleFiles.get(bank) ?? '').lines).toMatchObject(lines);
+  });
+
+  test('Moniepoint says which lines were left out', () => {
+    expect([...read(sampleFiles.get('moniepoint') ?? '').skipped]).toEqual([['FAILED', 1]]);
+  });
+});
+
+/** What of these entries counts, as the reader gives it. */
+const counted = (entries: readonly Entry[], bank: string) =>
+  entries.flatMap(({ what, day, time, kobo, narration, reference }) =>
+    what === 'in' || what === 'reversed' || what === 'taken back'
+      ? [
+          {
+            ...{
+              kind: what === 'in' ? 'in' : 'reversal',
+              day,
+              time: layouts[bank]?.hasTime ? time : null,
+              amountKobo: kobo,
+            },
+            ...{ narration: narration.normalize('NFC'), reference: layouts[bank]?.hasReference ? reference : null },
+          },
+        ]
+      : [],
+  );
+
+describe.each(Object.keys(layouts))('of a random statement of %s', (bank) => {
+  test.each(Object.keys(lineEnds))(
+    'with the line ends %s, what is read is what was written, in every encoding',
+    (lineEnd) => {
+      fc.assert(
+        fc.property(entriesUpTo(options.today, layouts[bank]?.hasStatus === true), (entries) => {
+          const text = writeStatement(bank, entries, lineEnds[lineEnd] ?? '');
+          for (const encoding of Object.keys(encodings))
+            expect(read(sentText(encoding, text)).lines).toEqual(counted(entries, bank));
+        }),
+        { numRuns: rounds(100, 6) },
+      );
+    },
+  );
+
+  test('only what came in and stayed can confirm a transfer without a person', () => {
+    fc.assert(
+      fc.property(entriesUpTo(options.today, layouts[bank]?.hasStatus === true), (random) => {
+        // Each entry has an amount of its own, and every third one is taken back later on.
+        const entries = random.map((entry, at) => ({ ...entry, kobo: 100_000 + at, narration: 'NIP FROM NGOZI EZE' }));
+        const reversed = entries
+          .filter(({ what }, at) => what === 'in' && at % 3 === 0)
+          .map((entry): Entry => ({ ...entry, what: 'taken back', narration: `RVSL ${entry.narration}` }));
+        const { lines } = read(writeStatement(bank, [...entries, ...reversed], '\n'));
+        const kept = lines.map(({ time: _, ...line }, at) => ({
+          ...{ ...line, id: String(at), at: null, transferId: null, setAsideReason: null },
+          ...{ reversedOn: null as string | null, reversalSays: null, like: null, perhapsReversedOn: null },
+        }));
+        const cameIn = kept.filter(({ kind }) => kind === 'in');
+        for (const { line, reversal } of reversedBy(
+          kept.filter(({ kind }) => kind === 'reversal'),
+          cameIn,
+          names,
+        ))
+          if (line) line.reversedOn = reversal.day;
+        const transfers = entries.map(({ kobo: amount, day }) => ({
+          ...{ id: `of ${amount}`, isConfirmed: false, amountKobo: kobo(amount), recordedBy: 'desk' },
+          ...{ recordedAt: new Date(`${day}T12:00:00Z`), paysName: 'Ngozi Eze', bookingId: 'stay', reference: null },
+        }));
+        const certain = certainFits(fitsOf(cameIn, transfers, { timeZone: options.timeZone, names }), 'owner');
+        const stayed = entries.filter(
+          ({ what, kobo: amount }) => what === 'in' && !reversed.some((other) => other.kobo === amount),
+        );
+        expect(certain.map(({ line }) => line.amountKobo).toSorted((a, b) => a - b)).toEqual(
+          stayed.map(({ kobo: amount }) => amount),
+        );
+      }),
+      { numRuns: rounds(100, 6) },
+    );
+  });
+
+  test('nothing is read in a foreign currency, wherever the file names it', () => {
+    fc.assert(
+      fc.property(entriesUpTo(options.today, false), fc.constantFrom('USD', '$', 'GBP', '€'), (entries, currency) => {
+        const text = writeStatement(bank, entries, '\n');
+        const [head, ...rest] = text.split('\n');
+        const foreign = [`Currency: ${currency}`, head, ...rest].join('\n');
+        expect(readStatement(foreign, options)).toEqual({ problems: [statementMessages.currency(1, currency)] });
+      }),
+      { numRuns: 5 },
+    );
+  });
+});

@@ -1,0 +1,257 @@
+import type { MatchReason } from '#contract/bank/bank-lines.ts';
+import { addDays, type Day, instantOf, nightsBetween } from '#contract/core/dates.ts';
+import type { Kobo } from '#contract/core/money.ts';
+import { wordsOf } from '#server/bank/own-words.ts';
+import { foreignIn, saysUnsettled } from '#server/bank/statement-cells.ts';
+
+export type LineToMatch = {
+  id: string;
+  day: Day;
+  /** Null where the bank says only the day. */
+  at: Date | null;
+  amountKobo: Kobo;
+  narration: string;
+  reference: string | null;
+  /** What it is already. */
+  transferId: string | null;
+  /** Null if nobody has set it aside. */
+  setAsideReason: string | null;
+  /** The day on which the bank took the money back. */
+  reversedOn: Day | null;
+  /** What the bank says of that. */
+  reversalSays: string | null;
+  /** The narration of a line of an earlier file that it looks like. */
+  like: string | null;
+  /** The day of a line that takes back the same amount and does not say which. */
+  perhapsReversedOn: Day | null;
+};
+
+export const isFree = ({ transferId, setAsideReason, reversedOn }: LineToMatch) =>
+  transferId === null && setAsideReason === null && reversedOn === null;
+
+/** Whether a line can prove nothing without a person. */
+const isDoubtful = ({ like, perhapsReversedOn, narration }: LineToMatch) =>
+  like !== null || perhapsReversedOn !== null || saysUnsettled(narration) || foreignIn(narration) !== undefined;
+
+export type TransferToMatch = {
+  id: string;
+  isConfirmed: boolean;
+  amountKobo: Kobo;
+  recordedBy: string;
+  recordedAt: Date;
+  /** The guest, tab or company that it pays. */
+  paysName: string;
+  /** Null for a tab or a company. */
+  bookingId: string | null;
+  /** The sender, or the number at the bank, as typed. */
+  reference: string | null;
+};
+
+export type Names = {
+  /** Words that name nobody (own-words.ts). */
+  own: ReadonlySet<string>;
+  /** How many guests of the last 60 days have a word in their name. Without it, one word is never enough. */
+  guestsWith?: ReadonlyMap<string, number>;
+};
+
+/**
+ * Money that came the evening before is recorded by who comes in the morning; a payment from another bank can take a
+ * weekend.
+ */
+const hoursBefore = 12;
+const hoursAfter = 72;
+const hourMs = 3_600_000;
+
+/** In hotel days around that of the recording: a line outside never fits. */
+export const daysAround = { before: 1, after: 4 } as const;
+
+/** Whether the money came in at about the time at which the transfer was recorded. A line without a time can be any of its day. */
+function fitsTime({ day, at }: LineToMatch, { recordedAt }: TransferToMatch, timeZone: string): boolean {
+  const first = at ?? instantOf(day, '00:00', timeZone);
+  const last = at ?? instantOf(addDays(day, 1), '00:00', timeZone);
+  return (
+    last.getTime() >= recordedAt.getTime() - hoursBefore * hourMs &&
+    first.getTime() <= recordedAt.getTime() + hoursAfter * hourMs
+  );
+}
+
+/** What can be a person's name: only letters, and no word that names nobody. */
+const nameWords = (words: readonly string[], { own }: Names): string[] =>
+  words.filter((word) => word.length > 2 && /^\p{L}+$/u.test(word) && !own.has(word));
+
+/** A number that the bank gives to one payment. Accounts have 10 digits, telephones 11, or 13 with the country. */
+const isBankNumber = (word: string, { own }: Names): boolean =>
+  word.length >= 12 && (word.match(/\d/g)?.length ?? 0) >= 8 && !/^234[789]\d{9}$/.test(word) && !own.has(word);
+
+/** One name alone, such as a first name, is of many people. */
+const enoughWords = 2;
+
+type Said = { words: ReadonlySet<string>; bankNumbers: ReadonlySet<string> };
+type Sender = { because: Exclude<MatchReason, 'person'> | null; words: string[] };
+
+/**
+ * The words of the sender that the bank says too, in whatever order. `because` says what tells this sender from others: a number of
+ * the bank; two words of the typed sender or of who is paid for; or one word of the guest's name that no other guest of the last
+ * 60 days has. Null if nothing does.
+ */
+function senderIn(said: Said, { typed, pays, isGuest }: SenderWords, { guestsWith }: Names): Sender {
+  const numbers = typed.numbers.filter((number) => said.bankNumbers.has(number));
+  if (numbers.length > 0) return { because: 'number', words: numbers };
+  const [ofTyped, ofPays] = [typed.names, pays].map((words) => words.filter((word) => said.words.has(word)));
+  const isRare = (word: string) => isGuest && guestsWith !== undefined && (guestsWith.get(word) ?? 0) <= 1;
+  const isNamed = [ofTyped, ofPays].some((words = []) => words.length >= enoughWords) || (ofPays ?? []).some(isRare);
+  return { because: isNamed ? 'name' : null, words: [...new Set([...(ofTyped ?? []), ...(ofPays ?? [])])] };
+}
+
+type SenderWords = { typed: { names: string[]; numbers: string[] }; pays: string[]; isGuest: boolean };
+
+function senderWordsOf({ reference, paysName, bookingId }: TransferToMatch, names: Names): SenderWords {
+  const typed = wordsOf(reference ?? '');
+  return {
+    typed: { names: nameWords(typed, names), numbers: typed.filter((word) => isBankNumber(word, names)) },
+    pays: nameWords(wordsOf(paysName), names),
+    isGuest: bookingId !== null,
+  };
+}
+
+export function groupBy<T, K>(all: readonly T[], keyOf: (each: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const each of all) {
+    const group = groups.get(keyOf(each));
+    if (group) group.push(each);
+    else groups.set(keyOf(each), [each]);
+  }
+  return groups;
+}
+
+export type Fit<L = LineToMatch, T = TransferToMatch> = {
+  line: L;
+  transfer: T;
+  words: string[];
+  because: Sender['because'];
+};
+
+type CertainFit<L, T> = Fit<L, T> & { because: NonNullable<Sender['because']> };
+
+const saidOf = ({ narration, reference }: Pick<LineToMatch, 'narration' | 'reference'>): string[] =>
+  wordsOf(`${narration} ${reference ?? ''}`);
+
+/**
+ * Each pair of a line and a transfer of the same amount at about the same time. A line that is another transfer or set aside is a pair
+ * only if it names the sender, and one that the bank took back unless it names somebody else.
+ */
+export function fitsOf<L extends LineToMatch, T extends TransferToMatch>(
+  lines: readonly L[],
+  transfers: readonly T[],
+  { timeZone, names }: { timeZone: string; names: Names },
+): Fit<L, T>[] {
+  const saidByLine = lines.map((line) => ({ line, words: saidOf(line) }));
+  const linesWith = new Map<string, number>();
+  for (const { words } of saidByLine) for (const word of words) linesWith.set(word, (linesWith.get(word) ?? 0) + 1);
+  const linesByAmount = groupBy(
+    saidByLine.map(({ line, words }) => ({
+      line,
+      namesNobody: nameWords(words, names).length === 0,
+      said: {
+        words: new Set(words),
+        // A number in several lines is that of an account.
+        bankNumbers: new Set(words.filter((word) => isBankNumber(word, names) && linesWith.get(word) === 1)),
+      },
+    })),
+    ({ line }) => line.amountKobo,
+  );
+  return transfers.flatMap((transfer) => {
+    const sender = senderWordsOf(transfer, names);
+    return (linesByAmount.get(transfer.amountKobo) ?? [])
+      .filter(({ line }) => fitsTime(line, transfer, timeZone))
+      .map(({ said, ...fit }) => ({ ...fit, transfer, ...senderIn(said, sender, names) }))
+      .filter(
+        ({ line, namesNobody, because, words }) =>
+          isFree(line) || because !== null || (line.reversedOn !== null && (namesNobody || words.length > 0)),
+      )
+      .map(({ namesNobody: _, ...fit }) => fit);
+  });
+}
+
+/**
+ * The pairs that need nobody to decide: the line names the sender of this transfer only, and no other line names that sender,
+ * also none that is another transfer already, set aside or taken back. So what was recorded twice is left to a person. What `importedBy` has
+ * recorded is, too.
+ */
+export function certainFits<L extends LineToMatch, T extends TransferToMatch>(
+  fits: readonly Fit<L, T>[],
+  importedBy: string,
+): CertainFit<L, T>[] {
+  const named = fits.flatMap(({ because, ...fit }) => (because === null ? [] : [{ ...fit, because }]));
+  const ofLine = groupBy(named, ({ line }) => line.id);
+  const ofTransfer = groupBy(named, ({ transfer }) => transfer.id);
+  return named.filter(
+    ({ line, transfer }) =>
+      isFree(line) &&
+      !isDoubtful(line) &&
+      (transfer.isConfirmed || transfer.recordedBy !== importedBy) &&
+      ofLine.get(line.id)?.length === 1 &&
+      ofTransfer.get(transfer.id)?.length === 1,
+  );
+}
+
+export type BankReversal = Pick<LineToMatch, 'id' | 'day' | 'amountKobo' | 'narration' | 'reference'>;
+
+/** For so long after the money came in, a line can take it back. */
+export const reversalDays = 60;
+
+/**
+ * Which line each reversal takes back: the one of its amount that came before and has the same number of the bank or, without such a
+ * number, all its words, or the same names. `perhaps` are the lines of that amount that it can be; there is no `line` where that is not clear.
+ */
+export function reversedBy<L extends BankReversal>(
+  reversals: readonly BankReversal[],
+  lines: readonly L[],
+  names: Names,
+): { reversal: BankReversal; line: L | undefined; perhaps: L[] }[] {
+  const linesByAmount = groupBy(
+    lines.map((line) => ({ line, words: saidOf(line) })),
+    ({ line }) => line.amountKobo,
+  );
+  const taken = new Set<string>();
+  return reversals.map((reversal) => {
+    const words = new Set(saidOf(reversal));
+    const before = (linesByAmount.get(reversal.amountKobo) ?? []).filter(({ line }) => {
+      const days = nightsBetween(line.day, reversal.day);
+      return days >= 0 && days <= reversalDays && !taken.has(line.id);
+    });
+    const shared = (fits: (all: string[]) => string[]) =>
+      before.filter((each) => fits(each.words).some((word) => words.has(word)));
+    const repeated = before.filter((each) => each.words.length > 0 && each.words.every((word) => words.has(word)));
+    const byNumber = shared((all) => all.filter((word) => isBankNumber(word, names)));
+    const byName = shared((all) => nameWords(all, names));
+    const clear = [byNumber, repeated, byName].find((found) => found.length > 0);
+    const line = clear?.length === 1 ? clear[0]?.line : undefined;
+    if (line) taken.add(line.id);
+    return { reversal, line, perhaps: (clear ?? before).map((each) => each.line) };
+  });
+}
+
+export type LineToCompare = Pick<LineToMatch, 'id' | 'day' | 'amountKobo' | 'narration' | 'reference'>;
+
+/** A reference by which the bank knows the payment. A spreadsheet makes `1.32611E+16` of a long one. */
+export const isWholeReference = (reference: string | null): reference is string =>
+  reference !== null && reference.length >= 12 && /(?:\d\D*){8}/.test(reference) && !/\dE\+\d/i.test(reference);
+
+/**
+ * The line of an earlier file that is probably the same payment: of the same day and amount, with most words in common, and without
+ * two different references of the bank.
+ */
+export function likeBefore<L extends LineToCompare>(
+  line: Omit<LineToCompare, 'id'>,
+  before: readonly L[],
+): L | undefined {
+  const words = new Set(wordsOf(line.narration));
+  return before.find((each) => {
+    if (each.day !== line.day || each.amountKobo !== line.amountKobo) return false;
+    if (isWholeReference(each.reference) && isWholeReference(line.reference)) return each.reference === line.reference;
+    const others = wordsOf(each.narration);
+    const inBoth = others.filter((word) => words.has(word)).length;
+    return inBoth > 0 ? 2 * inBoth >= Math.max(words.size, others.length) : words.size === 0 || others.length === 0;
+  });
+}

@@ -1,0 +1,25 @@
+import { addDays } from '#contract/core/dates.ts';
+import type { Queryable } from '#db/db.ts';
+import { guestsSince, soldNames } from '#server/bank/line-store.ts';
+import type { Names } from '#server/bank/match-lines.ts';
+import { ownWords, wordsOf } from '#server/bank/own-words.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
+
+/** What the lists need: they show which words agree, and decide nothing. */
+export const namesOf = async ({ hotel }: Deps, db: Queryable): Promise<Names> => ({
+  own: ownWords({ hotel, names: await soldNames(db) }),
+});
+
+const guestDays = 60;
+
+/** With the guests of the last 60 days, so that one rare word of a name can be enough. */
+export async function namesWithGuests(deps: Deps, db: Queryable): Promise<Names> {
+  const [names, guests] = await Promise.all([
+    namesOf(deps, db),
+    guestsSince(db, addDays(hotelToday(deps), -guestDays)),
+  ]);
+  const guestsWith = new Map<string, number>();
+  for (const guest of guests) for (const word of wordsOf(guest)) guestsWith.set(word, (guestsWith.get(word) ?? 0) + 1);
+  return { ...names, guestsWith };
+}

@@ -1,0 +1,56 @@
+import type { Output } from '#contract/api.ts';
+import {
+  endableAfterMinutes,
+  isEndable,
+  isOverdue,
+  type TerminalRequestView,
+  terminalMessages,
+} from '#contract/bank/terminal-requests.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { toNaira } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { findRequest, runningRequests, type TerminalRequest } from '#server/bank/terminal-store.ts';
+import type { Deps } from '#server/core/deps.ts';
+
+/** Why nobody can end it now. */
+export function endProblem(request: TerminalRequest, now: Date): string | undefined {
+  if (request.state === 'ended') return terminalMessages.endedAlready;
+  if (request.state !== 'asked') return terminalMessages.decided;
+  return isEndable(request, now) ? undefined : terminalMessages.tooEarly(endableAfterMinutes);
+}
+
+const presentRequest = (request: TerminalRequest, now: Date): TerminalRequestView => ({
+  ...{ id: request.id, terminal: request.terminal, amount: toNaira(request.amountKobo), state: request.state },
+  ...{ asked_by: request.askedByName, asked_at: request.askedAt.toISOString() },
+  arrived: request.arrivedAt !== null,
+  overdue: request.state === 'asked' && isOverdue(request, now),
+  ...{ reference: request.reference, problem: request.problem, recorded: request.paymentId !== null },
+  pays: {
+    kind: request.bookingId ? 'stay' : 'tab',
+    id: request.bookingId ?? request.tabId ?? '',
+    window_id: request.windowId,
+    name: request.paysName,
+    reference: request.bookingReference,
+  },
+  end_problem: endProblem(request, now) ?? null,
+});
+
+/** The desk sees what is asked for stays, the bar what is asked for tabs. */
+const isShownTo = ({ role }: Member, { bookingId }: TerminalRequest): boolean =>
+  bookingId ? role !== 'barmen' : role !== 'receptionist';
+
+export async function listRequests(deps: Deps, member: Member): Promise<Output<'listTerminalRequests'>> {
+  const now = deps.clock.now();
+  const running = await runningRequests(deps.db.read);
+  return {
+    terminals: [...(deps.terminals?.names ?? [])],
+    data: running.filter((request) => isShownTo(member, request)).map((request) => presentRequest(request, now)),
+  };
+}
+
+/** Throws AppError. */
+export async function readRequest(deps: Deps, member: Member, id: string): Promise<TerminalRequestView> {
+  const request = await findRequest(deps.db.read, id);
+  if (!request || !isShownTo(member, request)) throw new AppError('not_found', terminalMessages.notFound);
+  return presentRequest(request, deps.clock.now());
+}

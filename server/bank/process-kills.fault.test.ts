@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { askTerminalReply } from '#contract/bank/terminal-requests.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { makeClient } from '#tools/testing/client.ts';
+import { type CrashSite, openCrashSite } from '#tools/testing/crash-site.ts';
+import { walkIn } from '#tools/testing/desk.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { isDeep } from '#tools/testing/form.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+let site: CrashSite;
+beforeAll(async () => {
+  site = await openCrashSite();
+  return () => site.close();
+});
+
+const noClock = { clock: { now: () => new Date(), advance: () => {} } };
+
+const moments = [
+  ['after it has arrived, before the answer', 'back'],
+  ['before the request has arrived', 'there'],
+] as const;
+
+// In the short form, terminals.api.test.ts loses requests and answers, and refund-storm.fault.test.ts kills the process.
+test.runIf(isDeep).each(moments)(
+  'a process that is killed %s leaves one charge and one payment',
+  async (_, moment) => {
+    const victim = await site.open();
+    const desk = await signedIn({ client: () => makeClient(victim.url) }, 'receptionist');
+    const { id } = await walkIn(noClock, desk, { check_out: addDays(testToday, 1) });
+    let killed: Promise<void> | undefined;
+    victim.wires.terminals.watch((chunk, direction, connection) => {
+      if (chunk.includes('push-payment/request')) connection.note = 'sending';
+      if (connection.note !== 'sending' || direction !== moment) return false;
+      killed ??= victim.kill();
+      return true;
+    });
+    const asked = await desk.post(`/api/bookings/${id}/terminal-requests`, { amount: 1000, key: `killed ${moment}` });
+    const { request } = askTerminalReply.parse(asked.body);
+    await vi.waitFor(() => expect(killed).toBeDefined(), { timeout: 10_000 });
+    await killed;
+
+    // The lease of the job ends, and the survivor goes on where the victim was.
+    await site.restartLater(1);
+    const survivor = makeClient(site.survivor.url);
+    const approve = () =>
+      survivor.raw(`/sandbox/terminals/${request.id}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ decision: 'approve' }),
+      });
+    await vi.waitFor(async () => expect((await approve()).status).toBe(303), { timeout: 20_000, interval: 250 });
+    await vi.waitFor(async () => expect(await stateOf(request.id)).toBe('approved'), {
+      timeout: 20_000,
+      interval: 250,
+    });
+    const { rows } = await sql<{ charges: number; payments: number }>`
+    select (select count(*) from sandbox_push_payment where reference = ${request.id}) as charges,
+      (select count(*) from desk_payment where booking_id = ${id} and amount_kobo = 100000) as payments`.execute(
+      site.db.read,
+    );
+    expect(rows).toEqual([{ charges: 1, payments: 1 }]);
+    expect(await violations(site.db.read)).toEqual([]);
+  },
+  120_000,
+);
+
+const stateOf = async (id: string): Promise<string | undefined> =>
+  (await site.db.read.selectFrom('terminalRequest').select('state').where('id', '=', id).executeTakeFirst())?.state;

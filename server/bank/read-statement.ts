@@ -1,0 +1,360 @@
+import { type DateOrder, statementLimits, statementMessages } from '#contract/bank/statements.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
+import { type Row, rowsOf, UnreadableFile, withPlainLineEnds } from '#server/bank/split-csv.ts';
+import {
+  foreignIn,
+  inHotelTime,
+  notNaira,
+  orderShownBy,
+  readAmount,
+  readDay,
+  readingsOf,
+  readStatus,
+  readTime,
+  readWay,
+  saysReversed,
+  saysUnsettled,
+  saysWay,
+} from '#server/bank/statement-cells.ts';
+import { type Column, type Header, readHeader } from '#server/bank/statement-columns.ts';
+
+/** What a bank's statement says of money that came in, or of money that came in and that the bank took back. */
+export type StatementLine = {
+  kind: 'in' | 'reversal';
+  day: Day;
+  /** `14:05`, null where the statement says only the day. */
+  time: string | null;
+  amountKobo: Kobo;
+  narration: string;
+  reference: string | null;
+};
+
+/** A day that can be read in two ways. */
+type UnclearDay = { text: string } & Record<DateOrder, Day>;
+
+/**
+ * All lines that count, with what was left out, by status; or what is wrong with the file, in sentences; or a day that can be read in
+ * two ways, in a file that does not show which.
+ */
+export type ReadStatement =
+  | { lines: StatementLine[]; skipped: Map<string, number>; hasNarration: boolean }
+  | { problems: [string, ...string[]] }
+  | { unclear: UnclearDay };
+
+export type ReadOptions = {
+  /** The hotel's: a day after it is a mistake. */
+  today: Day;
+  timeZone: string;
+  /** What a person has said of days that can be read in two ways. */
+  dates?: DateOrder | undefined;
+};
+
+/** Banks write name, account and balance above the table. */
+const headerWithin = 60;
+
+const isNotText = (text: string) => text.includes('\0') || text.startsWith('PK\u0003\u0004') || text.startsWith('%PDF');
+
+/** Refuses the whole file. */
+const refuse = (problem: string): never => {
+  throw new UnreadableFile(problem);
+};
+
+/** What stands between the cells is what gives the widest heading. Throws UnreadableFile. */
+function findDelimiter(text: string): string {
+  let best: { delimiter: string; width: number } | undefined;
+  let broken: UnreadableFile | undefined;
+  for (const delimiter of [',', ';', '\t', '|']) {
+    try {
+      let seen = 0;
+      for (const { cells } of rowsOf(text, delimiter)) {
+        const header = readHeader(cells);
+        if (header && header !== 'incomplete') {
+          if (header.width > (best?.width ?? 0)) best = { delimiter, width: header.width };
+          break;
+        }
+        if (++seen === headerWithin) break;
+      }
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      broken ??= error;
+    }
+  }
+  if (best) return best.delimiter;
+  throw broken ?? new UnreadableFile(statementMessages.noTable);
+}
+
+/** A line of a table with the heading above it. */
+type Entry = { row: Row; header: Header };
+
+/** The lines of all tables of the file, of those below each heading. Refuses what it does not understand. Throws UnreadableFile. */
+function entriesOf(text: string): Entry[] {
+  const entries: Entry[] = [];
+  let header: Header | undefined;
+  let seen = 0;
+  for (const row of rowsOf(text, findDelimiter(text))) {
+    const { cells, line } = row;
+    const day = header && cellOf(row, header.day);
+    if (header && day !== undefined && /\d/.test(day)) {
+      entries.push({ row, header });
+      if (entries.length > statementLimits.lines) refuse(statementMessages.tooManyLines);
+      continue;
+    }
+    const next = cells.some((cell) => /\d/.test(cell)) ? undefined : readHeader(cells);
+    if (next === 'incomplete' && header) refuse(statementMessages.heading(line));
+    if (next && next !== 'incomplete') {
+      if (next.problem)
+        refuse(
+          'currency' in next.problem
+            ? statementMessages.currency(line, next.problem.currency)
+            : statementMessages.twoColumns(...next.problem.columns),
+        );
+      header = next;
+    } else if (header) {
+      entries.push({ row, header });
+    } else {
+      const currency = currencyAbove(cells);
+      if (currency !== undefined) refuse(statementMessages.currency(line, currency));
+    }
+    if (++seen > statementLimits.lines) refuse(statementMessages.tooManyLines);
+    if (!header && seen > headerWithin) break;
+  }
+  return entries;
+}
+
+/** Of a line outside a table, such as `Currency: USD`. */
+function currencyAbove(cells: readonly string[]): string | undefined {
+  const text = cells.join(' ');
+  const label = /\b(?:currency|ccy)(?:\s+code)?\b[\s:=-]*(\S*)/i.exec(text);
+  return foreignIn(text) ?? (/^[a-z]{3}$/i.test(label?.[1] ?? '') ? notNaira(label?.[1] ?? '') : undefined);
+}
+
+const cellOf = ({ cells }: Row, column: Column | undefined): string => (column ? (cells[column.at] ?? '') : '');
+
+/** Which part of a day comes first: what the file shows, or what a person has said. Days in which both parts fit show nothing. */
+function orderOf(entries: readonly Entry[]): DateOrder | undefined {
+  const shown = new Set(entries.map(({ row, header }) => orderShownBy(cellOf(row, header.day))));
+  // Where they contradict each other, those with the month first are named as no day.
+  return shown.has('day_first') ? 'day_first' : shown.has('month_first') ? 'month_first' : undefined;
+}
+
+export function readStatement(text: string, options: ReadOptions): ReadStatement {
+  if (text.trim() === '') return { problems: [statementMessages.empty] };
+  if (isNotText(text)) return { problems: [statementMessages.notCsv] };
+  try {
+    return readEntries(entriesOf(withPlainLineEnds(text)), options);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    return { problems: [error.message] };
+  }
+}
+
+/** Throws UnreadableFile. */
+function readEntries(entries: readonly Entry[], { today, timeZone, dates }: ReadOptions): ReadStatement {
+  for (const header of new Set(entries.map((entry) => entry.header))) requireWay(header, entries);
+  const order = orderOf(entries);
+  const lines: StatementLine[] = [];
+  const skipped = new Map<string, number>();
+  const problems: string[] = [];
+  let unclear: UnclearDay | undefined;
+  let last: StatementLine | undefined;
+  for (const entry of entries) {
+    const read = readEntry(entry, { today, timeZone, order: order ?? dates ?? 'day_first' });
+    if (!order && !dates && ('line' in read || 'problem' in read)) unclear ??= unclearDayOf(entry);
+    if ('problem' in read) problems.push(read.problem);
+    else if ('goesOn' in read) {
+      if (last) last.narration = plainText(`${last.narration} ${read.goesOn}`).slice(0, longestNarration);
+      continue;
+    } else if ('skipped' in read) skipped.set(read.skipped, (skipped.get(read.skipped) ?? 0) + 1);
+    else if ('line' in read) lines.push(read.line);
+    last = 'line' in read ? read.line : undefined;
+  }
+  if (unclear) return { unclear };
+  const [first, ...rest] = problems;
+  if (first !== undefined) {
+    const more = problems.length - statementLimits.problems;
+    return {
+      problems: [
+        first,
+        ...rest.slice(0, statementLimits.problems - 1),
+        ...(more > 0 ? [statementMessages.more(more)] : []),
+      ],
+    };
+  }
+  return { lines, skipped, hasNarration: entries.every(({ header }) => header.narration.length > 0) };
+}
+
+function unclearDayOf({ row, header }: Entry): UnclearDay | undefined {
+  const text = cellOf(row, header.day);
+  const readings = readingsOf(text);
+  return readings && { text, ...readings };
+}
+
+/** A table with one column of amounts says somewhere which way they went, or no line of it can be read. */
+function requireWay({ credit, amount, kind, day }: Header, entries: readonly Entry[]): void {
+  if (credit || !amount || kind.length > 0) return;
+  const amounts = entries
+    .filter(({ header }) => header.amount === amount)
+    .map(({ row }) => (/\d/.test(cellOf(row, day)) ? cellOf(row, amount) : ''))
+    .filter((text) => /\d/.test(text));
+  if (amounts.length > 0 && !amounts.some(saysWay)) refuse(statementMessages.noSign(amount.name));
+}
+
+const longestNarration = 300;
+const longestReference = 100;
+
+type ReadEntry =
+  | { problem: string }
+  | { line: StatementLine }
+  | { skipped: string }
+  /** More of the narration of the line above. */
+  | { goesOn: string }
+  | { nothing: true };
+
+const nothing = { nothing: true } as const;
+
+function readEntry(
+  { row, header }: Entry,
+  { today, timeZone, order }: { today: Day; timeZone: string; order: DateOrder },
+): ReadEntry {
+  const { line } = row;
+  const dayText = cellOf(row, header.day);
+  if (!/\d/.test(dayText)) return readDayless(row, header);
+  const moved = readMoved(row, header);
+  if ('problem' in moved || 'nothing' in moved) return moved;
+  const said: string[] = [];
+  // A name in a column of its own is often in the description, too.
+  for (const each of header.narration) {
+    const cell = cellOf(row, each);
+    if (!said.some((before) => before.toLowerCase().includes(cell.toLowerCase()))) said.push(cell);
+  }
+  const about = [...header.kind, ...header.others]
+    .map((each) => cellOf(row, each))
+    .filter((text) => saysUnsettled(text));
+  const text = plainText([...said, ...about.map((each) => `(${each})`)].join(' '));
+  const isReversal = moved.way === 'out' && (moved.isNegativeCredit || saysReversed(text));
+  if (moved.way === 'out' && !isReversal) return nothing;
+
+  if (row.cells.length > header.width || row.width < header.width) return { problem: statementMessages.wideLine(line) };
+  const foreign = currencyOf(row, header);
+  if (foreign) return { problem: foreign };
+  const status = statusOf(row, header);
+  if ('problem' in status || 'skipped' in status) return status;
+  if (moved.way === 'in') refuseHidden(row, header);
+
+  const when = readDay(dayText, order, timeZone);
+  if (!when) return { problem: statementMessages.day(line, header.day.name, dayText) };
+  const timeText = header.time && when.time === null ? cellOf(row, header.time) : '';
+  const separate = readTime(timeText);
+  const { day, time } = separate ? inHotelTime(when.day, separate, timeZone) : when;
+  if (day > today) return { problem: statementMessages.future(line, header.day.name, dayText) };
+  return {
+    line: {
+      kind: isReversal || status.isReversed ? 'reversal' : 'in',
+      day,
+      // Banks that keep no time write midnight.
+      time: time === '00:00' ? null : time,
+      amountKobo: kobo(moved.amount),
+      narration: text.slice(0, longestNarration),
+      reference: plainText(cellOf(row, header.reference)).slice(0, longestReference) || null,
+    },
+  };
+}
+
+const sumWords = /\b(total|totals|balance|brought|carried|opening|closing|summary|sum|b\/?f|c\/?f)\b/i;
+
+/** A line without a day: a sum, a balance, a title, or more of the narration above. */
+function readDayless(row: Row, header: Header): ReadEntry {
+  const amounts = [header.credit, header.debit, header.amount].map((column) => cellOf(row, column));
+  const text = row.cells.join(' ');
+  const currency = currencyAbove(row.cells);
+  if (currency !== undefined && /currency|account/i.test(text)) refuse(statementMessages.currency(row.line, currency));
+  if (sumWords.test(text)) return nothing;
+  if (amounts.some((cell) => (readAmount(cell) ?? 0) !== 0)) return { problem: statementMessages.noDay(row.line) };
+  const own = new Set(header.narration.map(({ at }) => at));
+  const isMore = own.size > 0 && row.cells.every((cell, at) => cell === '' || own.has(at));
+  return isMore ? { goesOn: header.narration.map((each) => cellOf(row, each)).join(' ') } : nothing;
+}
+
+type Moved = { amount: number; way: 'in' | 'out'; isNegativeCredit: boolean; column: Column };
+
+/** How much, and which way: all cells that say so have to agree. */
+function readMoved(row: Row, { credit, debit, amount, kind }: Header): Moved | { problem: string } | typeof nothing {
+  const { line } = row;
+  const cells = [credit, debit, amount].flatMap((column) => {
+    const text = cellOf(row, column);
+    return column ? [{ column, text, kobo: readAmount(text) }] : [];
+  });
+  const unread = cells.find((cell) => cell.kobo === undefined);
+  if (unread) {
+    const currency = foreignIn(unread.text);
+    const { column, text } = unread;
+    return {
+      problem:
+        currency === undefined
+          ? statementMessages.amount(line, column.name, text)
+          : statementMessages.currency(line, currency),
+    };
+  }
+  const moved = cells.filter((cell) => cell.kobo !== 0);
+  const [only] = moved;
+  if (!only) return nothing;
+  if (moved.length > 1) return { problem: statementMessages.bothWays(line) };
+  const kobo = only.kobo ?? 0;
+  const kindCells = kind.map((column) => ({ column, text: cellOf(row, column) }));
+  const ways = new Set(kindCells.flatMap(({ text }) => readWay(text) ?? []));
+  const isNegativeCredit = only.column === credit && kobo < 0;
+  if (only.column === debit || isNegativeCredit || saysWay(only.text) || only.column === credit)
+    ways.add(only.column === debit || kobo < 0 ? 'out' : 'in');
+  const [way, other] = ways;
+  if (other) return { problem: statementMessages.bothWays(line) };
+  if (!way) {
+    const [first] = kindCells;
+    return {
+      problem:
+        first && first.text !== ''
+          ? statementMessages.kind(line, first.column.name, first.text)
+          : statementMessages.noWay(line, only.column.name, only.text),
+    };
+  }
+  return { amount: Math.abs(kobo), way, isNegativeCredit, column: only.column };
+}
+
+function currencyOf(row: Row, { currency }: Header): string | undefined {
+  for (const column of currency) {
+    const text = cellOf(row, column);
+    if (text === '') return statementMessages.noCurrency(row.line, column.name);
+    const foreign = foreignIn(text) ?? notNaira(text);
+    if (foreign !== undefined) return statementMessages.currency(row.line, text);
+  }
+  return undefined;
+}
+
+function statusOf(row: Row, { status }: Header): { problem: string } | { skipped: string } | { isReversed: boolean } {
+  let isReversed = false;
+  for (const column of status) {
+    const text = cellOf(row, column);
+    const read = readStatus(text);
+    if (!read) return { problem: statementMessages.status(row.line, column.name, text) };
+    if (read === 'unsettled') return { skipped: text };
+    isReversed ||= read === 'reversed';
+  }
+  return { isReversed };
+}
+
+/** A column with a name that is not known can say that the money did not come, or not in naira. Throws UnreadableFile. */
+function refuseHidden(row: Row, { others }: Header): void {
+  for (const column of others) {
+    const text = cellOf(row, column);
+    if (text === '' || text.length > 40) continue;
+    const currency = foreignIn(text);
+    if (readStatus(text) === 'unsettled' || readWay(text) === 'out' || currency !== undefined)
+      refuse(statementMessages.column(column.name, text));
+  }
+}
+
+const plainText = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim();

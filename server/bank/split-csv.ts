@@ -1,0 +1,77 @@
+import { statementLimits, statementMessages } from '#contract/bank/statements.ts';
+
+/** `cells` without the empty ones at the end, `width` with them; `line` is that of the file on which the row ends. */
+export type Row = { cells: string[]; width: number; line: number };
+
+/** Why a file cannot be read, in a sentence. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+}
+
+const lineEnds = /\r\n?|[\u0085\u2028\u2029]/g;
+
+/** One kind of line end, whatever mixture the file has. */
+export const withPlainLineEnds = (text: string): string => text.replace(lineEnds, '\n').replace(/^\uFEFF/, '');
+
+/** Without what nobody sees, and `9292.00` of `="9292.00"`, which Excel writes so that it stays text. */
+function cleanCell(raw: string): string {
+  const text = /^[ -~]*$/.test(raw)
+    ? raw.trim()
+    : raw
+        .replace(/\p{Cf}/gu, '')
+        .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
+        .trim();
+  return text.startsWith('="') && text.endsWith('"') && text.length > 2 ? text.slice(2, -1).trim() : text;
+}
+
+/**
+ * The rows of a CSV text with plain line ends, one at a time, without those that are empty. It goes over each character once and
+ * refuses rows that no bank writes, so that its work is bounded. Throws UnreadableFile.
+ *
+ * Not `csv-parse`, which the tests use: it limits the bytes of a row but not its cells or lines, refuses text after a closing
+ * quotation mark, which banks write, and its errors do not say on which line of the file a quotation mark was opened.
+ */
+export function* rowsOf(text: string, delimiter: string): Generator<Row> {
+  const { columns, cell: longest, lines } = statementLimits;
+  let line = 1;
+  let cells: string[] = [];
+  let at = 0;
+  while (at <= text.length) {
+    // Empty lines count, too.
+    if (line > 4 * lines) throw new UnreadableFile(statementMessages.tooManyLines);
+    while (text[at] === ' ') at++;
+    let cell = '';
+    if (text[at] === '"') {
+      const begins = line;
+      for (at++; ; at++) {
+        const quote = text.indexOf('"', at);
+        if (quote === -1) throw new UnreadableFile(statementMessages.quote(begins));
+        cell += text.slice(at, quote);
+        at = quote + 1;
+        if (cell.length > longest) throw new UnreadableFile(statementMessages.tooWide(begins));
+        if (text[at] !== '"') break;
+        cell += '"';
+      }
+      for (const character of cell) if (character === '\n') line++;
+    }
+    // What stands after the closing quotation mark belongs to the cell, too.
+    const from = at;
+    while (at < text.length && text[at] !== delimiter && text[at] !== '\n') at++;
+    cell += text.slice(from, at);
+    if (cell.length > longest) throw new UnreadableFile(statementMessages.tooWide(line));
+    cells.push(cell === '' ? cell : cleanCell(cell));
+    if (text[at] === delimiter) {
+      // Spreadsheets write empty cells to the right of the table.
+      if (cells.length >= 5 * columns) throw new UnreadableFile(statementMessages.tooWide(line));
+      at++;
+      continue;
+    }
+    const width = cells.length;
+    while (cells.at(-1) === '') cells.pop();
+    if (cells.length > columns) throw new UnreadableFile(statementMessages.tooWide(line));
+    if (cells.length > 0) yield { cells, width, line };
+    cells = [];
+    line++;
+    at++;
+  }
+}

@@ -1,0 +1,204 @@
+import type { DateOrder } from '#contract/bank/statements.ts';
+import { type Day, dayAt, isDay, timeAt } from '#contract/core/dates.ts';
+
+/** The most that the hotel enters: ten billion naira. */
+const maxKobo = 1_000_000_000_000;
+
+const plainAmount = (text: string): string =>
+  text
+    .replace(/[−–—]/g, '-')
+    .replace(/[\s'’]|₦|ngn/gi, '')
+    // `N` and `#` are written where a machine has no naira sign.
+    .replace(/^([-+(]*)[n#](?=[\d.+-])/i, '$1');
+
+/** In kobo, negative for what went out, 0 for an empty cell; undefined if it is no amount. */
+export function readAmount(text: string): number | undefined {
+  const plain = plainAmount(text);
+  if (/^(-*|nil|none|n\/a|na)$/i.test(plain)) return 0;
+  const found = /^(\()?([-+])?(\d{1,3}(?:,\d{3})+|\d{1,13})(?:\.(\d{1,2})0{0,8})?([-+])?(\))?(cr|dr)?$/i.exec(plain);
+  if (!found) return undefined;
+  const [, open, sign, whole = '', part = '', after, , side = ''] = found;
+  const amount = Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'));
+  if (amount > maxKobo) return undefined;
+  const isOut = open !== undefined || sign === '-' || after === '-' || side.toLowerCase() === 'dr';
+  return isOut ? -amount : amount;
+}
+
+/** Whether the amount itself says which way the money went. */
+export function saysWay(text: string): boolean {
+  const plain = plainAmount(text);
+  return /\d/.test(plain) && /^[-+(]|[-+]$|(cr|dr)$/i.test(plain);
+}
+
+const plainWords = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z+\-0-9]+/g, ' ')
+    .trim();
+
+const creditWords = new Set(
+  'c cr credit credited in inflow money-in deposit lodgement incoming inward received +'.split(' '),
+);
+const debitWords = new Set(
+  'd dr debit debited out outflow money-out withdrawal outgoing outward sent payout -'.split(' '),
+);
+
+/** Which way a cell such as `CR`, `Money out` or `Debit transaction` says that the money went; undefined if it says neither. */
+export function readWay(text: string): 'in' | 'out' | undefined {
+  const words = plainWords(text)
+    .replace(/money (in|out)/, 'money-$1')
+    .split(' ');
+  const rest = words.filter((word) => !['transaction', 'transfer', 'payment', 'alert'].includes(word));
+  if (rest.length === 0 || rest.length > 1) return undefined;
+  return rest.every((word) => creditWords.has(word))
+    ? 'in'
+    : rest.every((word) => debitWords.has(word))
+      ? 'out'
+      : undefined;
+}
+
+const reversedWords =
+  'reversed reversal reverse reversing rvsl rvs rvrsl revsl rev chargeback chargedback recalled recall returned clawback';
+const reversals = new Set(reversedWords.split(' '));
+const unsettled = new Set(
+  `failed failure fail unsuccessful declined rejected pending processing progress initiated queued cancelled canceled expired
+    timeout timed abandoned error incomplete not hold held scheduled awaiting uncleared unsettled blocked void voided new created`.split(
+    /\s+/,
+  ),
+);
+const settled = new Set(
+  'success successful successfully succeeded completed complete posted settled approved paid ok done credited cleared processed confirmed accepted 00'.split(
+    ' ',
+  ),
+);
+const fillers = new Set('transaction transfer payment fully and'.split(' '));
+
+/** Undefined for words that are not known. */
+export function readStatus(text: string): 'settled' | 'unsettled' | 'reversed' | undefined {
+  const words = plainWords(text)
+    .split(/[ +-]+/)
+    .filter(Boolean);
+  if (words.some((word) => reversals.has(word) || word === 'refunded')) return 'reversed';
+  if (words.some((word) => unsettled.has(word))) return 'unsettled';
+  return words.some((word) => settled.has(word)) && words.every((word) => settled.has(word) || fillers.has(word))
+    ? 'settled'
+    : undefined;
+}
+
+/** Whether a text speaks of money that went back, such as `RVSL NIP FROM ADA`. */
+export const saysReversed = (text: string): boolean =>
+  plainWords(text)
+    .split(/[ +-]+/)
+    .some((word) => reversals.has(word));
+
+/** Whether it is no plain payment of a guest: the bank gives something back, or says that it failed. */
+export const saysUnsettled = (text: string): boolean =>
+  saysReversed(text) ||
+  plainWords(text)
+    .split(/[ +-]+/)
+    .some((word) => /^(refund|refunded|failed|unsuccessful|declined|pending|cancelled|rejected)$/.test(word));
+
+const foreign = new Set(
+  `usd eur gbp cad aud chf cny rmb jpy zar ghs kes xof xaf aed inr sar try egp dollar dollars euro euros domiciliary`.split(
+    ' ',
+  ),
+);
+const isNaira = (word: string) => /^(ngn|naira|n|nigerian|nigeria|₦)$/i.test(word);
+
+/** The first currency that a text names and that is not the naira. */
+export function foreignIn(text: string): string | undefined {
+  const sign = /[$£€¥]/.exec(text);
+  if (sign) return sign[0];
+  return text.split(/[^\p{L}]+/u).find((word) => foreign.has(word.toLowerCase()));
+}
+
+/** What is written instead of naira in a cell or behind a label; undefined for naira, and for nothing. */
+export function notNaira(text: string): string | undefined {
+  const words = text.split(/[\s()[\]:;,.\-/]+/).filter(Boolean);
+  return words.some((word) => !isNaira(word)) ? words.find((word) => !isNaira(word)) : undefined;
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const monthOf = (text: string): number =>
+  /^\d+$/.test(text) ? Number(text) : months.indexOf(text.slice(0, 3).toLowerCase()) + 1;
+const two = (part: number | string) => String(part).padStart(2, '0');
+const longestDay = 60;
+
+const plainDay = (cell: string): string =>
+  cell
+    .slice(0, longestDay)
+    .replace(/\s+/g, ' ')
+    .replace(/^(mon|tue|wed|thu|fri|sat|sun)[a-z]*[,. ]+/i, '')
+    .replace(/^(\d{1,2}|[a-z]{3,9} \d{1,2})(st|nd|rd|th)\b/i, '$1');
+
+const numbersPattern = /^(\d{1,2})[-/. ]+(\d{1,2})[-/., ]+(\d{4}|\d{2})(?!\d)/;
+
+/** The two readings of a day such as `11/05/2026`; undefined where there is only one. */
+export function readingsOf(text: string): Record<DateOrder, Day> | undefined {
+  const [, a = '', b = '', year = ''] = numbersPattern.exec(plainDay(text)) ?? [];
+  const [day_first, month_first] = [dayOf(year, b, a), dayOf(year, a, b)];
+  return isDay(day_first) && isDay(month_first) && day_first !== month_first ? { day_first, month_first } : undefined;
+}
+
+/** Which part a day such as `24/11/2026` shows to come first; undefined where it shows nothing. */
+export function orderShownBy(text: string): DateOrder | undefined {
+  const [, a = '', b = '', year = ''] = numbersPattern.exec(plainDay(text)) ?? [];
+  const isDayFirst = isDay(dayOf(year, b, a));
+  return isDayFirst === isDay(dayOf(year, a, b)) ? undefined : isDayFirst ? 'day_first' : 'month_first';
+}
+
+const dayOf = (year: string, month: string, date: string): Day =>
+  `${year.length === 2 ? `20${year}` : year}-${two(monthOf(month))}-${two(date)}`;
+
+type Read = { day: Day; time: string | null };
+
+/** Undefined if it is no day. The time may follow; one with a zone becomes that of the hotel. */
+export function readDay(cell: string, order: DateOrder, timeZone: string): Read | undefined {
+  const text = plainDay(cell);
+  const numbers = numbersPattern.exec(text);
+  const named = /^(\d{1,2})[-/. ]*([a-z]{3,9})[-/., ]*(\d{4}|\d{2})(?!\d)/i.exec(text);
+  const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text);
+  const monthFirst = /^([a-z]{3,9})[. -]+(\d{1,2})[,. -]+(\d{4})(?!\d)/i.exec(text);
+  const yearNamed = /^(\d{4})[-/. ]([a-z]{3,9})[-/. ](\d{1,2})(?!\d)/i.exec(text);
+  const found = numbers ?? named ?? yearFirst ?? yearNamed ?? monthFirst;
+  if (!found) return undefined;
+  const [all, a = '', b = '', c = ''] = found;
+  const day =
+    (yearFirst ?? yearNamed)
+      ? dayOf(a, b, c)
+      : monthFirst || (numbers && order === 'month_first')
+        ? dayOf(c, a, b)
+        : dayOf(c, b, a);
+  if (!isDay(day)) return undefined;
+  const rest = text.slice(all.length).replace(/^[T,\s]+/, '');
+  if (rest === '') return { day, time: null };
+  const time = readTime(rest);
+  return time && inHotelTime(day, time, timeZone);
+}
+
+type Time = { time: string; offsetMinutes: number | null };
+
+/** `14:05` from `2:05 PM`, `14:05:33.120` or `14:05:33+01:00`, with its distance from UTC if it says one; undefined if it is no time. */
+export function readTime(text: string): Time | undefined {
+  const found =
+    /^(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d{1,9})?)?\s?([ap])?(?:\.?m\.?)?\s?(z|utc|gmt|wat)?\s?([-+]\d{1,2}(?::?\d{2})?)?$/i.exec(
+      text.trim(),
+    );
+  if (!found) return undefined;
+  const [, hours = '', minutes = '', half, zone, distance] = found;
+  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
+  if (hour > 23 || Number(minutes) > 59) return undefined;
+  const [, sign, away = '', more = '0'] = /^([-+])(\d{1,2}):?(\d{2})?$/.exec(distance ?? '') ?? [];
+  const minutesAway = (sign === '-' ? -1 : 1) * (Number(away) * 60 + Number(more));
+  const ofZone = zone ? (zone.toLowerCase() === 'wat' ? 60 : 0) : null;
+  return {
+    time: `${two(hour)}:${minutes}`,
+    offsetMinutes: distance === undefined ? ofZone : minutesAway,
+  };
+}
+
+export function inHotelTime(day: Day, { time, offsetMinutes }: Time, timeZone: string): Read {
+  if (offsetMinutes === null) return { day, time };
+  const instant = new Date(Date.parse(`${day}T${time}:00Z`) - offsetMinutes * 60_000);
+  return { day: dayAt(instant, timeZone), time: timeAt(instant, timeZone) };
+}

@@ -1,0 +1,131 @@
+import { foreignIn } from '#server/bank/statement-cells.ts';
+
+export type Column = { at: number; name: string };
+
+const words = (names: string) => names.split(/\s*,\s*/);
+
+/** In the order in which they are preferred. */
+const columnNames = {
+  day: words(
+    `transaction date, trans date, tran date, txn date, trx date, date, date time, date and time, transaction date time,
+    transaction date and time, transaction time, trans time, posting date, posted date, date posted, post date, date of transaction, entry date, created at, date created,
+    payment date, value date, val date, effective date`,
+  ),
+  time: words('time, transaction time, trans time, posting time'),
+  credit: words(
+    `credit, credits, credit amount, amount credited, credit amt, cr, cr amount, amount cr, deposit, deposits, deposit cr, deposits cr, lodgement,
+    lodgements, lodgment, lodgments, deposit amount, money in, paid in, pay in, payin, inflow, amount in, settlement credit, credit in`,
+  ),
+  debit: words(
+    `debit, debits, debit amount, amount debited, debit amt, dr, dr amount, amount dr, withdrawal, withdrawals, withdrawal dr, withdrawals dr, withdrawal amount,
+    withdrawn, money out, paid out, pay out, payout, outflow, amount out, settlement debit, debit out`,
+  ),
+  amount: words('amount, transaction amount, trans amount, txn amount, amt, amount paid, value'),
+  kind: words(
+    `dr cr, cr dr, drcr, crdr, debit credit, credit debit, d c, c d, type, transaction type, trans type, tran type, txn type, entry type, indicator, sign,
+    direction, dr cr indicator, cr dr indicator, flow, in out, transaction direction, movement`,
+  ),
+  narration: words(
+    `narration, narrations, transaction narration, narrative, description, transaction description, remarks, remark, transaction remarks,
+    details, detail, transaction details, transaction detail, particulars, transaction particulars, memo, sender, sender name, from, to from, from to, payer,
+    payer name, counterparty, counterparty name, beneficiary, beneficiary name, customer name, originator, originator name, note, notes, other party, payment details`,
+  ),
+  reference: words(
+    `reference, reference no, reference number, ref, ref no, ref number, transaction reference, transaction ref, trans ref, transaction id, trans id,
+    txn id, txn ref, session id, transaction no, transaction number, payment reference, reference id, receipt no`,
+  ),
+  balance: words(
+    'balance, running balance, available balance, closing balance, account balance, ledger balance, book balance',
+  ),
+} as const;
+type NamedRole = keyof typeof columnNames;
+
+const patterns = {
+  status: /\bstatus\b|^(?:transaction |trans |txn |payment )?(?:state|outcome|result|response)$/,
+  currency: /\b(?:currency|ccy|curr)\b/,
+} as const;
+
+type Role = NamedRole | keyof typeof patterns;
+
+/** `Credit (₦)`, `CREDIT_AMOUNT`, `TransDate` and `Credit(N)` as the lists above have them. */
+const plainName = (cell: string): string =>
+  cell
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/₦|\b(ngn|naira)\b/g, ' ')
+    .replace(/[^a-z]+/g, ' ')
+    .split(' ')
+    .filter((word) => word !== '' && foreignIn(word) === undefined)
+    .join(' ')
+    .replace(/ n$/, '');
+
+/** The columns of each role, in the order of the lists. */
+function rolesOf(cells: readonly string[]): Record<Role, Column[]> {
+  const names = cells.map(plainName);
+  const found = (fits: (name: string) => boolean) =>
+    names.flatMap((name, at) => (name !== '' && fits(name) ? [{ at, name: cells[at] ?? '' }] : []));
+  const inOrder = (role: NamedRole) => columnNames[role].flatMap((each) => found((name) => name === each));
+  return {
+    ...{ day: inOrder('day'), time: inOrder('time'), credit: inOrder('credit'), debit: inOrder('debit') },
+    ...{ amount: inOrder('amount'), kind: inOrder('kind'), narration: inOrder('narration') },
+    ...{
+      reference: inOrder('reference'),
+      balance: found((name) => columnNames.balance.includes(name) || /\bbal(ance)?\b/.test(name)),
+    },
+    status: found((name) => patterns.status.test(name)),
+    currency: found((name) => patterns.currency.test(name)),
+  };
+}
+
+export type Header = {
+  width: number;
+  day: Column;
+  time: Column | undefined;
+  credit: Column | undefined;
+  debit: Column | undefined;
+  /** Where there is no column of what came in. */
+  amount: Column | undefined;
+  kind: Column[];
+  narration: Column[];
+  reference: Column | undefined;
+  status: Column[];
+  currency: Column[];
+  /** Columns whose names say nothing to us. */
+  others: Column[];
+  /** A second column that can be what came in, or one in another currency. */
+  problem: { columns: [string, string] } | { currency: string } | undefined;
+};
+
+/** How many names a line has when it is no longer a line of a table by chance. */
+const enoughNames = 3;
+
+/** Undefined for a line that is no heading; `incomplete` for one that cannot be understood. */
+export function readHeader(cells: readonly string[]): Header | 'incomplete' | undefined {
+  const roles = rolesOf(cells);
+  const [day] = roles.day;
+  const [credit, secondCredit] = roles.credit;
+  const [debit, secondDebit] = roles.debit;
+  const [amount, secondAmount] = credit ? [] : roles.amount;
+  if (!day || !(credit ?? amount)) {
+    const { balance: _, ...told } = roles;
+    const named = new Set(Object.values(told).flatMap((columns) => columns.map(({ at }) => at)));
+    return named.size >= enoughNames ? 'incomplete' : undefined;
+  }
+  const used = new Set(Object.values(roles).flatMap((columns) => columns.map(({ at }) => at)));
+  const twice: [Column | undefined, Column | undefined][] = [
+    [credit, secondCredit],
+    [debit, secondDebit],
+    [amount, secondAmount],
+  ];
+  const two = twice.find(([, second]) => second);
+  const currency = cells.map(foreignIn).find((found) => found !== undefined);
+  return {
+    ...{ width: cells.length, day, credit, debit, amount, kind: roles.kind, narration: roles.narration },
+    time: roles.time.find(({ at }) => at !== day.at),
+    reference: roles.reference[0],
+    ...{ status: roles.status, currency: roles.currency },
+    others: cells.flatMap((name, at) => (used.has(at) ? [] : [{ at, name }])),
+    problem:
+      two?.[0] && two[1] ? { columns: [two[0].name, two[1].name] } : currency === undefined ? undefined : { currency },
+  };
+}

@@ -1,0 +1,585 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { companyAccount } from '#contract/accounts/company-accounts.ts';
+import { bankLinesPage, importStatementReply, statementMessages } from '#contract/bank/statements.ts';
+import { transferMessages, transfersPage } from '#contract/bank/transfers.ts';
+import { tabList } from '#contract/bar/bar-tabs.ts';
+import { addDays, dayAt, formatDay, timeAt } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
+import { oddThingsPage } from '#contract/oversight/odd-things.ts';
+import { saveCompanyReply } from '#contract/rooms/companies.ts';
+import { lookForOddThings } from '#server/oversight/look-for-odd-things.ts';
+import { addDrink, sell } from '#tools/testing/bar.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
+import { deskBookingFrom, move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { signedIn, signedInTeam } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+const zone = 'Africa/Lagos';
+let app: TestApp;
+let desk: Client;
+let supervisor: Client;
+let owner: Client;
+beforeAll(async () => {
+  app = await testApp({ connections: 2 });
+  ({ desk, supervisor, owner } = await signedInTeam(app));
+  return async () => {
+    expect(await violations(app.db.read)).toEqual([]);
+    await app.close();
+  };
+});
+
+/** Each booking has a night of its own, so that there is a room for it. */
+let nightsUsed = 0;
+/** Each test has amounts of its own, so that no line fits what another test has recorded. */
+let amountsUsed = 1000;
+const newAmount = () => ++amountsUsed;
+
+async function transferOf(guest_name: string, amount: number, more: { reference?: string } = {}, client = desk) {
+  app.clock.advance(1);
+  const check_in = addDays(testToday, ++nightsUsed);
+  const { id } = await walkIn(app, desk, { guest_name, check_in, check_out: addDays(check_in, 1) });
+  const reply = await takePayment(client, id, { method: 'transfer', amount, ...more });
+  expect(reply.status).toBe(201);
+  return deskBookingFrom(reply);
+}
+
+type Line = readonly [narration: string, amount: number, time?: string];
+/** As bank apps write it, of now. */
+function statement(lines: readonly Line[]): string {
+  const now = app.clock.now();
+  const rows = lines.map(
+    ([narration, amount, time = timeAt(now, zone)]) => `${dayAt(now, zone)} ${time},"${narration}",,"${amount}.00"`,
+  );
+  return ['Account,Ebute House', 'Transaction Date,Narration,Debit,Credit', ...rows].join('\n');
+}
+
+const send = (text: string, client = supervisor): Promise<Reply> => client.post('/api/bank-statements', { text });
+async function importLines(lines: readonly Line[], client = supervisor) {
+  const reply = await send(statement(lines), client);
+  expect(reply.status).toBe(200);
+  return importStatementReply.parse(reply.body).summary;
+}
+const summary = (lines: number, rest: object = {}) => ({
+  ...{ lines, known: 0, confirmed: 0, undecided: 0, unclaimed: 0 },
+  ...rest,
+});
+const transferFor = async (booking: DeskBooking, client = supervisor, state = 'unconfirmed') => {
+  const { data } = transfersPage.parse((await client.get(`/api/transfers?limit=100&state=${state}`)).body);
+  const found = data.find(({ pays }) => pays.booking?.id === booking.id);
+  if (!found) throw new Error(`no ${state} transfer for ${booking.reference}`);
+  return found;
+};
+const openLines = async (client = supervisor, state = 'open') =>
+  bankLinesPage.parse((await client.get(`/api/bank-lines?limit=100&state=${state}`)).body).data;
+const lineOf = async (amount: number, client = supervisor) => {
+  const line = (await openLines(client)).find((each) => each.amount === amount);
+  if (!line) throw new Error(`no open line of ${amount}`);
+  return line;
+};
+const match = (line: string, transfer_id: string, client = supervisor) =>
+  client.post(`/api/bank-lines/${line}/match`, { transfer_id });
+const outcome = ({ status, body }: Reply) => [
+  status,
+  (body.errors as { message: string }[] | undefined)?.[0]?.message ?? body.message,
+];
+const paidOf = async ({ id }: DeskBooking) =>
+  ((await desk.get(`/api/bookings/${id}`)).body.booking as DeskBooking).paid_amount;
+
+describe('money of no guest', () => {
+  const setAside = (id: string, reason: unknown = 'Interest of the bank', client = supervisor) =>
+    client.post(`/api/bank-lines/${id}/set-aside`, { reason });
+  const takeBack = (id: string, client = supervisor) => client.post(`/api/bank-lines/${id}/take-back`, {});
+  async function imported(narration: string, amount = newAmount()) {
+    await importLines([[narration, amount]]);
+    return lineOf(amount);
+  }
+  const isOpen = async (id: string) => (await openLines()).some((line) => line.id === id);
+  const setAsideLine = async (id: string) => (await openLines(supervisor, 'set_aside')).find((line) => line.id === id);
+
+  test('is set aside with a reason, is not brought back by its file, and can be taken back', async () => {
+    const amount = newAmount();
+    const { id } = await imported('CREDIT INTEREST', amount);
+    expect(outcome(await setAside(id))).toEqual([200, statementMessages.setAside]);
+    expect(await isOpen(id)).toBe(false);
+    expect(await setAsideLine(id)).toMatchObject({
+      set_aside: { by: 'Babatunde Alade', at: app.clock.now().toISOString(), reason: 'Interest of the bank' },
+      fits: [],
+    });
+    expect(await importLines([['CREDIT INTEREST', amount]])).toEqual(summary(1, { known: 1 }));
+    expect(await isOpen(id)).toBe(false);
+    expect(outcome(await setAside(id, 'Again', owner))).toEqual([409, statementMessages.lineSetAside]);
+    expect(outcome(await takeBack(id, owner))).toEqual([200, statementMessages.takenBack]);
+    expect(outcome(await takeBack(id, owner))).toEqual([409, statementMessages.notSetAside]);
+    expect([await isOpen(id), await setAsideLine(id)]).toEqual([true, undefined]);
+    const { data } = (await owner.get('/api/audit?kind=bank')).body as { data: object[] };
+    expect(data.slice(0, 3)).toMatchObject([
+      { action: 'line taken back', actor: 'ADMIN001', subject: `Line of ${testToday}`, reason: null },
+      { action: 'statement imported' },
+      { action: 'line set aside', actor: 'SUPER001', subject: `Line of ${testToday}`, reason: 'Interest of the bank' },
+    ]);
+  });
+
+  test('confirms no transfer, and says so beside the one that it names', async () => {
+    const amount = newAmount();
+    const { id } = await imported('FROM SEGUN ODEGBAMI', amount);
+    await setAside(id, 'Rent of the owner');
+    const booking = await transferOf('Segun Odegbami', amount);
+    expect(await importLines([['FROM SEGUN ODEGBAMI', amount]])).toEqual(summary(1, { known: 1 }));
+    const waiting = await transferFor(booking);
+    expect(waiting.lines).toMatchObject([{ id, used_by: null, set_aside: 'Rent of the owner' }]);
+    expect(outcome(await match(id, waiting.id))).toEqual([409, statementMessages.lineSetAside]);
+    await takeBack(id);
+    expect(outcome(await match(id, waiting.id))).toEqual([200, statementMessages.confirmed]);
+    expect(outcome(await setAside(id))).toEqual([409, statementMessages.lineUsed]);
+    expect(outcome(await takeBack(id))).toEqual([409, statementMessages.notSetAside]);
+  });
+
+  test('needs a reason, a line that exists, and a supervisor', async () => {
+    const { id } = await imported('REFUND OF A SUPPLIER');
+    for (const reason of ['', '  ', null, 7])
+      expect(outcome(await setAside(id, reason))).toEqual([400, statementMessages.reason]);
+    expect((await setAside(id, 'x'.repeat(301))).status).toBe(400);
+    for (const unknown of [crypto.randomUUID(), 'line'])
+      expect((await setAside(unknown)).status).toBe(unknown === 'line' ? 400 : 404);
+    expect(outcome(await takeBack(crypto.randomUUID()))).toEqual([404, statementMessages.lineNotFound]);
+    for (const client of [desk, await signedIn(app, 'barmen')])
+      expect([(await setAside(id, 'x', client)).status, (await takeBack(id, client)).status]).toEqual([403, 403]);
+    expect(outcome(await supervisor.get('/api/bank-lines?state=closed'))).toEqual([400, statementMessages.state]);
+    expect(await isOpen(id)).toBe(true);
+  });
+
+  test('is an odd thing if it is much, without what the bank or the supervisor wrote', async () => {
+    const { id: much } = await imported('NWOSU FOODS', 100_000);
+    const { id: little } = await imported('NWOSU FOODS', 99_999);
+    for (const id of [much, little]) await setAside(id, 'Mr Nwosu paid it back');
+    await lookForOddThings(app.deps);
+    await lookForOddThings(app.deps);
+    const { data } = oddThingsPage.parse((await owner.get('/api/odd-things?limit=100')).body);
+    const found = data.filter(({ rule }) => rule === 'line_set_aside');
+    expect(found).toMatchObject([{ title: '₦100,000 that came in was set aside', who: 'Babatunde Alade' }]);
+    const { body } = await owner.get(`/api/odd-things/${found[0]?.id}`);
+    expect(JSON.stringify(body)).not.toMatch(/nwosu/i);
+  });
+});
+
+describe('an imported statement', () => {
+  test('confirms the transfer whose sender and amount it names, and lists what nobody recorded', async () => {
+    const [amount, other] = [newAmount(), newAmount()];
+    const booking = await transferOf('Chidi Obi', amount);
+    expect(
+      await importLines([
+        ['NIP/OBI CHIDI/ZENITH', amount],
+        ['POS SETTLEMENT', other],
+      ]),
+    ).toEqual(summary(2, { confirmed: 1, unclaimed: 1 }));
+    expect(await paidOf(booking)).toBe(amount);
+    expect(await transferFor(booking, supervisor, 'decided')).toMatchObject({
+      state: 'confirmed',
+      decided: {
+        line: {
+          ...{ narration: 'NIP/OBI CHIDI/ZENITH', amount },
+          matched: { because: 'name', words: ['chidi', 'obi'], by: 'Babatunde Alade' },
+        },
+      },
+    });
+    expect(await lineOf(other)).toMatchObject({ narration: 'POS SETTLEMENT', fits: [] });
+    const { data } = (await owner.get('/api/audit?action=transfer%20confirmed')).body as { data: object[] };
+    expect(data[0]).toMatchObject({ actor: 'SUPER001' });
+    expect(JSON.stringify(data[0])).toContain('At the bank');
+  });
+
+  test('ends a tab that it pays', async () => {
+    const drink = await addDrink(app, { price: 3000 });
+    const barman = await signedIn(app, 'barmen');
+    await sell(barman, [{ drink_id: drink.id, quantity: 1 }], {
+      ...{ payment_method: 'tab', tab: { label: 'Femi Kuti' } },
+    });
+    const tabs = async () => tabList.parse((await barman.get('/api/bar-tabs')).body).data;
+    const tab = (await tabs()).find(({ label }) => label === 'Femi Kuti');
+    await barman.post(`/api/bar-tabs/${tab?.id}/payments`, { method: 'transfer', amount: 3000, key: 'femi' });
+    expect(await importLines([['TRF FEMI KUTI', 3000]])).toEqual(summary(1, { confirmed: 1 }));
+    expect((await tabs()).some(({ label }) => label === 'Femi Kuti')).toBe(false);
+  });
+
+  test('is answered with each line that has confirmed a transfer, and why', async () => {
+    const amount = newAmount();
+    const booking = await transferOf('Yetunde Falana', amount);
+    const reply = await send(statement([['NIP FROM YETUNDE FALANA', amount]]));
+    const { id } = await transferFor(booking, supervisor, 'decided');
+    expect(importStatementReply.parse(reply.body)).toMatchObject({
+      confirmed: [
+        {
+          ...{ transfer: id, name: 'Yetunde Falana' },
+          line: { narration: 'NIP FROM YETUNDE FALANA', matched: { because: 'name', words: ['yetunde', 'falana'] } },
+        },
+      ],
+      notes: [],
+    });
+  });
+
+  test('is matched by one word of the guest’s name only if no other guest has it', async () => {
+    const [amount, other] = [newAmount(), newAmount()];
+    await transferOf('Zubairu Wakama', amount);
+    await transferOf('Zubairu Lawani', other);
+    expect(
+      await importLines([
+        ['NIP/WAKAMA', amount],
+        ['NIP/ZUBAIRU', other],
+      ]),
+    ).toEqual(summary(2, { confirmed: 1, undecided: 1 }));
+  });
+
+  test('does not confirm somebody else’s money by words of the hotel, its rooms and its services', async () => {
+    const amount = newAmount();
+    for (const reference of [
+      'Transfer to Ebute House Limited',
+      '0123456789',
+      'Deluxe, Ikoyi',
+      'Laundry and breakfast',
+    ]) {
+      const booking = await transferOf('Musa Danjuma', amount, { reference });
+      const narration = `NIP FROM CHIDI OBI TO EBUTE HOUSE LIMITED 0123456789 DELUXE IKOYI LAUNDRY BREAKFAST ${reference}`;
+      expect(await importLines([[narration, amount]])).toMatchObject({ confirmed: 0 });
+      expect(await paidOf(booking)).toBe(0);
+    }
+  });
+
+  test('leaves out what failed or waits, and says so', async () => {
+    const amount = newAmount();
+    const booking = await transferOf('Ifeoma Balogun', amount);
+    const text = (status: string) =>
+      `Date,Transaction Status,Narration,Debit,Credit\n${testToday},${status},NIP FROM Ifeoma Balogun,,${amount}.00`;
+    for (const status of ['FAILED', 'Pending']) {
+      const { body } = await send(text(status));
+      expect(body).toMatchObject({ summary: summary(0), notes: [statementMessages.skipped(1, status)] });
+    }
+    expect(await paidOf(booking)).toBe(0);
+    expect((await send(text('Successful'))).body).toMatchObject({ summary: summary(1, { confirmed: 1 }) });
+  });
+
+  test('whose days can be read in two ways is asked about, and read as a person says', async () => {
+    const amount = newAmount();
+    const text = `Date,Narration,Credit\n03/11/2026,NIP FROM ADA EZE,${amount}.00`;
+    const asked = await send(text);
+    expect([asked.status, asked.body.errors]).toEqual([
+      400,
+      [{ field: 'dates', message: statementMessages.whichDays('03/11/2026') }],
+    ]);
+    expect(asked.body.unclear_day).toEqual({
+      ...{ text: '03/11/2026', day_first: '2026-11-03', month_first: '2026-03-11' },
+    });
+    const reply = await supervisor.post('/api/bank-statements', { text, dates: 'day_first' });
+    expect([reply.status, (await lineOf(amount)).day]).toEqual([200, '2026-11-03']);
+    const wrong = await supervisor.post('/api/bank-statements', { text, dates: 'year_first' });
+    expect(outcome(wrong)).toEqual([400, statementMessages.dates]);
+  });
+
+  test('in which the bank’s number is spoiled or the narration has another word is shown beside the line before', async () => {
+    const amount = newAmount();
+    const file = (reference: string, narration: string) =>
+      `Date,Narration,Reference,Credit\n${testToday},${narration},${reference},${amount}.00`;
+    await send(file('000013261122140533', 'NIP FROM HALIMA SANI'));
+    // The bank's number counts, not the narration.
+    expect((await send(file('000013261122140533', 'FIP HALIMA SANI'))).body).toMatchObject({
+      summary: { lines: 1, known: 1 },
+    });
+    expect((await send(file('1.32611E+16', 'NIP FROM HALIMA SANI'))).body).toMatchObject({
+      ...{ summary: { lines: 1, known: 0 }, notes: [statementMessages.likeBefore(1)] },
+    });
+    const doubts = (await openLines()).filter((line) => line.amount === amount).map(({ doubt }) => doubt);
+    expect(new Set(doubts)).toEqual(new Set([null, statementMessages.looksLike('NIP FROM HALIMA SANI')]));
+    const booking = await transferOf('Halima Sani', amount);
+    expect(await importLines([['HALIMA SANI', amount]])).toMatchObject({ confirmed: 0, undecided: 1 });
+    expect(await paidOf(booking)).toBe(0);
+  });
+
+  test('is known when it is imported again, also in part, and two equal lines are two', async () => {
+    const amount = newAmount();
+    const line = ['TRANSFER', amount, '09:00'] as const;
+    const later = ['TRANSFER', amount, '10:00'] as const;
+    expect(await importLines([line, line, later])).toEqual(summary(3, { unclaimed: 3 }));
+    expect(await importLines([line, line], owner)).toEqual(summary(2, { known: 2, unclaimed: 2 }));
+    expect(await importLines([line, line, later, later])).toEqual(summary(4, { known: 3, unclaimed: 4 }));
+    expect((await openLines()).filter((each) => each.amount === amount)).toHaveLength(4);
+  });
+
+  test('goes on with what an interrupted import has left', async () => {
+    const amount = newAmount();
+    expect(await importLines([['BOLA MARTINS', amount]])).toEqual(summary(1, { unclaimed: 1 }));
+    const booking = await transferOf('Bola Martins', amount);
+    expect(await importLines([['BOLA MARTINS', amount]])).toEqual(summary(1, { known: 1, confirmed: 1 }));
+    expect(await paidOf(booking)).toBe(amount);
+  });
+
+  test('leaves to a person what fits by amount and time only, and one press confirms it', async () => {
+    const amount = newAmount();
+    const booking = await transferOf('Ngozi Eze', amount);
+    expect(await importLines([['NIP/UNKNOWN', amount]])).toEqual(summary(1, { undecided: 1 }));
+    const waiting = await transferFor(booking);
+    expect(waiting.lines).toMatchObject([{ narration: 'NIP/UNKNOWN', words: [], used_by: null }]);
+    expect((await lineOf(amount)).fits).toMatchObject([{ id: waiting.id, name: 'Ngozi Eze', confirmed: false }]);
+    const line = waiting.lines[0]?.id ?? '';
+    expect(outcome(await match(line, waiting.id))).toEqual([200, statementMessages.confirmed]);
+    expect(await paidOf(booking)).toBe(amount);
+    expect(outcome(await match(line, waiting.id))).toEqual([409, statementMessages.lineUsed]);
+  });
+
+  test('confirms one of two transfers that were recorded for the same payment, and says of the other why not', async () => {
+    const amount = newAmount();
+    const first = await transferOf('Tunde Bello', amount);
+    const second = await transferOf('Tunde Bello', amount);
+    expect(await importLines([['NIP/TUNDE BELLO', amount]])).toEqual(summary(1, { undecided: 2 }));
+    const [one, other] = [await transferFor(first), await transferFor(second)];
+    const line = one.lines[0]?.id ?? '';
+    const replies = await Promise.all([match(line, one.id), match(line, other.id, owner), match(line, one.id, owner)]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const left = (await paidOf(first)) === 0 ? first : second;
+    expect(await transferFor(left)).toMatchObject({ lines: [{ used_by: 'Tunde Bello' }] });
+    // The same payment in a statement with other texts.
+    expect(await importLines([['TUNDE BELLO VIA OPAY', amount]])).toEqual(summary(1, { undecided: 1 }));
+    expect(await paidOf(left)).toBe(0);
+  });
+
+  test('does not confirm what who imports it has recorded; somebody else does', async () => {
+    const amount = newAmount();
+    const booking = await transferOf('Amaka Obi', amount, {}, owner);
+    expect(await importLines([['AMAKA OBI', amount]], owner)).toEqual(summary(1, { undecided: 1 }));
+    const waiting = await transferFor(booking, owner);
+    const line = waiting.lines[0]?.id ?? '';
+    expect((await lineOf(amount, owner)).fits).toMatchObject([{ problem: transferMessages.own }]);
+    expect(outcome(await match(line, waiting.id, owner))).toEqual([403, transferMessages.own]);
+    expect(outcome(await match(line, waiting.id))).toEqual([200, statementMessages.confirmed]);
+  });
+
+  test('belongs to what a person has confirmed already, and confirms nothing else then', async () => {
+    const amount = newAmount();
+    const booking = await transferOf('Sunday Etim', amount);
+    const { id } = await transferFor(booking);
+    expect((await supervisor.post(`/api/transfers/${id}/confirm`, {})).status).toBe(200);
+    expect(await importLines([['SUNDAY ETIM', amount]])).toEqual(summary(1));
+    expect(await transferFor(booking, supervisor, 'decided')).toMatchObject({ decided: { line: { amount } } });
+    const again = await transferOf('Sunday Etim', amount);
+    expect(await importLines([['SUNDAY ETIM', amount]])).toEqual(summary(1, { known: 1 }));
+    expect(await paidOf(again)).toBe(0);
+  });
+
+  test('is matched with the right transfer only', async () => {
+    const [amount, otherAmount] = [newAmount(), newAmount()];
+    const [one, other] = [await transferOf('Ada One', amount), await transferOf('Ada Two', otherAmount)];
+    await importLines([
+      ['UNKNOWN', amount],
+      ['UNKNOWN', otherAmount],
+      ['UNKNOWN AGAIN', amount],
+    ]);
+    const [ofOne, ofOther] = [await transferFor(one), await transferFor(other)];
+    const [first, second] = ofOne.lines.map(({ id }) => id);
+    if (!first || !second) throw new Error('two lines fit');
+    expect(outcome(await match(first, ofOther.id))).toEqual([409, statementMessages.otherAmount]);
+    expect((await match(first, ofOne.id)).status).toBe(200);
+    expect(outcome(await match(second, ofOne.id))).toEqual([409, statementMessages.hasLine]);
+    expect(outcome(await match(crypto.randomUUID(), ofOther.id))).toEqual([404, statementMessages.lineNotFound]);
+    await supervisor.post(`/api/transfers/${ofOther.id}/not-arrived`, { reason: 'Nothing at the bank' });
+    const line = (await lineOf(otherAmount)).id;
+    expect((await match(line, ofOther.id)).status).toBe(409);
+  });
+
+  test('is imported by two people at once as if by one', async () => {
+    const amounts = Array.from({ length: 5 }, newAmount);
+    const bookings: DeskBooking[] = [];
+    const names = ['Adeyemi', 'Bassey', 'Coker', 'Dikko', 'Edet'];
+    for (const [at, amount] of amounts.entries()) bookings.push(await transferOf(`Kunle ${names[at]}`, amount));
+    const lines = amounts.map((amount, at) => [`KUNLE ${names[at]} FROM LAGOS`, amount] as const);
+    const both = await Promise.all([importLines(lines), importLines(lines, owner)]);
+    expect(both.reduce((sum, { known }) => sum + known, 0)).toBe(5);
+    for (const [at, booking] of bookings.entries()) expect(await paidOf(booking)).toBe(amounts[at]);
+  });
+
+  test('that is read in part is kept in no part', async () => {
+    const before = (await openLines()).length;
+    const reply = await send('Date,Narration,Credit\n21/11/2026,Ada,100\n32/11/2026,Bola,200');
+    expect(outcome(reply)).toEqual([400, statementMessages.day(3, 'Date', '32/11/2026')]);
+    expect(outcome(await send('x'.repeat(1_000_001)))).toEqual([400, statementMessages.tooLarge]);
+    expect(outcome(await send(''))).toEqual([400, statementMessages.empty]);
+    expect(outcome(await send('\u0089PNG\r\n\0\0'))).toEqual([400, statementMessages.notCsv]);
+    expect((await openLines()).length).toBe(before);
+  });
+
+  test('can be as large as a month of a busy account', async () => {
+    const lines = Array.from({ length: 4990 }, (_, at) => [`POS ${at} ${'X'.repeat(100)}`, 5] as const);
+    expect(await importLines(lines)).toEqual(summary(4990, { unclaimed: 4990 }));
+  });
+
+  test('is in the audit log', async () => {
+    await importLines([['NOBODY KNOWN', newAmount()]]);
+    const { data } = (await owner.get('/api/audit?kind=bank')).body as { data: { action: string; subject: string }[] };
+    expect(data[0]).toMatchObject({ action: 'statement imported', subject: `Up to ${testToday}` });
+  });
+});
+
+describe('money that the bank took back', () => {
+  /** Debits and credits of now. */
+  const movements = (...rows: [narration: string, debit: number | '', credit: number | ''][]) => {
+    const now = app.clock.now();
+    return [
+      'Transaction Date,Narration,Debit,Credit',
+      ...rows.map((row) => `${dayAt(now, zone)} ${timeAt(now, zone)},${row.join(',')}`),
+    ].join('\n');
+  };
+  const imported = async (text: string) => {
+    const reply = await send(text);
+    expect(reply.status).toBe(200);
+    return importStatementReply.parse(reply.body);
+  };
+
+  test.each([
+    ['a debit', (amount: number) => [amount, ''] as const],
+    ['a credit below zero', (amount: number) => ['', -amount] as const],
+  ])('in the same file, by %s, confirms nothing, and stands beside the transfer', async (_, reversal) => {
+    const amount = newAmount();
+    const booking = await transferOf('Sade Adu', amount);
+    const found = await imported(
+      movements(['NIP FROM SADE ADU', '', amount], ['RVSL NIP FROM SADE ADU', ...reversal(amount)]),
+    );
+    expect(found.summary).toEqual(summary(1, { undecided: 1 }));
+    expect(await paidOf(booking)).toBe(0);
+    const waiting = await transferFor(booking);
+    expect(waiting.lines).toMatchObject([
+      {
+        ...{ narration: 'NIP FROM SADE ADU', free: false },
+        doubt: statementMessages.reversedOn(formatDay(dayAt(app.clock.now(), zone)), 'RVSL NIP FROM SADE ADU'),
+      },
+    ]);
+    expect(outcome(await match(waiting.lines[0]?.id ?? '', waiting.id))).toEqual([409, statementMessages.lineReversed]);
+    expect((await openLines()).filter((line) => line.amount === amount)).toEqual([]);
+  });
+
+  test('in a later file unconfirms the transfer, which somebody can confirm again by another line', async () => {
+    const amount = newAmount();
+    const booking = await transferOf('Remi Kabaka', amount);
+    expect((await imported(movements(['NIP FROM REMI KABAKA', '', amount]))).summary.confirmed).toBe(1);
+    const reversal = movements(['RVSL NIP FROM REMI KABAKA', amount, '']);
+    const { notes } = await imported(reversal);
+    expect(notes).toEqual([statementMessages.tookBack(naira(amount), 'Remi Kabaka')]);
+    expect([await paidOf(booking), (await transferFor(booking)).state]).toEqual([0, 'unconfirmed']);
+    expect((await imported(reversal)).notes).toEqual([]);
+    const { history } = (await desk.get(`/api/bookings/${booking.id}`)).body as { history: { action: string }[] };
+    expect(history.map(({ action }) => action)).toContain('transfer unconfirmed');
+    const { data } = (await supervisor.get('/api/notices')).body as { data: { text: string }[] };
+    expect(JSON.stringify(data)).toContain('it is unconfirmed again');
+    app.clock.advance(5);
+    await imported(movements(['SECOND TRY OF REMI KABAKA', '', amount]));
+    const { lines, id } = await transferFor(booking);
+    const second = lines.find(({ narration }) => narration.startsWith('SECOND'));
+    expect(outcome(await match(second?.id ?? '', id))).toEqual([200, statementMessages.confirmed]);
+    expect(await paidOf(booking)).toBe(amount);
+  });
+
+  test('changes nothing where money of it was given back already, and says so', async () => {
+    const amount = newAmount();
+    const booking = await transferOf('Fela Sowande', amount);
+    expect((await imported(movements(['NIP FROM FELA SOWANDE', '', amount]))).summary.confirmed).toBe(1);
+    const discount = {
+      kind: 'discount',
+      amount: booking.total_amount - 500,
+      reason: 'Noise',
+      key: crypto.randomUUID(),
+    };
+    expect((await owner.post(`/api/bookings/${booking.id}/adjustments`, discount)).status).toBe(201);
+    const given = await owner.post(`/api/bookings/${booking.id}/refunds`, {
+      ...{ amount: amount - 500, method: 'transfer', reason: 'Noise', key: crypto.randomUUID() },
+    });
+    expect(given.status).toBe(201);
+    const { notes } = await imported(movements(['RVSL NIP FROM FELA SOWANDE', amount, '']));
+    expect(notes).toEqual([statementMessages.cannotUnconfirm(naira(amount), 'Fela Sowande')]);
+    expect([await paidOf(booking), (await transferFor(booking, supervisor, 'decided')).state]).toEqual([
+      500,
+      'confirmed',
+    ]);
+  });
+
+  test('is owed again by a company, by each stay that it had paid', async () => {
+    const company = {
+      ...{ name: 'Sunny Ventures', tax_number: '', address: '', percent_off: 0, rates: [], bookers: [] },
+      ...{ pays_later: true, limit: null },
+    };
+    const { id } = saveCompanyReply.parse((await owner.post('/api/companies', company)).body).company;
+    for (const guest_name of ['Orlando Owoh', 'Ayinla Omowura']) {
+      const stay = await walkIn(app, desk, { guest_name, check_out: addDays(testToday, 1), company_id: id });
+      await moveThrough(desk, stay.id, 'checked_in', 'completed');
+    }
+    const account = async () => companyAccount.parse((await owner.get(`/api/companies/${id}/account`)).body);
+    const { open, items } = await account();
+    const parts = items.map((item) => ({ item_id: item.id, amount: item.open }));
+    const paid = await supervisor.post(`/api/companies/${id}/payments`, {
+      ...{ method: 'transfer', key: crypto.randomUUID(), parts },
+    });
+    expect(paid.status).toBe(201);
+    const transferOfCompany = async () => {
+      const lists = await Promise.all(
+        ['unconfirmed', 'decided'].map((state) => owner.get(`/api/transfers?limit=100&state=${state}`)),
+      );
+      return lists.flatMap(({ body }) => transfersPage.parse(body).data).find(({ pays }) => pays.company === id);
+    };
+    const arrived = await send(movements(['NIP FROM SUNNY VENTURES', '', open]), owner);
+    expect(importStatementReply.parse(arrived.body).summary.undecided).toBe(1);
+    const waiting = await transferOfCompany();
+    expect((await match(waiting?.lines[0]?.id ?? '', waiting?.id ?? '', owner)).status).toBe(200);
+    expect(await account()).toMatchObject({ open: 0 });
+    const { notes } = await imported(movements(['RVSL NIP FROM SUNNY VENTURES', open, '']));
+    expect(notes).toEqual([statementMessages.tookBack(naira(open), 'Sunny Ventures')]);
+    expect((await transferOfCompany())?.state).toBe('unconfirmed');
+    expect(await account()).toMatchObject({ open });
+  });
+
+  test('is owed again by a stay that has checked out', async () => {
+    const { id, total_amount } = await walkIn(app, desk, {
+      ...{ guest_name: 'Bukky Shonibare', check_out: addDays(testToday, 1) },
+    });
+    await moveThrough(desk, id, 'checked_in');
+    await takePayment(desk, id, { method: 'transfer', amount: total_amount });
+    await imported(movements(['NIP FROM BUKKY SHONIBARE', '', total_amount]));
+    expect((await move(desk, id, 'completed')).status).toBe(200);
+    await imported(movements(['REVERSAL NIP FROM BUKKY SHONIBARE', total_amount, '']));
+    const { booking } = (await desk.get(`/api/bookings/${id}`)).body as { booking: DeskBooking };
+    expect(booking).toMatchObject({ status: 'completed', paid_amount: 0, payment_status: 'pending' });
+  });
+
+  test('opens a tab again that it had paid', async () => {
+    const drink = await addDrink(app, { price: 3100 });
+    const barman = await signedIn(app, 'barmen');
+    await sell(barman, [{ drink_id: drink.id, quantity: 1 }], {
+      ...{ payment_method: 'tab', tab: { label: 'Lagbaja Ologunde' } },
+    });
+    const tab = async () =>
+      tabList.parse((await barman.get('/api/bar-tabs')).body).data.find(({ label }) => label === 'Lagbaja Ologunde');
+    await barman.post(`/api/bar-tabs/${(await tab())?.id}/payments`, { method: 'transfer', amount: 3100, key: 'lag' });
+    await imported(movements(['TRF LAGBAJA OLOGUNDE', '', 3100]));
+    expect(await tab()).toBeUndefined();
+    await imported(movements(['RVSL TRF LAGBAJA OLOGUNDE', 3100, '']));
+    expect(await tab()).toMatchObject({ label: 'Lagbaja Ologunde' });
+  });
+
+  test('is left to a person if it can be two lines, and neither confirms by itself', async () => {
+    const amount = newAmount();
+    const booking = await transferOf('Kola Ogunde', amount);
+    const { notes } = await imported(
+      movements(['NIP FROM KOLA OGUNDE', '', amount], ['NIP FROM MARY SLESSOR', '', amount], ['RVSL 1', amount, '']),
+    );
+    const day = formatDay(dayAt(app.clock.now(), zone));
+    expect(notes).toEqual([statementMessages.tookBackUnknown(naira(amount), day)]);
+    const waiting = await transferFor(booking);
+    expect(waiting.lines.map(({ doubt }) => doubt)).toContain(statementMessages.perhapsReversed(day));
+    expect(await paidOf(booking)).toBe(0);
+  });
+});
+
+test('a stay that a confirmed line pays can check out', async () => {
+  const { id, total_amount } = await walkIn(app, desk, { guest_name: 'Zainab Musa', check_out: addDays(testToday, 1) });
+  await moveThrough(desk, id, 'checked_in');
+  await takePayment(desk, id, { method: 'transfer', amount: total_amount });
+  await importLines([['NIP ZAINAB MUSA', total_amount]]);
+  expect((await move(desk, id, 'completed')).status).toBe(200);
+});

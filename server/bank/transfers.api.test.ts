@@ -1,0 +1,266 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { companyAccount } from '#contract/accounts/company-accounts.ts';
+import type { Input } from '#contract/api.ts';
+import { type TransfersPage, type TransferView, transferMessages, transfersPage } from '#contract/bank/transfers.ts';
+import { changedTabReply, tabList, tabMessages } from '#contract/bar/bar-tabs.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { fromNaira } from '#contract/core/money.ts';
+import { checkOutMessages } from '#contract/front-desk/check-out.ts';
+import { bookingDetail, type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
+import { noticesPage } from '#contract/messaging/bell.ts';
+import { oddThingsPage } from '#contract/oversight/odd-things.ts';
+import { recordedView } from '#contract/oversight/recorded.ts';
+import { unconfirmedMessages } from '#contract/payments/unconfirmed.ts';
+import { nightAudit } from '#contract/reports/night-audit.ts';
+import { saveCompanyReply } from '#contract/rooms/companies.ts';
+import { lookForOddThings } from '#server/oversight/look-for-odd-things.ts';
+import { addDrink, sell } from '#tools/testing/bar.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
+import { deskBookingFrom, move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { addTill, openShift } from '#tools/testing/shifts.ts';
+import { addStaffMember } from '#tools/testing/staff.ts';
+import { passMinutes, signedIn, signedInTeam } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+let app: TestApp;
+let desk: Client;
+let barman: Client;
+let supervisor: Client;
+let owner: Client;
+beforeAll(async () => {
+  app = await testApp({ connections: 2 });
+  ({ desk, barman, supervisor, owner } = await signedInTeam(app));
+  return async () => {
+    expect(await violations(app.db.read)).toEqual([]);
+    await app.close();
+  };
+});
+
+const list = async (query = '', client = supervisor): Promise<TransfersPage> =>
+  transfersPage.parse((await client.get(`/api/transfers?limit=100${query}`)).body);
+async function newest(client = supervisor): Promise<TransferView> {
+  const transfer = (await list('', client)).data.at(-1);
+  if (!transfer) throw new Error('no transfer waits');
+  return transfer;
+}
+const confirm = (id: string, client = supervisor) => client.post(`/api/transfers/${id}/confirm`, {});
+const notArrived = (id: string, reason = 'Nothing at the bank') =>
+  supervisor.post(`/api/transfers/${id}/not-arrived`, { reason });
+const outcome = ({ status, body }: Reply) => [
+  status,
+  (body.errors as { message: string }[] | undefined)?.[0]?.message ?? body.message,
+];
+const read = async (id: string) => bookingDetail.parse((await desk.get(`/api/bookings/${id}`)).body);
+const money = ({ paid_amount, unconfirmed_amount, balance, payment_status }: DeskBooking) => [
+  ...[paid_amount, unconfirmed_amount, balance, payment_status],
+];
+const total = 24_900;
+async function inHouse(): Promise<DeskBooking> {
+  const { id } = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
+  return moveThrough(desk, id, 'checked_in');
+}
+/** A millisecond after the one before, so that their order is certain. */
+async function transfer(id: string, amount = total, rest: Partial<Input<'takePayment'>> = {}, client = desk) {
+  app.clock.advance(1);
+  return takePayment(client, id, { method: 'transfer', amount, ...rest });
+}
+
+describe('a transfer at the desk', () => {
+  test('pays nothing until another person has seen it at the bank', async () => {
+    const { id } = await inHouse();
+    const reply = await transfer(id, total, { reference: 'From Chidi Obi' });
+    expect(outcome(reply)).toEqual([201, unconfirmedMessages.recorded]);
+    expect(money(deskBookingFrom(reply))).toEqual([0, total, total, 'pending']);
+    expect((await read(id)).payments).toMatchObject([{ transfer: 'unconfirmed', counts: true, reversed: null }]);
+    expect(outcome(await move(desk, id, 'completed'))).toEqual([409, checkOutMessages.transferWaits(fromNaira(total))]);
+    const waiting = await newest();
+    expect(waiting).toMatchObject({
+      ...{ amount: total, state: 'unconfirmed', reference: 'From Chidi Obi', confirm_problem: null, decided: null },
+      pays: { kind: 'stay', booking: { id } },
+    });
+    expect(outcome(await confirm(waiting.id))).toEqual([200, transferMessages.confirmed]);
+    const after = await read(id);
+    expect(money(after.booking)).toEqual([total, 0, 0, 'paid']);
+    expect(after.payments).toMatchObject([{ transfer: 'confirmed' }]);
+    expect(after.history.map(({ action }) => action)).toEqual(expect.arrayContaining(['transfer confirmed']));
+    expect((await move(desk, id, 'completed')).status).toBe(200);
+  });
+
+  test('is not confirmed by who recorded it, by the desk, or twice', async () => {
+    const { id } = await inHouse();
+    await transfer(id, 1000, {}, owner);
+    const own = await newest(owner);
+    expect(own.confirm_problem).toBe(transferMessages.own);
+    expect(outcome(await confirm(own.id, owner))).toEqual([403, transferMessages.own]);
+    expect((await confirm(own.id, desk)).status).toBe(403);
+    const replies = await Promise.all([confirm(own.id), confirm(own.id), confirm(own.id)]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(money((await read(id)).booking)).toEqual([1000, 0, total - 1000, 'pending']);
+    expect((await notArrived(own.id)).status).toBe(409);
+  });
+
+  test('keeps others from taking the same money, and says why', async () => {
+    const { id } = await inHouse();
+    await transfer(id, 20_000);
+    expect(outcome(await takePayment(desk, id, { amount: 5000 }))).toEqual([
+      409,
+      deskMessages.overBalance(fromNaira(total), fromNaira(20_000)),
+    ]);
+    expect((await takePayment(desk, id, { amount: 4900 })).status).toBe(201);
+    expect(money((await read(id)).booking)).toEqual([4900, 20_000, 20_000, 'pending']);
+  });
+
+  test('that has not arrived is taken off, with a reason, and its desk is told', async () => {
+    const { id, reference } = await inHouse();
+    await transfer(id);
+    const waiting = await newest();
+    expect(outcome(await notArrived(waiting.id, ' '))).toEqual([400, transferMessages.reason]);
+    expect(outcome(await notArrived(waiting.id))).toEqual([200, transferMessages.notArrived]);
+    expect(money((await read(id)).booking)).toEqual([0, 0, total, 'pending']);
+    expect((await list('&state=decided')).data[0]).toMatchObject({
+      ...{ id: waiting.id, state: 'reversed' },
+      decided: { reason: 'Nothing at the bank' },
+    });
+    expect((await confirm(waiting.id)).status).toBe(409);
+    const notices = noticesPage.parse((await desk.get('/api/notices')).body).data;
+    expect(notices[0]?.message).toBe(`The transfer for ${reference} has not arrived, and was taken off`);
+    expect((await takePayment(desk, id, { amount: total })).status).toBe(201);
+  });
+
+  test('is taken back by who recorded it, at any time before it is confirmed', async () => {
+    const { id } = await inHouse();
+    await transfer(id);
+    app.clock.advance(60 * 60_000);
+    // The sessions of the team have ended meanwhile.
+    ({ desk, barman, supervisor, owner } = await signedInTeam(app));
+    const [payment] = (await read(id)).payments;
+    const reverse = () => desk.post(`/api/bookings/${id}/payments/${payment?.id}/reverse`, { reason: 'Pays in cash' });
+    expect((await reverse()).status).toBe(200);
+    expect(money((await read(id)).booking)).toEqual([0, 0, total, 'pending']);
+  });
+
+  test('is told to who can confirm it, and stands open when the day is closed', async () => {
+    const { id, reference } = await inHouse();
+    await transfer(id);
+    const notices = noticesPage.parse((await supervisor.get('/api/notices')).body).data;
+    expect(notices[0]).toMatchObject({
+      message: `A transfer of ₦24,900 for ${reference} waits for a confirmation`,
+      link: { tab: 'transfers' },
+    });
+    const openOf = async (client: Client) =>
+      nightAudit.parse((await client.get('/api/night-audit')).body).open.filter((item) => item.kind === 'transfer');
+    expect(await openOf(supervisor)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ booking: expect.objectContaining({ id }), amount: total })]),
+    );
+    const blind = await signedIn(app, await addStaffMember(app, { role: 'receptionist' }));
+    await openShift(blind, await addTill(app, 'Desk of one who counts', 'desk'), 0);
+    expect(await openOf(blind)).toEqual([]);
+  });
+
+  test('is shown to its guest as not counted', async () => {
+    const { id } = await inHouse();
+    await transfer(id, 900);
+    const { url } = (await desk.get(`/api/record-link?kind=stay&id=${id}`)).body as { url: string };
+    const view = recordedView.parse((await app.client().get(`/api/recorded/${url.split('/').at(-1)}`)).body);
+    expect(view).toMatchObject({ paid: 0, left: total, payments: [{ amount: 900, unconfirmed: true }] });
+  });
+});
+
+describe('a transfer at the bar', () => {
+  async function tabOf(label: string) {
+    const drink = await addDrink(app, { price: 3000 });
+    await sell(barman, [{ drink_id: drink.id, quantity: 1 }], { payment_method: 'tab', tab: { label } });
+    const open = tabList.parse((await barman.get('/api/bar-tabs')).body).data.find((each) => each.label === label);
+    const id = open?.id ?? '';
+    const pay = async (method: 'cash' | 'transfer', amount: number) => {
+      app.clock.advance(1);
+      return barman.post(`/api/bar-tabs/${id}/payments`, { method, amount, key: crypto.randomUUID() });
+    };
+    const readTab = async () =>
+      changedTabReply.parse({ message: '', ...(await barman.get(`/api/bar-tabs/${id}`)).body }).tab;
+    return { id, pay, readTab };
+  }
+
+  test('ends no tab before it is confirmed', async () => {
+    const { pay, readTab } = await tabOf('Terrace 1');
+    expect(outcome(await pay('transfer', 3000))).toEqual([201, unconfirmedMessages.recorded]);
+    expect(await readTab()).toMatchObject({ closed_at: null, paid: 0, unconfirmed: 3000, balance: 3000 });
+    expect(outcome(await pay('cash', 1))).toEqual([409, tabMessages.overBalance(fromNaira(0), fromNaira(3000))]);
+    const waiting = await newest();
+    expect(waiting.pays).toMatchObject({ kind: 'tab', name: 'Terrace 1', booking: null });
+    expect((await confirm(waiting.id)).status).toBe(200);
+    expect(await readTab()).toMatchObject({
+      ...{ closed_at: expect.any(String), paid: 3000, unconfirmed: 0, balance: 0 },
+      payments: [{ transfer: 'confirmed' }],
+    });
+  });
+
+  test('is confirmed, reversed and taken off at the same moment without a trace of two', async () => {
+    const { id, pay, readTab } = await tabOf('Terrace 3');
+    for (let turn = 0; turn < 4; turn++) {
+      await pay('transfer', 3000);
+      const { id: waiting } = await newest();
+      const reverse = barman.post(`/api/bar-tabs/${id}/payments/${waiting}/reverse`, { reason: 'Pays in cash' });
+      const replies = await Promise.all([confirm(waiting), reverse, notArrived(waiting), confirm(waiting)]);
+      expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true);
+      const { closed_at, paid, unconfirmed } = await readTab();
+      expect([closed_at !== null, unconfirmed]).toEqual([paid === 3000, 0]);
+      if (closed_at !== null) return;
+    }
+  });
+
+  test('that has not arrived leaves the tab to be paid', async () => {
+    const { pay, readTab } = await tabOf('Terrace 2');
+    await pay('transfer', 3000);
+    expect((await notArrived((await newest()).id)).status).toBe(200);
+    expect(await readTab()).toMatchObject({ closed_at: null, paid: 0, unconfirmed: 0, balance: 3000 });
+    expect((await pay('cash', 3000)).status).toBe(201);
+    expect((await readTab()).closed_at).toEqual(expect.any(String));
+  });
+});
+
+test('a transfer of a company counts on its account and its stays once it is confirmed', async () => {
+  const company = { name: 'Zenith Energy', tax_number: '', address: '', percent_off: 0, rates: [], bookers: [] };
+  const { body } = await owner.post('/api/companies', { ...company, pays_later: true, limit: null });
+  const companyId = saveCompanyReply.parse(body).company.id;
+  const { id } = await walkIn(app, desk, { check_out: addDays(testToday, 1), company_id: companyId });
+  await moveThrough(desk, id, 'checked_in', 'completed');
+  const account = async () => companyAccount.parse((await owner.get(`/api/companies/${companyId}/account`)).body);
+  const [item] = (await account()).items;
+  app.clock.advance(1);
+  const paid = await owner.post(`/api/companies/${companyId}/payments`, {
+    ...{ method: 'transfer', reference: 'NIP 7781', key: crypto.randomUUID() },
+    parts: [{ item_id: item?.id, amount: item?.open }],
+  });
+  expect(outcome(paid)).toEqual([201, unconfirmedMessages.recorded]);
+  expect(await account()).toMatchObject({
+    ...{ open: item?.open, items: [{ unconfirmed: item?.open }], payments: [{ transfer: 'unconfirmed' }] },
+    lines: [{ balance: item?.open }],
+  });
+  expect((await confirm((await newest()).id)).status).toBe(200);
+  expect(await account()).toMatchObject({ open: 0, items: [], lines: [{}, { balance: 0 }] });
+  expect((await read(id)).booking).toMatchObject({ payment_status: 'paid', cleared_amount: 0, balance: 0 });
+});
+
+test('what waits is listed by age, and after a day among the odd things', async () => {
+  const { id, reference } = await inHouse();
+  await transfer(id, 700);
+  const before = (await list()).ages;
+  await passMinutes(app, 25 * 60);
+  supervisor = await signedIn(app, 'supervisor');
+  owner = await signedIn(app, 'superadmin');
+  const { ages } = await list();
+  expect(ages.to_a_day.count).toBe(0);
+  expect(ages.to_three_days).toEqual(before.to_a_day);
+  await lookForOddThings(app.deps);
+  const { data } = oddThingsPage.parse((await owner.get('/api/odd-things?limit=100')).body);
+  const thing = data.find(({ title }) => title === 'Nobody has confirmed a transfer of ₦700');
+  expect(thing).toMatchObject({ rule: 'transfer_waits', who: expect.stringContaining('Recorded by') });
+  const waiting = (await list()).data.find(({ pays }) => pays.booking?.reference === reference);
+  await notArrived(waiting?.id ?? '');
+  await lookForOddThings(app.deps);
+  const after = oddThingsPage.parse((await owner.get('/api/odd-things?limit=100')).body).data;
+  expect(after.some(({ title }) => title === 'A recorded transfer of ₦700 has not arrived')).toBe(true);
+});

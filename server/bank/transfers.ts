@@ -1,0 +1,320 @@
+import type { Output, Parsed } from '#contract/api.ts';
+import type { MatchedLine } from '#contract/bank/bank-lines.ts';
+import { statementMessages } from '#contract/bank/statements.ts';
+import { type TransferView, transferAge, transferMessages } from '#contract/bank/transfers.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
+import type { Tx } from '#db/db.ts';
+import { partsOf } from '#server/accounts/company-account-store.ts';
+import { lockBookings } from '#server/accounts/company-payments.ts';
+import { linesAround, lockLine, type Match, saveMatch, saveReversal } from '#server/bank/line-store.ts';
+import { type BankReversal, fitsOf, isFree, type LineToMatch } from '#server/bank/match-lines.ts';
+import { namesOf } from '#server/bank/names.ts';
+import { doubtOf, presentLine, presentMatchedLine } from '#server/bank/present-line.ts';
+import {
+  findTransfer,
+  listTransfers,
+  saveConfirmation,
+  sumsByAge,
+  type Transfer,
+} from '#server/bank/transfer-store.ts';
+import { findTab, insertTabReversal } from '#server/bar/tab-store.ts';
+import type { BookingWithBalance } from '#server/bookings/money.ts';
+import { audit } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { notify } from '#server/core/notify.ts';
+import { partlyCountedPageReply } from '#server/core/page-reply.ts';
+import { lockDeskBooking } from '#server/front-desk/desk-booking.ts';
+import { insertReversal } from '#server/front-desk/desk-store.ts';
+import { recordMoneyChange } from '#server/front-desk/payments.ts';
+
+const presentTransfer = (
+  transfer: Transfer,
+  { id }: Member,
+  now: Date,
+  lines: TransferView['lines'],
+): TransferView => ({
+  ...{ id: transfer.id, amount: toNaira(transfer.amountKobo), state: transfer.state, reference: transfer.reference },
+  pays: {
+    kind: transfer.bookingId ? 'stay' : transfer.tabId ? 'tab' : 'company',
+    name: transfer.paysName,
+    booking:
+      transfer.bookingId && transfer.bookingReference
+        ? { id: transfer.bookingId, reference: transfer.bookingReference }
+        : null,
+    company: transfer.companyId,
+  },
+  ...{ recorded_by: transfer.recordedByName, recorded_at: transfer.recordedAt.toISOString() },
+  age: transferAge(transfer.recordedAt, now),
+  lines,
+  decided:
+    transfer.decidedAt &&
+    ({
+      ...{ by: transfer.decidedByName ?? '', at: transfer.decidedAt.toISOString(), reason: transfer.reason },
+      line: lineOf(transfer),
+    } as const),
+  confirm_problem: problemOf(transfer, id)?.message ?? null,
+});
+
+function lineOf(transfer: Transfer): MatchedLine | null {
+  const { lineId, lineDay, lineAt, amountKobo, matchedBecause, matchedWords, matchedByName } = transfer;
+  if (lineId === null || lineDay === null || matchedBecause === null) return null;
+  const { narration, lineReference: reference } = transfer;
+  return presentMatchedLine(
+    { id: lineId, day: lineDay, at: lineAt, amountKobo, narration: narration ?? '', reference },
+    { because: matchedBecause, words: matchedWords ?? [] },
+    matchedByName ?? '',
+  );
+}
+
+/** Why this person cannot decide it. */
+function problemOf({ state, decidedByName: by, recordedBy }: Transfer, memberId: string): AppError | undefined {
+  if (state === 'confirmed') return new AppError('conflict', transferMessages.confirmedAlready(by ?? ''));
+  if (state === 'reversed') return new AppError('conflict', transferMessages.reversedAlready(by ?? ''));
+  return recordedBy === memberId ? new AppError('forbidden', transferMessages.own) : undefined;
+}
+
+export async function readTransfers(
+  deps: Deps,
+  member: Member,
+  { state, ...page }: Parsed<'listTransfers'>,
+): Promise<Output<'listTransfers'>> {
+  const { clock, hotel } = deps;
+  const { read } = deps.db;
+  const now = clock.now();
+  const [found, sums] = await Promise.all([listTransfers(read, state, page), sumsByAge(read, now)]);
+  const unconfirmed = found.rows.filter((transfer) => transfer.state === 'unconfirmed');
+  const fits = fitsOf(
+    await linesAround(read, unconfirmed),
+    unconfirmed.map((transfer) => ({ ...transfer, isConfirmed: false })),
+    { timeZone: hotel.timeZone, names: await namesOf(deps, read) },
+  );
+  const linesOf = (id: string) =>
+    fits
+      .filter(({ transfer }) => transfer.id === id)
+      .map(({ line, words }) => ({
+        ...presentLine(line),
+        words,
+        used_by: line.usedBy,
+        set_aside: line.setAsideReason,
+        doubt: doubtOf(line),
+        free: isFree(line),
+      }));
+  const sumOf = (age: TransferView['age']) => {
+    const { count = 0, amount = kobo(0) } = sums.find((sum) => sum.age === age) ?? {};
+    return { count, amount: toNaira(amount) };
+  };
+  return {
+    ...partlyCountedPageReply(found, (transfer) => presentTransfer(transfer, member, now, linesOf(transfer.id))),
+    ages: { to_a_day: sumOf('to_a_day'), to_three_days: sumOf('to_three_days'), older: sumOf('older') },
+  };
+}
+
+/** One stay that a transfer pays, with its part. */
+type Part = { paymentId: string; booking: BookingWithBalance; amount: Kobo };
+
+/** Locks what the transfer pays, as payments do, and then the transfer. Throws AppError. */
+async function lockTransfer(tx: Tx, id: string): Promise<{ transfer: Transfer; parts: Part[] }> {
+  const { bookingId, tabId, companyId, amountKobo } = await requireTransfer(tx, id);
+  const parts: Part[] = [];
+  if (tabId) await findTab(tx, tabId, true);
+  if (bookingId) {
+    parts.push({ paymentId: id, booking: await lockDeskBooking(tx, bookingId), amount: amountKobo });
+  } else if (companyId) {
+    const paid = await partsOf(tx, id);
+    const bookings = await lockBookings(
+      tx,
+      paid.map((part) => part.bookingId),
+    );
+    for (const part of paid) {
+      const booking = bookings.get(part.bookingId);
+      if (booking) parts.push({ paymentId: part.id, booking, amount: part.amount });
+    }
+  }
+  return { transfer: await requireTransfer(tx, id, true), parts };
+}
+
+/** Throws AppError unless this person can decide it. */
+function refuseDeciding(transfer: Transfer, { id }: Member): void {
+  const problem = problemOf(transfer, id);
+  if (problem) throw problem;
+}
+
+async function requireTransfer(tx: Tx, id: string, lock = false): Promise<Transfer> {
+  const transfer = await findTransfer(tx, id, lock);
+  if (!transfer) throw new AppError('not_found', transferMessages.notFound);
+  return transfer;
+}
+
+/** Tells who recorded it. */
+const notifyDecided = (tx: Tx, transfer: Transfer, confirmed: boolean, at: Date) =>
+  notify(tx, {
+    ...{ kind: 'transfer_decided', at, staffId: transfer.recordedBy },
+    facts: { pays: transfer.bookingReference ?? transfer.paysName, confirmed },
+  });
+
+/** Throws AppError. */
+export async function confirmTransfer(deps: Deps, member: Member, id: string): Promise<void> {
+  const at = deps.clock.now();
+  await deps.db.tx(async (tx) => {
+    const locked = await lockTransfer(tx, id);
+    refuseDeciding(locked.transfer, member);
+    await saveConfirmation(tx, id, member.id, at);
+    await recordConfirmation(tx, member, locked, at);
+  });
+  deps.wake();
+}
+
+/**
+ * Says that a line of the bank is this transfer, and confirms it if nobody has. Returns whether it did. A transfer that a person
+ * has confirmed keeps that; its line cannot confirm another one then. Throws AppError.
+ */
+export async function matchLine(
+  deps: Deps,
+  member: Member,
+  { id, transfer_id }: Parsed<'matchLine'>,
+  match: Match = { because: 'person', words: [] },
+): Promise<{ hasConfirmed: boolean }> {
+  const at = deps.clock.now();
+  const hasConfirmed = await deps.db.tx(async (tx) => {
+    const locked = await lockTransfer(tx, transfer_id);
+    const { transfer } = locked;
+    const line = await lockLine(tx, id);
+    if (!line) throw new AppError('not_found', statementMessages.lineNotFound);
+    if (line.transferId) throw new AppError('conflict', statementMessages.lineUsed);
+    if (line.setAsideReason !== null) throw new AppError('conflict', statementMessages.lineSetAside);
+    if (line.reversedOn !== null) throw new AppError('conflict', statementMessages.lineReversed);
+    if (transfer.lineId) throw new AppError('conflict', statementMessages.hasLine);
+    if (line.amountKobo !== transfer.amountKobo) throw new AppError('conflict', statementMessages.otherAmount);
+    if (transfer.state !== 'confirmed') refuseDeciding(transfer, member);
+    await saveMatch(tx, id, transfer_id, match, member.id, at);
+    if (transfer.state !== 'confirmed') await recordConfirmation(tx, member, locked, at, line.day);
+    return transfer.state !== 'confirmed';
+  });
+  deps.wake();
+  return { hasConfirmed };
+}
+
+/**
+ * The bank took back what came in by a line. The transfer that the line was is unconfirmed again, so what it paid is owed, unless money
+ * of it was given back already: then nothing changes. Returns the name of what it pays, if it was confirmed.
+ */
+export async function reverseLine(
+  deps: Deps,
+  member: Member,
+  { id, transferId }: Pick<LineToMatch, 'id' | 'transferId'>,
+  reversal: BankReversal,
+): Promise<{ unconfirmed: string } | { givenBack: string } | undefined> {
+  const at = deps.clock.now();
+  const outcome = await deps.db.tx(async (tx) => {
+    const locked = transferId === null ? undefined : await lockTransfer(tx, transferId);
+    const line = await lockLine(tx, id);
+    // Somebody has decided it meanwhile; the next import looks again.
+    if (!line || line.reversedOn !== null || line.transferId !== transferId) return undefined;
+    const pays = locked?.transfer.paysName ?? '';
+    const spent = locked?.parts.find(({ booking, amount }) => booking.paid < amount);
+    if (spent) return { givenBack: pays };
+    await saveReversal(tx, id, reversal.id);
+    if (!locked) return undefined;
+    await recordUnconfirming(tx, member, locked, at, reversal.day);
+    return { unconfirmed: pays };
+  });
+  deps.wake();
+  return outcome;
+}
+
+type Locked = Awaited<ReturnType<typeof lockTransfer>>;
+
+/** `bankDay` is the day on which the bank took the money back. */
+async function recordUnconfirming(
+  tx: Tx,
+  member: Member,
+  { transfer, parts }: Locked,
+  at: Date,
+  bankDay: Day,
+): Promise<void> {
+  const { reference, tabId, amountKobo, paysName } = transfer;
+  const entry = { at, actor: member.staffId, action: 'transfer unconfirmed' } as const;
+  const paid = new Map<string, Kobo>();
+  for (const { booking, amount } of parts) {
+    const before = { ...booking, paid: paid.get(booking.id) ?? booking.paid };
+    const paidAfter = kobo(before.paid - amount);
+    await recordMoneyChange(tx, before, paidAfter, {
+      ...entry,
+      facts: { method: 'transfer', amountKobo: amount, reference, bankDay },
+    });
+    paid.set(booking.id, paidAfter);
+  }
+  if (tabId)
+    await audit(tx, {
+      ...{ ...entry, subject: { kind: 'tab', id: tabId } },
+      after: { tab: paysName, method: 'transfer', amountKobo, reference, bankDay },
+    });
+  const pays = transfer.bookingReference ?? paysName;
+  await notify(tx, { kind: 'transfer_recorded', at, facts: { amountKobo, pays, takenBack: true } });
+  await notify(tx, {
+    ...{ kind: 'transfer_decided', at, staffId: transfer.recordedBy },
+    facts: { pays, confirmed: false, takenBack: true },
+  });
+}
+
+/** `bankDay` is the day of the line that confirms it. */
+async function recordConfirmation(
+  tx: Tx,
+  member: Member,
+  { transfer, parts }: Locked,
+  at: Date,
+  bankDay?: Day,
+): Promise<void> {
+  const { reference, tabId } = transfer;
+  const entry = { at, actor: member.staffId, action: 'transfer confirmed' } as const;
+  const paid = new Map<string, Kobo>();
+  for (const { booking, amount } of parts) {
+    const before = { ...booking, paid: paid.get(booking.id) ?? booking.paid };
+    const paidAfter = kobo(before.paid + amount);
+    await recordMoneyChange(tx, before, paidAfter, {
+      ...entry,
+      facts: { method: 'transfer', amountKobo: amount, reference, ...(bankDay && { bankDay }) },
+    });
+    paid.set(booking.id, paidAfter);
+  }
+  if (tabId) {
+    const paidPart = { tab: transfer.paysName, method: 'transfer', amountKobo: transfer.amountKobo, reference };
+    const after = { ...paidPart, ...(bankDay && { bankDay }) };
+    await audit(tx, { ...entry, subject: { kind: 'tab', id: tabId }, after });
+  }
+  await notifyDecided(tx, transfer, true, at);
+}
+
+/** Reverses the payment. Throws AppError. */
+export async function transferNotArrived(
+  deps: Deps,
+  member: Member,
+  { id, reason }: Parsed<'transferNotArrived'>,
+): Promise<void> {
+  const at = deps.clock.now();
+  await deps.db.tx(async (tx) => {
+    const { transfer, parts } = await lockTransfer(tx, id);
+    refuseDeciding(transfer, member);
+    const { tabId } = transfer;
+    for (const { paymentId, booking, amount } of parts) {
+      await insertReversal(tx, { paymentId, reversedBy: member.id, at, reason });
+      await recordMoneyChange(tx, booking, booking.paid, {
+        ...{ at, actor: member.staffId, action: 'payment reversed', reason },
+        facts: { method: 'transfer', amountKobo: amount },
+      });
+    }
+    if (tabId) {
+      await insertTabReversal(tx, { paymentId: id, reversedBy: member.id, reversedAt: at, reason });
+      const before = { tab: transfer.paysName, method: 'transfer', amountKobo: transfer.amountKobo };
+      await audit(tx, {
+        ...{ at, actor: member.staffId, action: 'tab payment reversed', before, reason },
+        subject: { kind: 'tab', id: tabId },
+      });
+    }
+    await notifyDecided(tx, transfer, false, at);
+  });
+  deps.wake();
+}

@@ -1,0 +1,34 @@
+import type { Day } from '#contract/core/dates.ts';
+import type { Tx } from '#db/db.ts';
+import { leaveRooms, lockBookings, lockRooms, overstayRooms, takeRoom } from '#server/bookings/room-night-store.ts';
+import { audit } from '#server/core/audit.ts';
+import { claimOverstays } from '#server/rooms/inventory-store.ts';
+
+/**
+ * Claims tonight for each overstaying guest, and keeps each in the room they have. An arrival that was to have the
+ * room tonight loses it and floats again. Safe to repeat.
+ */
+export async function keepOverstays(tx: Tx, today: Day, at: Date): Promise<void> {
+  const planned = await overstayRooms(tx, today);
+  const locked = planned.flatMap(({ overstay, arrival }) => [overstay, ...(arrival ? [arrival] : [])]);
+  await lockBookings(tx, locked);
+  await claimOverstays(tx, at);
+  await lockRooms(
+    tx,
+    planned.map(({ room }) => room),
+  );
+  const current = planned.length > 0 ? await overstayRooms(tx, today) : [];
+  for (const { overstay, room, number, arrival, hasTonight } of current) {
+    if (!hasTonight || !locked.includes(overstay) || (arrival && !locked.includes(arrival))) continue;
+    if (arrival) {
+      await leaveRooms(tx, arrival, today);
+      const subject = { kind: 'booking', id: arrival } as const;
+      const reason = 'The guest before has not left';
+      await audit(tx, { at, actor: 'system', action: 'room taken away', subject, before: { room: number }, reason });
+    }
+    await takeRoom(tx, overstay, room, today);
+    // The room follows its guest at the time of the latest entry.
+    const subject = { kind: 'booking', id: overstay } as const;
+    await audit(tx, { at, actor: 'system', action: 'room kept', subject, after: { room: number } });
+  }
+}

@@ -1,0 +1,230 @@
+import { assignmentMessages } from '#contract/bookings/assignment.ts';
+import { bookingMessages } from '#contract/bookings/bookings.ts';
+import { addDays, type Day, nightsBetween } from '#contract/core/dates.ts';
+import { firstNightLeft } from '#contract/core/desk-day.ts';
+import type { AppError } from '#contract/core/errors.ts';
+import { isReady } from '#contract/rooms/room-conditions.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import type { Booking } from '#server/bookings/booking.ts';
+import {
+  findRoom,
+  firstRun,
+  guestsInRooms,
+  leaveRooms,
+  listUsedNights,
+  lockRooms,
+  nightsOfStay,
+  type RoomToGive,
+  type StayNight,
+  takeRoom,
+  type UsedNights,
+} from '#server/bookings/room-night-store.ts';
+
+export type Refuse = (message: string) => AppError;
+
+/** The numbers of the rooms of these nights, in the order of the nights; null if none has a room. */
+export function roomNumbers(nights: readonly StayNight[]): string | null {
+  const numbers = new Set(nights.flatMap(({ number }) => number ?? []));
+  return numbers.size > 0 ? [...numbers].join(', ') : null;
+}
+
+/** The first night that can get another room. `nights` are those that the booking holds: an overstay has more. */
+export function firstOpenNight(
+  { checkIn, checkOut }: Pick<Booking, 'checkIn' | 'checkOut'>,
+  nights: readonly Pick<StayNight, 'night'>[],
+  deskDay: Day,
+): Day {
+  const last = nights.at(-1)?.night ?? checkIn;
+  return firstNightLeft({ checkIn, checkOut: last < checkOut ? checkOut : addDays(last, 1) }, deskDay);
+}
+
+export type GivenRoom = {
+  room: string;
+  from: Day;
+  /** The stays that leave the room in the same transaction, besides the stay itself. */
+  leaving?: readonly string[];
+  /** Set if the guest gets the room at once: it must be empty, and clean or `dirtyOk`. */
+  handedOver?: { at: Date; dirtyOk: boolean | undefined } | undefined;
+};
+
+/** Finds the room and checks all that does not depend on who has it. Throws the error that `refuse` makes. */
+export async function findRoomFor(
+  db: Queryable,
+  { guests }: Pick<Booking, 'guests'>,
+  roomId: string,
+  lastNight: Day,
+  refuse: Refuse,
+): Promise<RoomToGive & { number: string }> {
+  const room = await findRoom(db, roomId);
+  if (!room) throw refuse(assignmentMessages.notFound);
+  const { number } = room;
+  if (number === null) throw refuse(assignmentMessages.unnumbered);
+  if (lastNight >= room.retiredOn) throw refuse(assignmentMessages.retired(number));
+  if (guests > room.maxOccupancy) throw refuse(bookingMessages.occupancy(room.roomType, room.maxOccupancy));
+  return { ...room, number };
+}
+
+export async function occupantOf(
+  db: Queryable,
+  roomId: string,
+  nights: readonly Day[],
+  except: readonly string[],
+): Promise<UsedNights | undefined> {
+  const [first] = nights;
+  if (first === undefined) return undefined;
+  const uses = await listUsedNights(db, first, roomId);
+  return uses.find(
+    ({ booking, from, until }) =>
+      (booking === null || !except.includes(booking)) && nights.some((night) => night >= from && night < until),
+  );
+}
+
+export const takenMessage = (number: string, { booking, by, until }: UsedNights): string =>
+  assignmentMessages[booking ? 'taken' : 'closed']({ number, by, until });
+
+/**
+ * Puts the nights from `from` on into one room, as far as they are of the room's type without a break. The caller has
+ * locked the booking. Throws the error that `refuse` makes; then the caller's transaction must not commit.
+ */
+export async function putIntoRoom(
+  tx: Tx,
+  booking: Pick<Booking, 'id' | 'guests'>,
+  { room: roomId, from, leaving = [], handedOver }: GivenRoom,
+  refuse: Refuse,
+): Promise<void> {
+  const nights = (await nightsOfStay(tx, booking.id)).filter(({ night }) => night >= from);
+  const last = nights.at(-1);
+  if (!last) throw refuse(assignmentMessages.noNights);
+  await lockRooms(tx, [roomId, ...nights.flatMap(({ room }) => room ?? [])]);
+  const room = await findRoomFor(tx, booking, roomId, last.night, refuse);
+  const first = nights.findIndex(({ roomTypeId }) => roomTypeId === room.roomTypeId);
+  const days = firstRun(nights.slice(first)).map(({ night }) => night);
+  const [start, end] = [days[0], days.at(-1)];
+  if (first < 0 || start === undefined || end === undefined) throw refuse(assignmentMessages.otherType);
+  const occupant = await occupantOf(tx, roomId, days, [booking.id, ...leaving]);
+  if (occupant) throw refuse(takenMessage(room.number, occupant));
+  if (handedOver) await assertRoomReady(tx, room, booking, handedOver, refuse);
+  await leaveRooms(tx, booking.id, start, addDays(end, 1));
+  await takeRoom(tx, booking.id, roomId, start, addDays(end, 1));
+}
+
+/**
+ * Checks the room that the guest gets at once. Throws the error that `refuse` makes if the room is not ready, or if
+ * another guest is in it.
+ */
+export async function assertRoomReady(
+  db: Queryable,
+  room: Pick<RoomToGive, 'id' | 'condition'> & { number: string },
+  { id }: Pick<Booking, 'id'>,
+  { at, dirtyOk }: { at: Date; dirtyOk: boolean | undefined },
+  refuse: Refuse,
+): Promise<void> {
+  const guest = (await guestsInRooms(db, at, id)).find((each) => each.room === room.id);
+  if (guest) throw refuse(assignmentMessages.occupied(room.number, guest.guestName));
+  if (!dirtyOk && !isReady(room.condition)) throw refuse(assignmentMessages.dirty(room.number));
+}
+
+/**
+ * Gives the nights without a room the room of the stay, if it is free on all of them. Returns why it did not: the
+ * sentence for the staff, or undefined. `before` are the nights as they were before the caller changed them.
+ */
+export async function keepRoom(
+  tx: Tx,
+  { id }: Pick<Booking, 'id'>,
+  before: readonly StayNight[],
+  from: Day,
+): Promise<string | undefined> {
+  const nights = await nightsOfStay(tx, id);
+  const missing = nights.filter(({ night, room }) => night >= from && room === null);
+  const kept = roomsToKeep(before, missing);
+  await lockRooms(
+    tx,
+    kept.flatMap(({ roomBefore }) => roomBefore?.room ?? []),
+  );
+  const keepsOne = nights.some(({ room }) => room !== null);
+  const problems: (string | undefined)[] = [];
+  for (const each of kept) {
+    const problem = await whyNotKept(tx, id, before, each, keepsOne);
+    if (!problem && each.roomBefore?.room) await takeRoom(tx, id, each.roomBefore.room, from);
+    problems.push(problem);
+  }
+  return problems.find((problem) => problem !== undefined);
+}
+
+type KeptRoom = { roomBefore: StayNight | undefined; days: Day[] };
+
+/** For the nights without a room, by their type: the room that the stay had in that type. */
+export function roomsToKeep(
+  before: readonly StayNight[],
+  missing: readonly Pick<StayNight, 'night' | 'roomTypeId'>[],
+): KeptRoom[] {
+  return [...new Set(missing.map(({ roomTypeId }) => roomTypeId))].map((type) => ({
+    roomBefore: before.findLast(({ room, roomTypeId }) => room !== null && roomTypeId === type),
+    days: missing.flatMap(({ night, roomTypeId }) => (roomTypeId === type ? [night] : [])),
+  }));
+}
+
+/** The sentence about nights that lose their room; undefined if they keep it, or had none. `keepsOne`: other nights do. */
+export async function whyNotKept(
+  db: Queryable,
+  bookingId: string,
+  before: readonly StayNight[],
+  { roomBefore, days }: KeptRoom,
+  keepsOne: boolean,
+): Promise<string | undefined> {
+  if (roomBefore) return keepProblem(db, roomBefore, days, bookingId);
+  const [first] = days;
+  const floated = before.some(({ night, room }) => night === first && room === null);
+  if (first === undefined || floated || before.every(({ room }) => room === null)) return undefined;
+  return keepsOne ? assignmentMessages.floatsFrom(first) : assignmentMessages.floatsNow;
+}
+
+async function keepProblem(
+  db: Queryable,
+  { room, number }: Pick<StayNight, 'room' | 'number'>,
+  nights: readonly Day[],
+  bookingId: string,
+): Promise<string | undefined> {
+  if (!room || number === null) return undefined;
+  const last = nights.at(-1);
+  if (last === undefined) return undefined;
+  const found = await findRoom(db, room);
+  if (!found || last >= found.retiredOn) return assignmentMessages.floatsNow;
+  const occupant = await occupantOf(db, room, nights, [bookingId]);
+  return occupant && assignmentMessages.withoutRoom({ ...occupant, number });
+}
+
+/**
+ * Gives a stay that was called off the rooms that its nights had, each that is free. `roomIds` begin at check-in. Returns
+ * the sentence for the staff if a room is not free.
+ */
+export async function restoreRooms(
+  tx: Tx,
+  { id, checkIn }: Pick<Booking, 'id' | 'checkIn'>,
+  roomIds: readonly (string | null)[],
+): Promise<string | undefined> {
+  const missing = (await nightsOfStay(tx, id)).filter(({ room }) => room === null);
+  const rooms = [...new Set(roomIds)].filter((room) => room !== null);
+  await lockRooms(tx, rooms);
+  const problems: (string | undefined)[] = [];
+  for (const roomId of rooms) {
+    const days = missing.map(({ night }) => night).filter((night) => roomIds[nightsBetween(checkIn, night)] === roomId);
+    const number = (await findRoom(tx, roomId))?.number ?? null;
+    const problem = await keepProblem(tx, { room: roomId, number }, days, id);
+    if (!problem) for (const day of days) await takeRoom(tx, id, roomId, day, addDays(day, 1));
+    problems.push(problem);
+  }
+  return problems.find((problem) => problem !== undefined);
+}
+
+/** Gives a stay that was called off the room it had, if it is free. Returns the sentence for the staff if it is not. */
+export async function restoreRoom(
+  tx: Tx,
+  booking: Pick<Booking, 'id' | 'checkIn'>,
+  roomId: string | null | undefined,
+): Promise<string | undefined> {
+  const room = roomId && (await findRoom(tx, roomId));
+  if (!room) return undefined;
+  const { id, number, roomTypeId } = room;
+  return keepRoom(tx, booking, [{ night: booking.checkIn, roomTypeId, room: id, number }], booking.checkIn);
+}

@@ -1,0 +1,126 @@
+import { dayAndMonth, type RoomChoice } from '#contract/bookings/assignment.ts';
+import { rankRooms } from '#contract/bookings/room-choice.ts';
+import { displacementCheck, type TakenNights } from '#contract/bookings/room-fit.ts';
+import { addDays, type Day, type StayDates } from '#contract/core/dates.ts';
+import type { Booking } from '#server/bookings/booking.ts';
+import { firstOpenNight } from '#server/bookings/put-into-room.ts';
+import {
+  firstRun,
+  floatingStays,
+  guestNames,
+  guestsInRooms,
+  listUsedNights,
+  nightsOfStay,
+  type RoomToGive,
+  roomsInUse,
+  type UsedNights,
+} from '#server/bookings/room-night-store.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { currentDeskDay } from '#server/core/hotel-day.ts';
+import { momentOfDesk } from '#server/rooms/availability.ts';
+import { countRoomsLeft } from '#server/rooms/availability-store.ts';
+
+/** How many days after the stay the checker looks at, to tell whether a room leaves another stay without one. */
+const checkedDays = 30;
+
+type NumberedRoom = RoomToGive & { number: string };
+
+const takenNightsOf = (uses: readonly UsedNights[]): TakenNights[] =>
+  uses.map(({ room, from, until, booking, status }) => ({
+    ...{ room, from, until, booking },
+    pinned: booking === null || status === 'checked_in',
+  }));
+
+type Dates = { checkIn: Day | undefined; checkOut: Day | undefined };
+
+/**
+ * The rooms for the nights of a stay that are still to come, as far as they are of one room type, or for other dates, best
+ * first.
+ */
+export async function listRoomChoices(deps: Deps, booking: Booking, dates: Dates): Promise<RoomChoice[]> {
+  const { read } = deps.db;
+  const deskDay = currentDeskDay(deps);
+  const nights = await nightsOfStay(read, booking.id);
+  const firstOpen = firstOpenNight(booking, nights, deskDay);
+  const from = dates.checkIn ?? firstOpen;
+  const run = firstRun(nights.filter(({ night }) => night >= from));
+  const { roomTypeId } = run[0] ?? booking;
+  const runEnd = run.at(-1)?.night;
+  const until = dates.checkOut ?? (runEnd ? addDays(runEnd, 1) : booking.checkOut);
+  const since = [from, deskDay].sort()[0] ?? from;
+  const isMovedNow = booking.status === 'checked_in' && from <= firstOpen;
+  const guests = await guestsInRooms(read, deps.clock.now(), booking.id);
+  const openRooms = await candidates(deps, { ...booking, roomTypeId }, { checkIn: from, checkOut: until }, deskDay);
+  const rooms = isMovedNow ? openRooms.filter(({ id }) => !guests.some(({ room }) => room === id)) : openRooms;
+  const uses = await listUsedNights(read, since);
+  const stay = {
+    ...{ booking: booking.id, roomTypeId, from, until, note: booking.note },
+    pricePerNight: booking.nights.at(-1)?.price ?? booking.priceKobo,
+  };
+  const taken = takenNightsOf(uses);
+  const ownRooms = new Set(
+    nights.filter(({ night }) => night >= from && night < until).flatMap(({ room }) => room ?? []),
+  );
+  const horizon = addDays([until, deskDay].sort()[1] ?? until, checkedDays);
+  const floating = await floatingStays(read, roomTypeId, { since, until: horizon });
+  const others = floating.filter((each) => each.booking !== booking.id);
+  const without = taken.filter((use) => use.booking !== booking.id);
+  const displacedBy = displacementCheck(rooms, without, others);
+  const candidateRooms = rooms.map((room) => ({
+    ...room,
+    occupiedBy: guests.find((guest) => guest.room === room.id)?.guestName,
+  }));
+  const choices = rankRooms(stay, candidateRooms, taken, deskDay).map(({ room, sameType, taken: occupant, reason }) => {
+    const placed = { room: room.id, from, until, booking: booking.id, pinned: true };
+    const displaced = sameType && !occupant && others.length > 0 ? displacedBy(placed) : undefined;
+    const use = occupant && uses.find((each) => each.room === occupant.room && each.from === occupant.from);
+    return {
+      displaced,
+      choice: {
+        ...{ room: room.id, number: room.number, room_type_id: room.roomTypeId, room_type: room.roomType },
+        ...{ floor: room.floor, features: room.features, condition: room.condition },
+        seen_occupied_at: room.seenOccupiedAt?.toISOString() ?? null,
+        reason: use ? takenReason(use) : reason,
+        ...{ same_type: sameType, current: ownRooms.has(room.id), occupied: room.occupiedBy !== undefined },
+        taken: use ? presentOccupant(use, { booking, from, until, ownRooms, uses }) : null,
+      },
+    };
+  });
+  const names = await guestNames(read, [...new Set(choices.flatMap(({ displaced }) => displaced ?? []))]);
+  const displacing = choices.flatMap(({ displaced, choice }) =>
+    displaced ? [{ ...choice, reason: `Then no room is left for ${names.get(displaced)}` }] : [],
+  );
+  const harmless = choices.flatMap(({ displaced, choice }) => (displaced ? [] : [choice]));
+  return [...harmless.filter(({ taken: user }) => !user), ...displacing, ...harmless.filter(({ taken: user }) => user)];
+}
+
+/** A night before the desk day keeps its type. */
+async function candidates(deps: Deps, booking: Booking, dates: StayDates, deskDay: Day): Promise<NumberedRoom[]> {
+  const left = dates.checkIn < deskDay ? [] : await countRoomsLeft(deps.db.read, dates, momentOfDesk(deps));
+  const isOpen = ({ roomTypeId }: RoomToGive) =>
+    roomTypeId === booking.roomTypeId || left.some((type) => type.roomTypeId === roomTypeId && type.roomsLeft > 0);
+  return (await roomsInUse(deps.db.read)).flatMap((room) =>
+    room.number !== null && room.maxOccupancy >= booking.guests && isOpen(room)
+      ? [{ ...room, number: room.number }]
+      : [],
+  );
+}
+
+const takenReason = ({ by, until }: UsedNights): string => `${by}, until ${dayAndMonth(until)}`;
+
+type Context = { booking: Booking; from: Day; until: Day; ownRooms: ReadonlySet<string>; uses: readonly UsedNights[] };
+
+function presentOccupant(use: UsedNights, context: Context): RoomChoice['taken'] {
+  return { booking: use.booking, by: use.by, until: use.until, can_swap: canSwap(use, context) };
+}
+
+/** Both have one room for all their nights, neither is in the house, and nobody else has a room on the other's nights. */
+function canSwap(use: UsedNights, { booking, from, until, ownRooms, uses }: Context): boolean {
+  const [ownRoom] = ownRooms;
+  if (use.status !== 'confirmed' || booking.status !== 'confirmed' || ownRooms.size !== 1) return false;
+  if (uses.filter((each) => each.booking === use.booking).length !== 1) return false;
+  const both = [use.booking, booking.id];
+  const isOpen = (room: string | undefined, first: Day, end: Day) =>
+    !uses.some((each) => each.room === room && !both.includes(each.booking) && each.from < end && each.until > first);
+  return isOpen(ownRoom, use.from, use.until) && isOpen(use.room, from, until);
+}

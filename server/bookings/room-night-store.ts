@@ -1,0 +1,203 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BookingStatus } from '#contract/bookings/bookings.ts';
+import type { FloatingStay, TakenNights } from '#contract/bookings/room-fit.ts';
+import type { Day } from '#contract/core/dates.ts';
+import type { RoomCondition } from '#contract/rooms/room-conditions.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import { seenOccupiedAt } from '#server/housekeeping/readiness-store.ts';
+
+export type RoomToGive = {
+  id: string;
+  roomTypeId: string;
+  roomType: string;
+  maxOccupancy: number;
+  number: string | null;
+  floor: number;
+  rank: number;
+  features: string[];
+  retiredOn: Day;
+  condition: RoomCondition;
+  seenOccupiedAt: Date | null;
+};
+
+const roomsQuery = (db: Queryable) =>
+  db
+    .selectFrom('room')
+    .innerJoin('roomType', 'roomType.id', 'room.roomTypeId')
+    .innerJoin('roomState', 'roomState.roomId', 'room.id')
+    .select(['room.id', 'room.roomTypeId', 'roomType.name as roomType', 'roomType.maxOccupancy', 'room.number'])
+    .select(['room.floor', 'room.rank', 'room.features', 'room.retiredOn', 'roomState.condition'])
+    .select(seenOccupiedAt.as('seenOccupiedAt'))
+    .orderBy('room.rank')
+    .orderBy('room.id');
+
+export const roomsInUse = (db: Queryable): Promise<RoomToGive[]> =>
+  roomsQuery(db).where('room.retiredOn', '=', sql.lit('infinity')).execute();
+
+export const findRoom = (db: Queryable, id: string): Promise<RoomToGive | undefined> =>
+  roomsQuery(db).where('room.id', '=', id).executeTakeFirst();
+
+/**
+ * Nobody else gives these rooms to a stay or closes them until the transaction ends. To avoid deadlocks, every
+ * transaction locks bookings first, then inventory and nights, then rooms.
+ */
+export async function lockRooms(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.selectFrom('room').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+}
+
+export type StayNight = {
+  night: Day;
+  roomTypeId: string;
+  room: string | null;
+  number: string | null;
+};
+
+/** The first of these nights and those that follow it in the same room type. */
+export function firstRun<N extends Pick<StayNight, 'roomTypeId'>>(nights: readonly N[]): N[] {
+  const end = nights.findIndex(({ roomTypeId }) => roomTypeId !== nights[0]?.roomTypeId);
+  return end < 0 ? [...nights] : nights.slice(0, end);
+}
+
+export const nightsOfStay = (db: Queryable, bookingId: string): Promise<StayNight[]> =>
+  db
+    .selectFrom('bookingNight as held')
+    .leftJoin('roomNight as given', (join) =>
+      join.onRef('given.bookingId', '=', 'held.bookingId').onRef('given.night', '=', 'held.night'),
+    )
+    .leftJoin('room', 'room.id', 'given.roomId')
+    .select(['held.night', 'held.roomTypeId', 'given.roomId as room', 'room.number'])
+    .where('held.bookingId', '=', bookingId)
+    .orderBy('held.night')
+    .execute();
+
+/** Consecutive nights of a room that one booking or closure has. `by` is the guest, or the reason of the closure. */
+export type UsedNights = Omit<TakenNights, 'pinned'> & { by: string; status: BookingStatus | null };
+
+/** Who has a room on a night from `since` on. With `roomId`, only that room. */
+export async function listUsedNights(db: Queryable, since: Day, roomId?: string): Promise<UsedNights[]> {
+  const { rows } = await sql<UsedNights>`
+    select used.room_id as room, "from", "until", booking_id as booking, coalesce(guest_name, closure.reason) as "by", status
+    from (
+      select room_id, booking_id, closure_id, min(night) as "from", max(night) + 1 as "until"
+      from (
+        select *, night - row_number() over (partition by room_id, booking_id, closure_id order by night)::integer as stretch
+        from room_night where night >= ${since} and (${roomId ?? null}::uuid is null or room_id = ${roomId ?? null})
+      ) taken
+      group by room_id, booking_id, closure_id, stretch
+    ) used
+      -- "offset 0" keeps PostgreSQL from reading all bookings: it looks each one up.
+      left join lateral (select guest_name, status from booking where id = used.booking_id offset 0) guest on true
+      left join closure on closure.id = used.closure_id
+    order by used.room_id, "from"`.execute(db);
+  return rows;
+}
+
+/** Consecutive nights of a room type, from `since` on and before `until`, that a stay holds without a room. */
+export async function floatingStays(
+  db: Queryable,
+  roomTypeId: string,
+  { since, until }: { since: Day; until: Day },
+): Promise<FloatingStay[]> {
+  const { rows } = await sql<FloatingStay>`
+    select booking_id as booking, room_type_id as "roomTypeId", min(night) as "from", max(night) + 1 as "until"
+    from (
+      select held.booking_id, held.room_type_id, held.night,
+        held.night - row_number() over (partition by held.booking_id order by held.night)::integer as stretch
+      from booking_night held left join room_night given on given.booking_id = held.booking_id and given.night = held.night
+      where held.room_type_id = ${roomTypeId} and held.night >= ${since} and held.night < ${until} and given.room_id is null
+    ) floating
+    group by booking_id, room_type_id, stretch order by 3, 1`.execute(db);
+  return rows;
+}
+
+export async function guestNames(db: Queryable, bookingIds: readonly string[]): Promise<Map<string, string>> {
+  if (bookingIds.length === 0) return new Map();
+  const rows = await db.selectFrom('booking').select(['id', 'guestName']).where('id', 'in', bookingIds).execute();
+  return new Map(rows.map(({ id, guestName }) => [id, guestName]));
+}
+
+export type GuestInRoom = { room: string; guestName: string };
+
+/** The rooms in which guests are at `at`, besides the guest of one booking. */
+export async function guestsInRooms(db: Queryable, at: Date, exceptId: string): Promise<GuestInRoom[]> {
+  const { rows } = await sql<GuestInRoom>`
+    select current.room_id as room, guest_name as "guestName"
+    from booking guest
+      join lateral (select room_id from room_night
+        where booking_id = guest.id and night <= night_in_use(guest.check_in, ${at})
+        order by night desc limit 1) current on true
+    where guest.status = 'checked_in' and guest.deleted_at is null and guest.id <> ${exceptId}`.execute(db);
+  return rows;
+}
+
+/** Takes their room from the nights from `from` on, and before `until` if it is given. */
+export async function leaveRooms(tx: Tx, bookingId: string, from: Day, until: Day = 'infinity'): Promise<void> {
+  await tx
+    .deleteFrom('roomNight')
+    .where('bookingId', '=', bookingId)
+    .where('night', '>=', from)
+    .where('night', '<', until)
+    .execute();
+}
+
+/**
+ * Puts the nights from `from` on, and before `until` if it is given, that have no room and are of its type into this one.
+ * The primary key refuses a night that is taken.
+ */
+export async function takeRoom(
+  tx: Tx,
+  bookingId: string,
+  roomId: string,
+  from: Day,
+  until: Day = 'infinity',
+): Promise<void> {
+  await sql`
+    insert into room_night (room_id, night, room_type_id, booking_id)
+    select room.id, held.night, held.room_type_id, held.booking_id
+    from booking_night held join room on room.id = ${roomId} and room.room_type_id = held.room_type_id
+    where held.booking_id = ${bookingId} and held.night >= ${from} and held.night < ${until}
+      and not exists (select from room_night given where given.booking_id = held.booking_id and given.night = held.night)
+    order by held.night`.execute(tx);
+}
+
+export type OverstayRoom = {
+  overstay: string;
+  room: string;
+  number: string | null;
+  arrival: string | null;
+  /** False if the guest has no right to the room: more are needed tonight than there are, or tonight is of another type. */
+  hasTonight: boolean;
+};
+
+/**
+ * For each overstaying guest without a room tonight, the room they slept in last. `arrival` is the stay that has it tonight
+ * and is not in the house; a room that a closure or another guest in the house has is not listed.
+ */
+export async function overstayRooms(db: Queryable, today: Day): Promise<OverstayRoom[]> {
+  const { rows } = await sql<OverstayRoom>`
+    select guest.id as overstay, last.room_id as room, number, tonight.booking_id as arrival,
+      exists (select from booking_night own where own.booking_id = guest.id and own.night = ${today}
+        and own.room_type_id = room.room_type_id) as "hasTonight"
+    from booking guest
+      join lateral (select room_id from room_night
+        where booking_id = guest.id and night < ${today} order by night desc limit 1) last on true
+      join room on room.id = last.room_id
+      left join room_night tonight on tonight.room_id = last.room_id and tonight.night = ${today}
+      left join booking arrival on arrival.id = tonight.booking_id
+    where guest.status = 'checked_in' and guest.deleted_at is null and guest.check_out < ${today}
+      and not exists (select from room_night own where own.booking_id = guest.id and own.night = ${today})
+      and (tonight.room_id is null or arrival.status in ('pending', 'confirmed'))
+    order by guest.id`.execute(db);
+  return rows;
+}
+
+export async function lockBookings(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.selectFrom('booking').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+}
+
+/** The bookings that have the room of this number on a night from `from` on. */
+export const staysInRoom = (number: string, from: Day): RawBuilder<{ bookingId: string }> => sql`
+  select booking_id from room join room_night on room_id = room.id
+  where number = upper(${number}) and retired_on = 'infinity' and night >= ${from}`;

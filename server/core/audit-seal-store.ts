@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Day } from '#contract/core/dates.ts';
+import type { Queryable } from '#db/db.ts';
+import { midnight } from '#server/core/hotel-day.ts';
+
+export type Seal = { number: number; hash: string };
+
+/** Returns how many entries it sealed. It seals none while another process does. */
+export async function sealEntries(db: Queryable, now: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ sealed: number }>`select seal_audit(${now}, ${limit}) as sealed`.execute(db);
+  return rows[0]?.sealed ?? 0;
+}
+
+/** Whether entries wait for their seals, among them perhaps such as cannot be sealed yet. */
+export async function hasWaiting(db: Queryable): Promise<boolean> {
+  const { rows } = await sql`select from audit_unsealed limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The seal of the last entry before the end of that day. */
+export async function lastSealOf(db: Queryable, day: Day, timeZone: string): Promise<Seal | undefined> {
+  const { rows } = await sql<Seal>`
+    select number, hash from audit_seal join audit on audit.id = audit_id
+    where at < ${midnight(day, 1, timeZone)} order by number desc limit 1`.execute(db);
+  return rows[0];
+}
+
+export type SealedEntry = Seal & {
+  auditId: number;
+  contactDigest: string | null;
+  contactSalt: string | null;
+  typedDigest: string | null;
+  typedSalt: string | null;
+  /** The texts of the entry as it is now. `fixedText` is null if the entry is gone. */
+  fixedText: string | null;
+  contactText: string | null;
+  typedText: string | null;
+  isContactErased: boolean;
+  isTypedErased: boolean;
+};
+
+const contactFacts = sql`'{guestEmail,guestPhone,email,phone}'::text[]`;
+const typedFacts = sql`'{guestName,note,tab,reference}'::text[]`;
+const isObject = (facts: RawBuilder<unknown>) => sql`jsonb_typeof(${facts}) = 'object'`;
+const picked = (facts: RawBuilder<unknown>, names: RawBuilder<unknown>) => sql`
+  (select jsonb_object_agg(key, value) from jsonb_each(case when ${isObject(facts)} then ${facts} end) where key = any (${names}))`;
+const others = (facts: RawBuilder<unknown>) => sql`
+  case when ${isObject(facts)} then ${facts} - ${contactFacts} - ${typedFacts} else ${facts} end`;
+const before = sql`audit.before`;
+const after = sql`audit.after`;
+
+/** The seals after `number`, in their order. Spells out the texts, so that it trusts no function of the database for them. */
+export async function sealsAfter(db: Queryable, number: number, limit: number): Promise<SealedEntry[]> {
+  const { rows } = await sql<SealedEntry>`
+    select seal.number, seal.audit_id, hash, contact_digest, contact_salt::text,
+      typed_digest, typed_salt::text,
+      case when audit.id is not null then jsonb_build_array(audit.id, (extract(epoch from at) * 1000000)::bigint, actor, actor_name, action,
+        subject_kind, subject_id, ${others(before)}, ${others(after)}, counted)::text end as fixed_text,
+      nullif(jsonb_build_array(${picked(before, contactFacts)}, ${picked(after, contactFacts)})::text, '[null, null]') as contact_text,
+      nullif(jsonb_build_array(${picked(before, typedFacts)}, ${picked(after, typedFacts)}, reason)::text,
+        '[null, null, null]') as typed_text,
+      coalesce(case subject_kind when 'staff' then staff_forgotten(as_uuid(subject_id)) else contact_forgotten(forgotten_id) end, false)
+        as is_contact_erased,
+      coalesce(name_forgotten(forgotten_id) and coalesce(reason = erased_text(), true)
+        and audit_without_guest(before, true) is not distinct from before
+        and audit_without_guest(after, true) is not distinct from after, false) as is_typed_erased
+    from (select * from audit_seal where number > ${number} order by number limit ${limit}) seal
+      left join audit on audit.id = audit_id,
+      lateral (select case when subject_kind <> 'staff' and (contact_digest is not null and contact_salt is null
+        or typed_digest is not null and typed_salt is null) then booking_id_of('audit', to_jsonb(audit)) end as forgotten_id) forgotten
+    order by seal.number`.execute(db);
+  return rows;
+}
+
+/** The first entry with an id after `from` and up to `to` that has no seal and waits for none. */
+export async function findNeverQueued(db: Queryable, from: number, to: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number | null }>`
+    select min(id) as id from audit where id > ${from} and id <= ${to}
+      and not exists (select from audit_seal where audit_id = audit.id)
+      and not exists (select from audit_unsealed where audit_id = audit.id)`.execute(db);
+  return rows[0]?.id ?? undefined;
+}
+
+/** `goneId` is an entry that was deleted before it was sealed. `lastId` is the greatest id of an entry. */
+export type Waiting = { count: number; since: Date | null; goneId: number | null; lastId: number };
+
+export async function readWaiting(db: Queryable): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select count(audit.id) as count, min(at) as since, min(audit_id) filter (where audit.id is null) as gone_id,
+      (select coalesce(max(id), 0) from audit) as last_id
+    from audit_unsealed left join audit on audit.id = audit_id`.execute(db);
+  return rows[0] ?? { count: 0, since: null, goneId: null, lastId: 0 };
+}

@@ -1,0 +1,48 @@
+import { DiskFull } from '#db/disk.ts';
+import { isDatabaseUnavailable } from '#db/unavailable.ts';
+import { hasWaiting, sealEntries } from '#server/core/audit-seal-store.ts';
+import type { Deps } from '#server/core/deps.ts';
+
+/** So few that the other queries of the embedded database hardly wait for it. */
+const batchSize = 500;
+
+type SealingDeps = Pick<Deps, 'db' | 'clock'>;
+
+/** Seals all entries that can be sealed now. */
+export async function sealWaiting({ db, clock }: SealingDeps, isStopped = () => false): Promise<void> {
+  while (!isStopped() && (await hasWaiting(db.read)))
+    if ((await db.tx((tx) => sealEntries(tx, clock.now(), batchSize))) < batchSize) return;
+}
+
+export type Sealing = {
+  /** Begins to seal what waits, unless it is doing so already. */
+  wake(): void;
+  stop(): Promise<void>;
+};
+
+/** Several processes can seal: each batch is sealed by one of them. */
+export function makeSealing(deps: SealingDeps & Pick<Deps, 'log'>): Sealing {
+  let running: Promise<void> | undefined;
+  let isStopped = false;
+
+  const seal = () =>
+    sealWaiting(deps, () => isStopped)
+      .catch((error: unknown) => {
+        // Others log these once: the disk watch, and the worker.
+        if (!(error instanceof DiskFull || isDatabaseUnavailable(error)))
+          deps.log.warn({ err: error }, 'the audit log could not be sealed');
+      })
+      .finally(() => {
+        running = undefined;
+      });
+
+  return {
+    wake() {
+      if (!isStopped) running ??= seal();
+    },
+    async stop() {
+      isStopped = true;
+      await running;
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Queryable } from '#db/db.ts';
+import type { Tables } from '#db/types.ts';
+
+/** How long work may fail before the superadmins read of it. */
+export const failingLimitMs = 60 * 60 * 1000;
+
+/** Parked jobs, and those that have failed for so long that somebody should know. */
+export const isUnfinished = (now: Date) => (eb: ExpressionBuilder<Tables, 'job'>) =>
+  eb.and([
+    eb('job.failingSince', 'is not', null),
+    eb.or([eb('job.state', '=', 'parked'), eb('job.failingSince', '<=', new Date(now.getTime() - failingLimitMs))]),
+  ]);
+
+export async function countUnfinished(db: Queryable, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('job')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isUnfinished(now))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,22 @@
+import { fromNaira } from '#contract/core/money.ts';
+import type { Handlers } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { payOwnAccount } from '#server/front-desk/pay-account.ts';
+import { readPayLink, verifyPayLink } from '#server/front-desk/pay-link.ts';
+import { addReceiptToCookie, receiptCookie } from '#server/front-desk/receipt-access.ts';
+
+export function guestAccountRoutes(deps: Deps): Handlers<'payOwnAccount' | 'payLink' | 'verifyPayLink'> {
+  return {
+    async payOwnAccount({ input: { reference, token, amount }, cookies, setCookie }) {
+      const cookie = cookies[receiptCookie];
+      const { txRef, booking, access } = await payOwnAccount(deps, reference, { cookie, token }, fromNaira(amount));
+      // After the payment the gateway returns the guest without the receipt's link, so this browser needs the cookie.
+      if (access === 'receipt') setCookie(receiptCookie, ...(await addReceiptToCookie(deps, cookie, booking)));
+      return { tx_ref: txRef };
+    },
+
+    payLink: ({ input, cookies }) => readPayLink(deps, input.tx_ref, cookies[receiptCookie]),
+
+    verifyPayLink: ({ input, cookies }) => verifyPayLink(deps, input, cookies[receiptCookie]),
+  };
+}

@@ -1,0 +1,171 @@
+import type { Output, Parsed } from '#contract/api.ts';
+import { assignmentMessages } from '#contract/bookings/assignment.ts';
+import type { Day } from '#contract/core/dates.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { changeMessages, isChangeable } from '#contract/front-desk/stay-change.ts';
+import type { Tx } from '#db/db.ts';
+import type { BookingWithBalance } from '#server/bookings/money.ts';
+import {
+  findRoomFor,
+  firstOpenNight,
+  type GivenRoom,
+  occupantOf,
+  putIntoRoom,
+  roomNumbers,
+  takenMessage,
+} from '#server/bookings/put-into-room.ts';
+import { listRoomChoices } from '#server/bookings/room-choices.ts';
+import {
+  firstRun,
+  leaveRooms,
+  lockBookings,
+  lockRooms,
+  nightsOfStay,
+  type StayNight,
+} from '#server/bookings/room-night-store.ts';
+import { countChange } from '#server/bookings/store.ts';
+import { audit } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { currentDeskDay } from '#server/core/hotel-day.ts';
+import { type ChangeContext, upgradeStay } from '#server/front-desk/change-stay.ts';
+import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
+
+export async function readRoomChoices(deps: Deps, input: Parsed<'roomChoices'>): Promise<Output<'roomChoices'>> {
+  const booking = await readDeskBooking(deps, input.id);
+  assertChangeable(booking);
+  const dates = { checkIn: input.from ?? input.check_in, checkOut: input.check_out };
+  return { data: await listRoomChoices(deps, booking, dates) };
+}
+
+const refuserOf = (booking: BookingWithBalance) => (message: string) => conflictWithBooking(message, booking);
+
+function assertChangeable(booking: BookingWithBalance): void {
+  if (!isChangeable(booking.status)) throw conflictWithBooking(changeMessages.notChangeable(booking.status), booking);
+}
+
+/**
+ * Gives a stay a room from a night on, or none. In a room of another type the nights keep their price. Throws AppError
+ * with the booking as it is now.
+ */
+export async function assignRoom(deps: Deps, member: Member, input: Parsed<'assignRoom'>) {
+  const at = deps.clock.now();
+  const deskDay = currentDeskDay(deps);
+  const number = await deps.db.tx(async (tx) => {
+    const booking = await lockDeskBooking(tx, input.id);
+    const refuse = refuserOf(booking);
+    assertChangeable(booking);
+    const { nights, from, first } = openNights(booking, await nightsOfStay(tx, booking.id), input.from, deskDay);
+    const isSame =
+      nights.length > 0 && (input.room ? firstRun(nights) : nights).every(({ room }) => room === input.room);
+    if (isSame) return nights[0]?.number;
+    if (input.version !== booking.version) throw refuse(changeMessages.changedMeanwhile);
+    if (nights.length === 0) throw refuse(assignmentMessages.noNights);
+    const isInHouse = booking.status === 'checked_in';
+    if (input.room === null) {
+      if (isInHouse && from === first) throw refuse(assignmentMessages.needsRoom(booking.guestName));
+      await leaveRooms(tx, booking.id, from);
+    } else {
+      const isMovedNow = isInHouse && from === first && nights[0]?.room !== input.room;
+      const handedOver = isMovedNow ? { at, dirtyOk: input.dirty_ok } : undefined;
+      await giveRoom(deps, tx, { at, member }, booking, { room: input.room, from, handedOver });
+    }
+    return recordRoom(tx, { at, member }, booking, nights);
+  });
+  deps.wake();
+  const message = number ? assignmentMessages.given(number) : assignmentMessages.floats;
+  return { message, booking: await readDeskBooking(deps, input.id) };
+}
+
+/** The nights that can get another room: from `from` on, which is not before the first open night. */
+function openNights(booking: BookingWithBalance, all: readonly StayNight[], from: Day | undefined, deskDay: Day) {
+  const first = firstOpenNight(booking, all, deskDay);
+  if (from !== undefined && from < first) throw conflictWithBooking(assignmentMessages.nightsPassed, booking);
+  return { nights: all.filter(({ night }) => night >= (from ?? first)), from: from ?? first, first };
+}
+
+/**
+ * Puts the stay into a room, from the night `given.from` on: of a room of the type of that night, as far as the stay has that
+ * type. In a room of another type, all nights from then on change to that type and keep their price.
+ */
+export async function giveRoom(
+  deps: Deps,
+  tx: Tx,
+  context: ChangeContext,
+  booking: BookingWithBalance,
+  given: GivenRoom,
+): Promise<void> {
+  const refuse = refuserOf(booking);
+  const all = await nightsOfStay(tx, booking.id);
+  const nights = all.filter(({ night }) => night >= given.from);
+  const last = nights.at(-1);
+  if (!last) throw refuse(assignmentMessages.noNights);
+  const room = await findRoomFor(tx, booking, given.room, last.night, refuse);
+  if (nights[0]?.roomTypeId !== room.roomTypeId) {
+    if (given.from < currentDeskDay(deps)) throw refuse(assignmentMessages.typePassed(booking.roomTypeName));
+    const days = nights.map(({ night }) => night);
+    const occupant = await occupantOf(tx, room.id, days, [booking.id]);
+    if (occupant) throw refuse(takenMessage(room.number, occupant));
+    await upgradeStay(deps, tx, context, booking, { nights: all, roomTypeId: room.roomTypeId, from: given.from });
+  }
+  await putIntoRoom(tx, booking, given, refuse);
+}
+
+/** Writes the audit entry and counts the change. Returns the numbers of the rooms that the stay has now. */
+export async function recordRoom(
+  tx: Tx,
+  { at, member }: { at: Date; member: Member },
+  { id }: Pick<BookingWithBalance, 'id'>,
+  before: readonly StayNight[],
+): Promise<string | null> {
+  const [first] = before;
+  const after = (await nightsOfStay(tx, id)).filter(({ night }) => !first || night >= first.night);
+  const number = roomNumbers(after);
+  await countChange(tx, id);
+  await audit(tx, {
+    ...{ at, actor: member.staffId, action: number ? 'room assigned' : 'room taken away' },
+    subject: { kind: 'booking', id },
+    before: { room: roomNumbers(before) },
+    after: { room: number },
+  });
+  return number;
+}
+
+/** Two stays change rooms. Both are of one type, and neither guest is in the house. Throws AppError. */
+export async function swapRooms(deps: Deps, member: Member, { id, version, other }: Parsed<'swapRooms'>) {
+  const at = deps.clock.now();
+  const deskDay = currentDeskDay(deps);
+  await deps.db.tx(async (tx) => {
+    await lockBookings(tx, [id, other.id]);
+    const one = await swappable(tx, id, version, deskDay);
+    const two = await swappable(tx, other.id, other.version, deskDay);
+    if (id === other.id) throw one.refuse(assignmentMessages.swapSelf);
+    if (one.roomTypeId !== two.roomTypeId) throw one.refuse(assignmentMessages.swapOtherType);
+    await lockRooms(tx, [one.room, two.room]);
+    const leaving = [id, other.id];
+    await leaveRooms(tx, id, one.from);
+    await leaveRooms(tx, other.id, two.from);
+    await putIntoRoom(tx, one.booking, { leaving, room: two.room, from: one.from }, one.refuse);
+    await putIntoRoom(tx, two.booking, { leaving, room: one.room, from: two.from }, one.refuse);
+    await recordRoom(tx, { at, member }, one.booking, one.nights);
+    await recordRoom(tx, { at, member }, two.booking, two.nights);
+  });
+  deps.wake();
+  return {
+    message: assignmentMessages.swapped,
+    booking: await readDeskBooking(deps, id),
+    other: await readDeskBooking(deps, other.id),
+  };
+}
+
+async function swappable(tx: Tx, id: string, version: number, deskDay: Day) {
+  const booking = await lockDeskBooking(tx, id);
+  const refuse = refuserOf(booking);
+  assertChangeable(booking);
+  if (version !== booking.version) throw refuse(changeMessages.changedMeanwhile);
+  if (booking.status === 'checked_in') throw refuse(assignmentMessages.swapInHouse(booking.guestName));
+  const { nights } = openNights(booking, await nightsOfStay(tx, id), undefined, deskDay);
+  const [first] = nights;
+  if (!first?.room || nights.some(({ room }) => room !== first.room))
+    throw refuse(assignmentMessages.swapNoRoom(booking.guestName));
+  return { booking, refuse, nights, room: first.room, roomTypeId: first.roomTypeId, from: first.night };
+}

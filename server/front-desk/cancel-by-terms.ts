@@ -1,0 +1,40 @@
+import type { Output, Parsed } from '#contract/api.ts';
+import { cancellationPolicy, type DeskCancellation, deskCancellation } from '#contract/bookings/cancellation.ts';
+import { fromNaira, kobo, toNaira } from '#contract/core/money.ts';
+import { deskMessages } from '#contract/front-desk/desk.ts';
+import type { Queryable } from '#db/db.ts';
+import { withTermsOf } from '#server/bookings/booking.ts';
+import type { BookingWithBalance } from '#server/bookings/money.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { deskDayBegan } from '#server/core/hotel-day.ts';
+import { conflictWithBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
+import { deskMoneyOf } from '#server/front-desk/desk-store.ts';
+
+async function cancellationOf(deps: Deps, db: Queryable, booking: BookingWithBalance): Promise<DeskCancellation> {
+  const { paid: paidAtDesk } = await deskMoneyOf(db, booking, deskDayBegan(deps));
+  const { checkIn, totalKobo: total, paid } = booking;
+  const money = { checkIn, total, paidOnline: kobo(paid - paidAtDesk), paidAtDesk };
+  return deskCancellation(withTermsOf(booking, deps.hotel), money, deps.clock.now());
+}
+
+export async function previewCancellation(deps: Deps, id: string): Promise<Output<'previewCancellation'>> {
+  const booking = await readDeskBooking(deps, id);
+  const { rule, online, atDesk, kept } = await cancellationOf(deps, deps.db.read, booking);
+  return {
+    ...{ policy: cancellationPolicy(withTermsOf(booking, deps.hotel)), rule, paid_amount: toNaira(booking.paid) },
+    ...{ refund_online: toNaira(online), refund_at_desk: toNaira(atDesk), kept_amount: toNaira(kept) },
+  };
+}
+
+/** `booking` is locked. Throws AppError if something else comes back now than the dialog showed. */
+export async function cancelByTerms(
+  deps: Deps,
+  db: Queryable,
+  booking: BookingWithBalance,
+  { refund_amount: shown }: Pick<Parsed<'moveBooking'>, 'refund_amount'>,
+): Promise<DeskCancellation> {
+  const cancellation = await cancellationOf(deps, db, booking);
+  if (shown !== undefined && fromNaira(shown) !== cancellation.online + cancellation.atDesk)
+    throw conflictWithBooking(deskMessages.termsChanged, booking);
+  return cancellation;
+}

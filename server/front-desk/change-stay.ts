@@ -1,0 +1,355 @@
+import type { Parsed } from '#contract/api.ts';
+import { assignmentMessages } from '#contract/bookings/assignment.ts';
+import { bookingMessages } from '#contract/bookings/bookings.ts';
+import { addDays, type Day, nightsBetween } from '#contract/core/dates.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import { fromNaira, type Kobo } from '#contract/core/money.ts';
+import { fullNumber } from '#contract/core/phone.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { checkOutMessages } from '#contract/front-desk/check-out.ts';
+import {
+  changeMessages,
+  changeProblems,
+  isChangeable,
+  type PricedStay,
+  type RequestedStay,
+  type StayPreview,
+  type StayPrices,
+  typeRuns,
+} from '#contract/front-desk/stay-change.ts';
+import { companyMessages } from '#contract/rooms/companies.ts';
+import { guestsPrice, planPrices } from '#contract/rooms/plan-prices.ts';
+import { planMessages } from '#contract/rooms/rate-plans.ts';
+import { type BrokenCondition, brokenConditions } from '#contract/rooms/stay-conditions.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import { type BookingWithBalance, paymentStatusOf } from '#server/bookings/money.ts';
+import { keepOverstays } from '#server/bookings/overstays.ts';
+import { findRoom, nightsOfStay, type StayNight } from '#server/bookings/room-night-store.ts';
+import { saveBooking } from '#server/bookings/store.ts';
+import { audit } from '#server/core/audit.ts';
+import { onViolation } from '#server/core/constraint.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { enqueue } from '#server/core/enqueue.ts';
+import { currentDeskDay, currentDeskDays, hotelToday } from '#server/core/hotel-day.ts';
+import { notify } from '#server/core/notify.ts';
+import { needsOtherRoom, placeChangedStay, previewRoom } from '#server/front-desk/changed-room.ts';
+import {
+  changedBooking,
+  changedFacts,
+  joinConsecutiveNights,
+  type MailChange,
+  mailChanges,
+  needsOtherNights,
+  presentPreview,
+  pricedStay,
+  requestedStay,
+  stayFacts,
+} from '#server/front-desk/changed-stay.ts';
+import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
+import { type Override, overrideOf } from '#server/front-desk/override.ts';
+import { stayChangedAction } from '#server/front-desk/present-booking.ts';
+import { changeNights } from '#server/front-desk/stay-store.ts';
+import { oweReduction } from '#server/payments/owe-back.ts';
+import { hasFreeRoom, momentOfDesk } from '#server/rooms/availability.ts';
+import { findRatePlan, type RatePlan } from '#server/rooms/rate-plan-store.ts';
+import { bookedPlanOf, guestPriceOf, planPriceOf } from '#server/rooms/rate-plans.ts';
+import { readNightPrices } from '#server/rooms/rate-store.ts';
+import { findRoomType, type RoomTypeRecord } from '#server/rooms/room-type-store.ts';
+import { discountOfNewNights } from '#server/rooms/special-prices.ts';
+import { readConditionsOfStay } from '#server/rooms/stay-conditions.ts';
+
+type StayChangeInput = Pick<
+  Parsed<'changeStay'>,
+  'room_id' | 'check_in' | 'check_out' | 'guests' | 'children' | 'plan' | 'room' | 'room_from' | 'price'
+>;
+
+/** The input with the type of the room that it asks for. */
+async function withRoomType<I extends Pick<StayChangeInput, 'room_id' | 'room'>>(
+  db: Queryable,
+  booking: BookingWithBalance,
+  input: I,
+): Promise<I> {
+  if (!input.room) return input;
+  const room = await findRoom(db, input.room);
+  if (!room) throw conflictWithBooking(assignmentMessages.notFound, booking);
+  if (input.room_id !== undefined && input.room_id !== room.roomTypeId)
+    throw fieldError('room', assignmentMessages.otherType);
+  return { ...input, room_id: room.roomTypeId };
+}
+
+/** `nights` are those that the booking holds. */
+export async function planChange(
+  deps: Deps,
+  db: Queryable,
+  booking: BookingWithBalance,
+  nights: readonly StayNight[],
+  input: StayChangeInput,
+) {
+  if (!isChangeable(booking.status)) throw conflictWithBooking(changeMessages.notChangeable(booking.status), booking);
+  const days = currentDeskDays(deps);
+  const { desk_day: deskDay } = days;
+  const stay = pricedStay(booking, nights);
+  const requested = requestedStay(stay, input, deskDay);
+  const roomTypes = await findRoomTypes(db, stay, requested);
+  if (!roomTypes.some(({ id }) => id === requested.roomId)) throw fieldError('room_id', bookingMessages.room);
+  const asked = { ...requested, roomFrom: input.room_from };
+  const problems = changeProblems(stay, asked, days, deps.hotel.stays, smallestToCome(roomTypes, requested, deskDay));
+  if (problems[0]) throw new AppError('invalid', problems[0].message, problems);
+  const keepsPrices = (input.price ?? (input.room ? 'kept' : 'today')) === 'kept';
+  const [plan, ...offers] = await Promise.all([
+    planOfChange(db, booking, requested),
+    ...roomTypes.map(async (type) => {
+      const [nightPrices, discount] = await Promise.all([
+        readNightPrices(db, type.id, requested),
+        discountOfNewNights(db, booking, type.id),
+      ]);
+      return { type, nightPrices, discount };
+    }),
+  ]);
+  const offerOf = (roomTypeId: string) => offers.find(({ type }) => type.id === roomTypeId);
+  const pricesOf = (roomTypeId: string): StayPrices => {
+    const offer = offerOf(roomTypeId);
+    if (!offer) throw new Error(`no prices of ${roomTypeId}`);
+    const rules = [planPriceOf(plan), guestPriceOf(offer.type)] as const;
+    return {
+      nights: planPrices(offer.nightPrices, ...rules, requested),
+      guestsKobo: guestsPrice(...rules, requested),
+      bookedGuestsKobo: guestsPrice(...rules, stay),
+      discount: offer.discount,
+    };
+  };
+  const nameOf = (roomTypeId: string) => offerOf(roomTypeId)?.type.name ?? booking.roomTypeName;
+  const changed = {
+    ...changedBooking(booking, stay, requested, { nameOf, pricesOf }, deskDay, keepsPrices),
+    ...(plan.code !== booking.planCode && bookedPlanOf({ plan, planName: plan.name }, deps.hotel)),
+  };
+  if (changed.totalKobo < 0) throw fieldError('check_out', changeMessages.discounted, 'conflict');
+  const isUpgrade = keepsPrices && requested.nightTypes.some((type) => !stay.nightTypes.includes(type));
+  return { stay, requested, changed, deskDay, nameOf, reason: isUpgrade ? assignmentMessages.upgraded : undefined };
+}
+
+/** The room types of the requested nights, and of those that the stay has besides its own. */
+async function findRoomTypes(
+  db: Queryable,
+  { roomId, nightTypes }: PricedStay,
+  requested: RequestedStay,
+): Promise<RoomTypeRecord[]> {
+  const others = nightTypes.filter((type) => type !== roomId);
+  const ids = new Set([requested.roomId, ...requested.nightTypes, ...others]);
+  const found = await Promise.all([...ids].map((id) => findRoomType(db, id)));
+  return found.filter((type) => type !== undefined);
+}
+
+/** Of the room types of the nights from the desk day on, the one with the fewest guests. */
+function smallestToCome(
+  roomTypes: readonly RoomTypeRecord[],
+  { checkIn, nightTypes, roomId }: RequestedStay,
+  deskDay: Day,
+): RoomTypeRecord | undefined {
+  const toCome = new Set([roomId, ...nightTypes.filter((_, place) => addDays(checkIn, place) >= deskDay)]);
+  return roomTypes.filter(({ id }) => toCome.has(id)).toSorted((a, b) => a.maxOccupancy - b.maxOccupancy)[0];
+}
+
+/** The conditions that the changed stay breaks and the booked one does not. */
+async function newlyBroken(db: Queryable, stay: PricedStay, requested: RequestedStay): Promise<BrokenCondition[]> {
+  if (!needsOtherNights(stay, requested)) return [];
+  const [before, after] = await Promise.all([conditionsOf(db, stay), conditionsOf(db, requested)]);
+  const accepted = before.filter((condition) => brokenConditions([condition], stay).length > 0);
+  return brokenConditions(
+    after.filter(({ id }) => !accepted.some((condition) => condition.id === id)),
+    requested,
+  );
+}
+
+/** The conditions of each room type of a stay. Of nights that are not sold, those that are slept in another type count not. */
+async function conditionsOf(db: Queryable, stay: Pick<PricedStay, 'checkIn' | 'checkOut' | 'nightTypes'>) {
+  const ofRuns = await Promise.all(
+    typeRuns(stay).map(async (run) => {
+      const conditions = await readConditionsOfStay(db, run.roomTypeId, stay);
+      return conditions.filter((each) => each.kind !== 'stop_sell' || brokenConditions([each], run).length > 0);
+    }),
+  );
+  return [...new Map(ofRuns.flat().map((condition) => [condition.id, condition])).values()];
+}
+
+/** The plan of the booking, also if it is retired, or another one that is on sale for the nights. */
+async function planOfChange(
+  db: Queryable,
+  booking: BookingWithBalance,
+  { planCode, checkIn, checkOut }: RequestedStay,
+): Promise<RatePlan> {
+  const plan = await findRatePlan(db, planCode);
+  const isOther = planCode !== booking.planCode;
+  if (!plan || (isOther && !plan.isActive)) throw fieldError('plan', planMessages.notOnSale, 'conflict');
+  if (isOther && plan.minNights > nightsBetween(checkIn, checkOut))
+    throw fieldError('plan', planMessages.tooShort(plan.name, plan.minNights));
+  return plan;
+}
+
+/**
+ * Computes what a change would cost and whether its nights are free now; only `changeStay` claims them. Throws
+ * AppError.
+ */
+export async function previewStay(deps: Deps, input: Parsed<'previewStay'>): Promise<StayPreview> {
+  const { read } = deps.db;
+  const booking = await readDeskBooking(deps, input.id);
+  const [typed, nights] = await Promise.all([withRoomType(read, booking, input), nightsOfStay(read, booking.id)]);
+  const { stay, requested, changed, deskDay, nameOf } = await planChange(deps, read, booking, nights, typed);
+  const isHeld = (night: Day, type: string) => nights.some((held) => held.night === night && held.roomTypeId === type);
+  const runs = typeRuns(requested);
+  // A past night is one that the guest has already slept here, so it needs no free room.
+  const toClaim = runs.flatMap(({ roomTypeId, checkIn, checkOut }) =>
+    joinConsecutiveNights(
+      changed.added.filter(
+        (night) => night >= checkIn && night < checkOut && night >= deskDay && !isHeld(night, roomTypeId),
+      ),
+    ).map((range) => ({ roomTypeId, range })),
+  );
+  const areFree = await Promise.all(
+    toClaim.map(({ roomTypeId, range }) => hasFreeRoom(read, roomTypeId, range, momentOfDesk(deps))),
+  );
+  const { note, isTaken } = await previewRoom(read, { changed, requested, input, nights, deskDay });
+  return presentPreview(booking, changed, {
+    available: !areFree.includes(false) && !isTaken,
+    against: (await newlyBroken(read, stay, requested)).map(({ message }) => message),
+    note,
+    roomTypes: runs.map(({ roomTypeId, checkIn: from, checkOut: until }) => ({
+      room_type: nameOf(roomTypeId),
+      ...{ from, until },
+    })),
+  });
+}
+
+/** Makes the whole change or none of it. The AppError for an outdated input carries the booking as it is now. */
+export async function changeStay(
+  deps: Deps,
+  member: Member,
+  input: Parsed<'changeStay'>,
+): Promise<{ booking: BookingWithBalance; note: string | undefined }> {
+  const at = deps.clock.now();
+  const deskDay = currentDeskDay(deps);
+  const change = async (tx: Tx) => {
+    const booking = await lockDeskBooking(tx, input.id);
+    const contacts = {
+      guestName: input.guest_name ?? booking.guestName,
+      guestEmail: input.guest_email ?? booking.guestEmail,
+      guestPhone: input.guest_phone ? fullNumber(input.guest_phone, deps.hotel.countryCode) : booking.guestPhone,
+      note: input.note ?? booking.note,
+    };
+    // The links in mails to the old address open nothing any more.
+    const links = contacts.guestEmail !== booking.guestEmail && { receiptToken: deps.random.token() };
+    const typed = await withRoomType(tx, booking, input);
+    const nights = await nightsOfStay(tx, booking.id);
+    // A repeated request, or one that changes nothing, writes nothing and sends no mail.
+    const stay = pricedStay(booking, nights);
+    const requested = requestedStay(stay, typed, deskDay);
+    const isSame =
+      requested.guests === booking.guests &&
+      requested.children === booking.children &&
+      requested.planCode === booking.planCode &&
+      !needsOtherNights(stay, requested) &&
+      !needsOtherRoom(booking, nights, input, deskDay);
+    if (isSame && Object.entries(contacts).every(([key, value]) => booking[key as keyof BookingWithBalance] === value))
+      return undefined;
+    if (input.version !== booking.version) throw conflictWithBooking(changeMessages.changedMeanwhile, booking);
+
+    const { changed, reason } = await planChange(deps, tx, booking, nights, typed);
+    if (input.seen_total !== undefined && fromNaira(input.seen_total) !== changed.totalKobo)
+      throw conflictWithBooking(changeMessages.totalChanged, booking);
+    const override = overrideOf(await newlyBroken(tx, stay, requested), input.override_reason);
+    if (needsOtherNights(stay, requested) && !(await changeNights(tx, booking.id, requested, deskDay, at)))
+      throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
+    const refuse = (message: string) => conflictWithBooking(message, booking);
+    const placed = await placeChangedStay(tx, { changed, input, nights, deskDay, at }, refuse);
+    const context = { at, member, reason: override?.reason ?? reason, override };
+    await applyChange(tx, context, booking, { ...changed, ...contacts, ...links }, placed.rooms);
+    if (needsOtherNights(stay, requested)) await keepOverstays(tx, hotelToday(deps), at);
+    return placed.note;
+  };
+  const overLimit = new AppError('conflict', companyMessages.overLimitByChange);
+  const note = await onViolation('company_within_limit', () => deps.db.tx(change), overLimit);
+  deps.wake();
+  return { booking: await readDeskBooking(deps, input.id), note };
+}
+
+type Upgrade = { nights: readonly StayNight[]; roomTypeId: string; from: Day };
+
+/** Gives all nights from `from` on the type `roomTypeId` at the price they have. The caller gives them a room. */
+export async function upgradeStay(
+  deps: Deps,
+  tx: Tx,
+  context: ChangeContext,
+  booking: BookingWithBalance,
+  { nights, roomTypeId, from }: Upgrade,
+): Promise<void> {
+  const deskDay = currentDeskDay(deps);
+  const input = { room_id: roomTypeId, ...(from > deskDay && { room_from: from }), price: 'kept' } as const;
+  const { requested, changed, reason, nameOf } = await planChange(deps, tx, booking, nights, input);
+  if (!(await changeNights(tx, booking.id, requested, deskDay, context.at)))
+    throw conflictWithBooking(assignmentMessages.typeFull(nameOf(roomTypeId)), booking);
+  await applyChange(tx, { ...context, reason }, booking, changed);
+}
+
+export type ChangeContext = { at: Date; member: Member; reason?: string; override?: Override | undefined };
+
+/**
+ * Saves the changed booking, owes back a surplus, writes the audit entry and enqueues the mail. The caller has already
+ * claimed and released the nights.
+ */
+export async function applyChange(
+  tx: Tx,
+  { at, member, reason, override }: ChangeContext,
+  previous: BookingWithBalance,
+  next: BookingWithBalance,
+  rooms: { before: string | null; after: string | null } = { before: null, after: null },
+): Promise<void> {
+  const paymentStatus = paymentStatusOf(next, next.status, next.paid);
+  const version = await saveBooking(tx, { ...next, paymentStatus });
+  await oweSurplus(tx, next, at);
+  const { before, after } = changedFacts(
+    { ...stayFacts(previous), room: rooms.before },
+    { ...stayFacts(next), room: rooms.after },
+  );
+  await audit(tx, {
+    at,
+    actor: member.staffId,
+    action: stayChangedAction,
+    subject: { kind: 'booking', id: next.id },
+    before: { ...before, ...(paymentStatus !== previous.paymentStatus && { paymentStatus: previous.paymentStatus }) },
+    after: {
+      ...{ ...after, ...override?.facts },
+      ...(paymentStatus !== previous.paymentStatus && { paymentStatus }),
+    },
+    reason,
+  });
+  const formerEmail = next.guestEmail === previous.guestEmail ? '' : previous.guestEmail;
+  await enqueueChangeMail(tx, next, `changed.${version}`, at, mailChanges(before, after), formerEmail);
+}
+
+export async function enqueueChangeMail(
+  tx: Tx,
+  { id }: BookingWithBalance,
+  changeKey: string,
+  at: Date,
+  changes: MailChange[],
+  formerEmail = '',
+): Promise<void> {
+  if (changes.length === 0) return;
+  const payload = { bookingId: id, key: changeKey, changes, ...(formerEmail && { to: formerEmail }) };
+  await enqueue(tx, { kind: 'stay.changed', payload, at, dedupeKey: `stay.changed:${id}:${changeKey}` });
+}
+
+/**
+ * Refuses a total that no longer has room for what was moved to a company or written off, or for what a card terminal is
+ * asked for. Owes back what was paid through the gateway beyond the new total. Money that the desk took is not owed here:
+ * staff give it back at the desk.
+ */
+export async function oweSurplus(tx: Tx, booking: BookingWithBalance, at: Date): Promise<void> {
+  const { id, txRef, totalKobo, paid, clearedKobo, atTerminal } = booking;
+  if (atTerminal > 0 && paid + clearedKobo + atTerminal > totalKobo)
+    throw conflictWithBooking(checkOutMessages.terminalWaits(atTerminal), booking);
+  if (clearedKobo > 0 && paid + clearedKobo > totalKobo)
+    throw conflictWithBooking(checkOutMessages.clearedBefore, booking);
+  const owed: Kobo = await oweReduction(tx, { txRef, total: totalKobo, at });
+  if (owed > 0) await notify(tx, { kind: 'refund_due', at, bookingId: id, facts: { amountKobo: owed } });
+}

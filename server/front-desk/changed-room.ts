@@ -1,0 +1,109 @@
+import type { Parsed } from '#contract/api.ts';
+import { assignmentMessages } from '#contract/bookings/assignment.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { daysBetween, type RequestedStay } from '#contract/front-desk/stay-change.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import type { BookingWithBalance } from '#server/bookings/money.ts';
+import {
+  findRoomFor,
+  firstOpenNight,
+  keepRoom,
+  occupantOf,
+  putIntoRoom,
+  type Refuse,
+  roomNumbers,
+  roomsToKeep,
+  takenMessage,
+  whyNotKept,
+} from '#server/bookings/put-into-room.ts';
+import { firstRun, nightsOfStay, type StayNight } from '#server/bookings/room-night-store.ts';
+import { conflictWithBooking } from '#server/front-desk/desk-booking.ts';
+
+type ChangedStay = {
+  changed: BookingWithBalance;
+  input: Pick<Parsed<'changeStay'>, 'room' | 'room_from' | 'dirty_ok'>;
+  nights: readonly StayNight[];
+  deskDay: Day;
+};
+
+/** The first night that can get the room of the input. */
+function firstNightOf(
+  booking: BookingWithBalance,
+  nights: readonly StayNight[],
+  { room_from: from }: ChangedStay['input'],
+  deskDay: Day,
+): Day {
+  const first = firstOpenNight(booking, nights, deskDay);
+  return from !== undefined && from > first ? from : first;
+}
+
+export const needsOtherRoom = (
+  booking: BookingWithBalance,
+  nights: readonly StayNight[],
+  input: ChangedStay['input'],
+  deskDay: Day,
+): boolean =>
+  input.room !== undefined &&
+  firstRun(nights.filter(({ night }) => night >= firstNightOf(booking, nights, input, deskDay))).some(
+    ({ room }) => room !== input.room,
+  );
+
+/**
+ * Gives a stay with changed nights the room of the input, or keeps its room as far as it is free. `note` is the
+ * sentence for the staff about nights without a room.
+ */
+export async function placeChangedStay(
+  tx: Tx,
+  { changed, input, nights, deskDay, at }: ChangedStay & { at: Date },
+  refuse: Refuse,
+) {
+  const first = firstOpenNight(changed, nights, deskDay);
+  const from = firstNightOf(changed, nights, input, deskDay);
+  if (input.room) {
+    const isHandedOver =
+      changed.status === 'checked_in' &&
+      from === first &&
+      nights.find(({ night }) => night === from)?.room !== input.room;
+    const handedOver = isHandedOver ? { at, dirtyOk: input.dirty_ok } : undefined;
+    await putIntoRoom(tx, changed, { room: input.room, from, handedOver }, refuse);
+  }
+  const note = await keepRoom(tx, changed, nights, first);
+  return { note, rooms: { before: roomNumbers(nights), after: roomNumbers(await nightsOfStay(tx, changed.id)) } };
+}
+
+/** Says what becomes of the rooms of a stay. `isTaken`: somebody else has the room of the input. */
+export async function previewRoom(
+  db: Queryable,
+  { changed, requested, input, nights, deskDay }: ChangedStay & { requested: RequestedStay },
+): Promise<{ note: string | undefined; isTaken: boolean }> {
+  const from = firstOpenNight(changed, nights, deskDay);
+  const wanted = daysBetween(requested.checkIn, requested.checkOut).flatMap((night, place) => {
+    const roomTypeId = requested.nightTypes[place] ?? requested.roomId;
+    return night >= from ? [{ night, roomTypeId }] : [];
+  });
+  const last = wanted.at(-1);
+  if (!last) return { note: undefined, isTaken: false };
+  if (input.room) {
+    const refuse = (message: string) => conflictWithBooking(message, changed);
+    const room = await findRoomFor(db, changed, input.room, last.night, refuse);
+    const first = firstNightOf(changed, nights, input, deskDay);
+    const inRoom = wanted.filter(({ night, roomTypeId }) => night >= first && roomTypeId === room.roomTypeId);
+    const nightsInRoom = inRoom.map(({ night }) => night);
+    const occupant = await occupantOf(db, room.id, nightsInRoom, [changed.id]);
+    const isWhole = nightsInRoom.length === wanted.length || !nightsInRoom[0];
+    const free = isWhole ? assignmentMessages.movesTo(room.number) : assignmentMessages.movesFrom(room.number, first);
+    return { note: occupant ? takenMessage(room.number, occupant) : free, isTaken: occupant !== undefined };
+  }
+  const keepsRoom = ({ night, roomTypeId }: (typeof wanted)[number]) =>
+    nights.some((held) => held.night === night && held.roomTypeId === roomTypeId && held.room !== null);
+  const keepsOne = wanted.some(keepsRoom);
+  const problems = await Promise.all(
+    roomsToKeep(
+      nights,
+      wanted.filter((each) => !keepsRoom(each)),
+    ).map((each) => whyNotKept(db, changed.id, nights, each, keepsOne)),
+  );
+  const number = nights.findLast(({ room }) => room !== null)?.number;
+  const kept = number ? assignmentMessages.staysIn(number) : undefined;
+  return { note: problems.find((problem) => problem !== undefined) ?? kept, isTaken: false };
+}

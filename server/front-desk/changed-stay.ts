@@ -1,0 +1,185 @@
+import { addDays, type Day, formatDay } from '#contract/core/dates.ts';
+import { formatNaira, kobo, offOf, priceLines, toNaira } from '#contract/core/money.ts';
+import {
+  type ChangedNights,
+  changedNights,
+  daysBetween,
+  type PricedStay,
+  type RequestedStay,
+  type StayChange,
+  type StayPreview,
+  type StayPrices,
+  totalPrice,
+  typeRuns,
+  typesOfNights,
+} from '#contract/front-desk/stay-change.ts';
+import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
+import type { StayNight } from '#server/bookings/room-night-store.ts';
+
+/** `nights` are those that the booking holds. */
+export function pricedStay(booking: BookingWithBalance, nights: readonly StayNight[]): PricedStay {
+  const types = new Map(nights.map(({ night, roomTypeId }) => [night, roomTypeId]));
+  const roomId = booking.roomTypeId;
+  const nightTypes = daysBetween(booking.checkIn, booking.checkOut).map((day) => types.get(day) ?? roomId);
+  return { ...booking, roomId, nightTypes };
+}
+
+export type RequestedChange = Pick<
+  StayChange,
+  'room_id' | 'check_in' | 'check_out' | 'guests' | 'children' | 'plan' | 'room_from'
+>;
+
+export function requestedStay(stay: PricedStay, input: RequestedChange, deskDay: Day): RequestedStay {
+  const dates = {
+    roomId: input.room_id ?? stay.roomId,
+    checkIn: input.check_in ?? stay.checkIn,
+    checkOut: input.check_out ?? stay.checkOut,
+  };
+  const changesType = input.room_from !== undefined || dates.roomId !== stay.roomId;
+  const [from] = [input.room_from ?? deskDay, deskDay].toSorted().slice(-1);
+  return {
+    ...dates,
+    nightTypes: typesOfNights(stay, dates, changesType ? from : undefined),
+    guests: input.guests ?? stay.guests,
+    // Fewer guests are fewer children, unless somebody says otherwise.
+    children: input.children ?? Math.min(stay.children, (input.guests ?? stay.guests) - 1),
+    planCode: input.plan || stay.planCode,
+  };
+}
+
+const areSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((each, place) => each === others[place]);
+
+export const needsOtherNights = (stay: PricedStay, requested: RequestedStay): boolean =>
+  requested.checkIn !== stay.checkIn ||
+  requested.checkOut !== stay.checkOut ||
+  !areSame(requested.nightTypes, stay.nightTypes);
+
+const typesInOrder = (stay: Pick<PricedStay, 'checkIn' | 'nightTypes'>): string[] =>
+  typeRuns(stay).map(({ roomTypeId }) => roomTypeId);
+
+/** For example `Classic Single, then Deluxe`. */
+const typeNames = (types: readonly string[], nameOf: (roomTypeId: string) => string): string =>
+  types.map(nameOf).join(', then ');
+
+type RoomTypes = { nameOf: (roomTypeId: string) => string; pricesOf: (roomTypeId: string) => StayPrices };
+
+export function changedBooking(
+  booking: BookingWithBalance,
+  stay: PricedStay,
+  requested: RequestedStay,
+  { nameOf, pricesOf }: RoomTypes,
+  deskDay: Day,
+  keepsPrices = false,
+): BookingWithBalance & ChangedNights {
+  const changed = changedNights(stay, requested, deskDay, pricesOf, keepsPrices);
+  const types = typesInOrder(requested);
+  const { base, fee } = totalPrice(changed.nights);
+  return {
+    ...booking,
+    ...changed,
+    ...{
+      checkIn: requested.checkIn,
+      checkOut: requested.checkOut,
+      guests: requested.guests,
+      children: requested.children,
+      baseKobo: base,
+      feeKobo: fee,
+    },
+    roomTypeId: types.at(-1) ?? booking.roomTypeId,
+    // While the room types stay the same, the booking keeps their name from then, even if one was renamed since.
+    ...(!areSame(types, typesInOrder(stay)) && { roomTypeName: typeNames(types, nameOf) }),
+    priceKobo: changed.nights[0]?.price ?? booking.priceKobo,
+    totalKobo: kobo(base + fee + booking.extraKobo + booking.servicesKobo - booking.discountKobo),
+  };
+}
+
+type PreviewFacts = {
+  available: boolean;
+  against: string[];
+  note: string | undefined;
+  roomTypes: StayPreview['room_types'];
+};
+
+export const presentPreview = (
+  booking: BookingWithBalance,
+  changed: BookingWithBalance & ChangedNights,
+  { available, against, note, roomTypes }: PreviewFacts,
+): StayPreview => ({
+  nights_added: changed.added,
+  nights_dropped: changed.dropped,
+  room_types: roomTypes,
+  price_lines: priceLines(changed.nights).map(({ nights, price }) => ({ nights, price_per_night: toNaira(price) })),
+  price_off: toNaira(offOf(changed.nights)),
+  transaction_fee: toNaira(changed.feeKobo),
+  total_amount: toNaira(changed.totalKobo),
+  difference: toNaira(kobo(changed.totalKobo - booking.totalKobo)),
+  balance: toNaira(balanceOf(changed)),
+  credit: toNaira(creditOf(changed)),
+  ...{ available, against },
+  ...(note && { room_note: note }),
+});
+
+export function joinConsecutiveNights(nights: readonly Day[]): { checkIn: Day; checkOut: Day }[] {
+  const ranges: { checkIn: Day; checkOut: Day }[] = [];
+  for (const night of nights) {
+    const last = ranges.at(-1);
+    const nextDay = addDays(night, 1);
+    if (last?.checkOut === night) last.checkOut = nextDay;
+    else ranges.push({ checkIn: night, checkOut: nextDay });
+  }
+  return ranges;
+}
+
+export const stayFacts = (booking: BookingWithBalance) => ({
+  guestName: booking.guestName,
+  guestEmail: booking.guestEmail,
+  guestPhone: booking.guestPhone,
+  roomType: booking.roomTypeName,
+  checkIn: booking.checkIn,
+  checkOut: booking.checkOut,
+  guests: booking.guests,
+  children: booking.children,
+  plan: booking.planName,
+  note: booking.note,
+  totalKobo: booking.totalKobo,
+});
+
+/** `room` is the number of the room, or null without one. */
+type StayFacts = ReturnType<typeof stayFacts> & { room: string | null };
+
+export function changedFacts(
+  before: StayFacts,
+  after: StayFacts,
+): { before: Partial<StayFacts>; after: Partial<StayFacts> } {
+  const keys = (Object.keys(before) as (keyof StayFacts)[]).filter((key) => before[key] !== after[key]);
+  const pick = (facts: StayFacts): Partial<StayFacts> => Object.fromEntries(keys.map((key) => [key, facts[key]]));
+  return { before: pick(before), after: pick(after) };
+}
+
+/** The lines of the mail about a change. For contact details, the mail says only that they were corrected. */
+const mailLines: Partial<Record<keyof StayFacts, [label: string, formatValue: (value: string | number) => string]>> = {
+  guestName: ['Name', () => 'corrected'],
+  guestEmail: ['E-mail', () => 'corrected'],
+  guestPhone: ['Phone', () => 'corrected'],
+  roomType: ['Room', String],
+  checkIn: ['Check-in', (day) => formatDay(String(day))],
+  checkOut: ['Check-out', (day) => formatDay(String(day))],
+  guests: ['Guests', String],
+  children: ['Of them children', String],
+  plan: ['Plan', String],
+  totalKobo: ['Total', (amount) => formatNaira(kobo(Number(amount)))],
+};
+
+/** `before` is null where there was no value before, as for a discount or a refund. */
+export type MailChange = { label: string; before: string | null; after: string };
+
+/** Returns no lines when only the note of the staff has changed, which the guest never sees. */
+export const mailChanges = (before: Partial<StayFacts>, after: Partial<StayFacts>): MailChange[] =>
+  (Object.keys(mailLines) as (keyof StayFacts)[]).flatMap((key) => {
+    const [label, formatValue] = mailLines[key] ?? [];
+    const [oldValue, newValue] = [before[key], after[key]];
+    return label && formatValue && oldValue != null && newValue != null
+      ? [{ label, before: formatValue(oldValue), after: formatValue(newValue) }]
+      : [];
+  });

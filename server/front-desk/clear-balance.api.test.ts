@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AccountView, accountView } from '#contract/accounts/posting.ts';
+import type { Input } from '#contract/api.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { fromNaira } from '#contract/core/money.ts';
+import { checkOutMessages } from '#contract/front-desk/check-out.ts';
+import type { DailyReport } from '#contract/reports/insights.ts';
+import { companyList, companyMessages, saveCompanyReply } from '#contract/rooms/companies.ts';
+import { signInMessages } from '#contract/staff/auth.ts';
+import { secondPersonMessages } from '#contract/staff/second-person.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { deskBookingFrom, move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { book, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+let app: TestApp;
+let desk: Client;
+let owner: Client;
+let supervisor: Client;
+beforeAll(async () => {
+  app = await testApp();
+  await setInventory(app.db, 'classic-single', { total_rooms: 200 });
+  await signIn();
+});
+async function signIn() {
+  [desk, owner, supervisor] = await Promise.all([
+    signedIn(app, 'receptionist'),
+    signedIn(app, 'superadmin'),
+    signedIn(app, 'supervisor'),
+  ]);
+}
+afterAll(async () => {
+  const found = await violations(app.db.read);
+  await app.close();
+  expect(found).toEqual([]);
+});
+
+const rate = 24_900;
+const tomorrow = addDays(testToday, 1);
+async function guest(changes: Parameters<typeof walkIn>[2] = {}) {
+  const { id } = await walkIn(app, desk, { check_in: testToday, check_out: tomorrow, ...changes });
+  return moveThrough(desk, id, 'checked_in');
+}
+
+let companies = 0;
+async function addCompany(changes: Partial<Input<'addCompany'>> = {}): Promise<string> {
+  const input = {
+    ...{ name: `Zenith ${++companies}`, tax_number: '', address: '', percent_off: 0, rates: [], bookers: [] },
+    ...{ pays_later: true, limit: null, ...changes },
+  };
+  return saveCompanyReply.parse((await owner.post('/api/companies', input)).body).company.id;
+}
+const owes = async (id: string) =>
+  companyList.parse((await owner.get('/api/companies')).body).data.find((company) => company.id === id)?.owes;
+
+const confirm = { staff_id: 'SUPER001', password: 'Ebute-2026!' };
+type Clearing = NonNullable<Input<'moveBooking'>['clear_balance']>;
+const writeOff = (changes: Partial<Clearing> = {}): Clearing => ({
+  ...{ kind: 'write_off', seen_balance: rate, reason: 'Left at night', confirm },
+  ...changes,
+});
+const complete = (client: Client, id: string, clear_balance?: Clearing) =>
+  client.put(`/api/bookings/${id}`, { status: 'completed', clear_balance });
+const outcome = ({ status, body }: Awaited<ReturnType<Client['get']>>) => [
+  status,
+  (body.errors as { field: string; message: string }[] | undefined)?.[0] ?? body.message,
+];
+const accountOf = async (id: string): Promise<AccountView> =>
+  accountView.parse((await owner.get(`/api/bookings/${id}/account`)).body);
+
+describe('a guest who owes does not check out', () => {
+  test('at the desk, and the refusal names the sum', async () => {
+    const { id } = await guest();
+    const refused = await move(desk, id, 'completed');
+    expect(outcome(refused)).toEqual([409, checkOutMessages.owes(fromNaira(rate))]);
+    expect(deskBookingFrom(refused)).toMatchObject({ status: 'checked_in', balance: rate });
+    await takePayment(desk, id, { amount: rate });
+    expect(deskBookingFrom(await move(desk, id, 'completed'))).toMatchObject({ status: 'completed', balance: 0 });
+  });
+
+  test('before the last night either: what counts is what is owed without the nights that are dropped', async () => {
+    const { id, version } = await guest({ check_out: addDays(testToday, 3) });
+    const depart = { version, unused: 'drop', reason: 'A funeral' };
+    expect(outcome(await desk.post(`/api/bookings/${id}/departure`, depart))).toEqual([
+      409,
+      checkOutMessages.owes(fromNaira(rate)),
+    ]);
+    expect((await accountOf(id)).booking).toMatchObject({ status: 'checked_in', balance: 3 * rate });
+    const left = await desk.post(`/api/bookings/${id}/departure`, { ...depart, clear_balance: writeOff() });
+    expect(deskBookingFrom(left)).toMatchObject({ status: 'completed', balance: 0, cleared_amount: rate });
+  });
+
+  test('but a superadmin lets them go, with a reason, and the stay is completed when it is paid', async () => {
+    const { id } = await guest();
+    const leave = (reason?: string) => owner.put(`/api/bookings/${id}`, { status: 'checked_out', reason });
+    expect(outcome(await leave())).toEqual([400, { field: 'reason', message: checkOutMessages.leftOpenReason }]);
+    expect(deskBookingFrom(await leave('Transfers on Monday'))).toMatchObject({ status: 'checked_out', balance: rate });
+    expect(outcome(await move(owner, id, 'completed'))).toEqual([409, checkOutMessages.owes(fromNaira(rate))]);
+    await takePayment(desk, id, { amount: rate - 500, method: 'card' });
+    expect((await accountOf(id)).booking).toMatchObject({ status: 'checked_out', balance: 500 });
+    await takePayment(desk, id, { amount: 500 });
+    expect((await accountOf(id)).booking).toMatchObject({ status: 'completed', payment_status: 'paid', balance: 0 });
+  });
+
+  test('although a broken lamp makes a completed stay owe again', async () => {
+    const { id } = await guest();
+    await moveThrough(desk, id, 'completed');
+    const lamp = { kind: 'charge', amount: 5000, reason: 'Lamp', key: crypto.randomUUID() };
+    await owner.post(`/api/bookings/${id}/adjustments`, lamp);
+    expect((await takePayment(desk, id, { amount: 5000 })).status).toBe(201);
+  });
+});
+
+describe('a balance is written off', () => {
+  test('by two persons, whose names are kept, as something that is no money', async () => {
+    const { id } = await guest();
+    expect(deskBookingFrom(await complete(desk, id, writeOff()))).toMatchObject({
+      ...{ status: 'completed', balance: 0, cleared_amount: rate, paid_amount: 0, payment_status: 'pending' },
+    });
+    const { clearings, payments, had } = await accountOf(id);
+    expect(clearings).toMatchObject([
+      {
+        kind: 'write_off',
+        amount: rate,
+        made_by: 'Ngozi Eze',
+        confirmed_by: 'Babatunde Alade',
+        reason: 'Left at night',
+      },
+    ]);
+    expect([payments, had]).toEqual([[], rate]);
+    const { undone, money } = (await owner.get('/api/reports/daily')).body as unknown as DailyReport;
+    expect(undone.at(-1)).toMatchObject({ action: 'balance written off', amount: rate, reason: 'Left at night' });
+    expect(JSON.stringify(money)).not.toContain(id);
+    expect(JSON.stringify((await owner.get('/api/night-audit')).body.open)).not.toContain(id);
+  });
+
+  test('not without another person’s own password, the balance as it is, and a reason', async () => {
+    const { id } = await guest();
+    const refused: [string, Partial<Clearing>, unknown][] = [
+      [
+        'nobody',
+        { confirm: undefined },
+        [400, { field: 'clear_balance.confirm.staff_id', message: secondPersonMessages.confirm }],
+      ],
+      [
+        'who asks',
+        { confirm: { ...confirm, staff_id: 'front001' } },
+        [403, { field: 'clear_balance.confirm.staff_id', message: secondPersonMessages.notAnother }],
+      ],
+      [
+        'a barman',
+        { confirm: { ...confirm, staff_id: 'BAR001' } },
+        [403, { field: 'clear_balance.confirm.staff_id', message: secondPersonMessages.mayNotConfirm }],
+      ],
+      [
+        'a wrong password',
+        { confirm: { ...confirm, password: 'Wrong-Harbour-1' } },
+        [400, { field: 'clear_balance.confirm.password', message: signInMessages.wrong }],
+      ],
+      ['a sum of before', { seen_balance: 100 }, [409, checkOutMessages.balanceChanged(fromNaira(rate))]],
+      ['no reason', { reason: undefined }, [400, { field: 'clear_balance.reason', message: checkOutMessages.reason }]],
+    ];
+    for (const [what, changes, expected] of refused)
+      expect([what, outcome(await complete(desk, id, writeOff(changes)))]).toEqual([what, expected]);
+    expect((await accountOf(id)).booking).toMatchObject({ status: 'checked_in', balance: rate });
+  });
+
+  test('after five wrong passwords not for a while, and the person who is named can still sign in', async () => {
+    const { id } = await guest();
+    const guess = () =>
+      complete(desk, id, writeOff({ confirm: { staff_id: 'SUPER001', password: 'Wrong-Harbour-1' } }));
+    const replies = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) replies.push((await guess()).status);
+    expect(replies.slice(-1)).toEqual([423]);
+    expect((await complete(desk, id, writeOff())).status).toBe(423);
+    await signedIn(app, 'supervisor');
+    app.clock.advance(60 * 60_000);
+    await signIn();
+    expect((await complete(desk, id, writeOff())).status).toBe(200);
+  });
+
+  test('and is owed again when the check-out is undone', async () => {
+    const { id } = await guest();
+    await complete(desk, id, writeOff());
+    const undone = deskBookingFrom(await desk.post(`/api/bookings/${id}/undo`, {}));
+    expect(undone).toMatchObject({ status: 'checked_in', balance: rate, cleared_amount: 0 });
+    expect((await accountOf(id)).clearings).toMatchObject([{ amount: 0, taken_back: { by: 'Ngozi Eze' } }]);
+  });
+});
+
+describe('a balance is moved to a company', () => {
+  test('by a supervisor, alone, up to its limit', async () => {
+    const company_id = await addCompany({ limit: rate + 100 });
+    const [first, second] = [await guest(), await guest()];
+    const toCompany = { kind: 'company', company_id, seen_balance: rate } as const;
+    const moved = (id: string) => supervisor.post(`/api/bookings/${id}/clearings`, { clear_balance: toCompany });
+    expect(deskBookingFrom(await moved(first.id))).toMatchObject({ balance: 0, cleared_amount: rate, paid_amount: 0 });
+    expect(await owes(company_id)).toBe(rate);
+    expect(outcome(await moved(second.id))).toEqual([
+      409,
+      { field: 'clear_balance.company_id', message: checkOutMessages.overLimit },
+    ]);
+    expect(outcome(await moved(first.id))).toEqual([409, checkOutMessages.nothingOwed]);
+    await moveThrough(desk, first.id, 'completed');
+    const [{ id: clearing } = { id: '' }] = (await accountOf(first.id)).clearings;
+    const back = await supervisor.post(`/api/bookings/${first.id}/clearings/${clearing}/reverse`, {
+      reason: 'Wrong stay',
+    });
+    expect(deskBookingFrom(back)).toMatchObject({ status: 'completed', balance: rate });
+    expect(await owes(company_id)).toBe(0);
+  });
+
+  test('at the desk, if a supervisor confirms it there', async () => {
+    const company_id = await addCompany();
+    const { id } = await guest();
+    const toCompany = { kind: 'company', company_id, seen_balance: rate } as const;
+    expect(outcome(await complete(desk, id, toCompany))).toEqual([
+      400,
+      { field: 'clear_balance.confirm.staff_id', message: secondPersonMessages.confirm },
+    ]);
+    expect(deskBookingFrom(await complete(desk, id, { ...toCompany, confirm }))).toMatchObject({ status: 'completed' });
+    expect((await accountOf(id)).clearings).toMatchObject([{ kind: 'company', confirmed_by: 'Babatunde Alade' }]);
+  });
+
+  test('but not to one that pays at once', async () => {
+    const company_id = await addCompany({ pays_later: false });
+    const { id } = await guest();
+    const toCompany = { kind: 'company', company_id, seen_balance: rate } as const;
+    expect(outcome(await complete(owner, id, toCompany))).toEqual([
+      409,
+      { field: 'clear_balance.company_id', message: checkOutMessages.noAccount },
+    ]);
+    expect(outcome(await complete(owner, id, { ...toCompany, company_id: undefined }))).toEqual([
+      400,
+      { field: 'clear_balance.company_id', message: companyMessages.choose },
+    ]);
+  });
+
+  test('by itself when its guest leaves, after what the guest has paid', async () => {
+    const company_id = await addCompany({ limit: 2 * rate });
+    const { id } = await guest({ company_id });
+    await takePayment(desk, id, { amount: 4900 });
+    expect(deskBookingFrom(await move(desk, id, 'completed'))).toMatchObject({ balance: 0, cleared_amount: 20_000 });
+    expect([await owes(company_id), (await accountOf(id)).clearings]).toMatchObject([
+      20_000,
+      [{ kind: 'company', amount: 20_000, confirmed_by: null }],
+    ]);
+    expect(deskBookingFrom(await desk.post(`/api/bookings/${id}/undo`, {}))).toMatchObject({ balance: 20_000 });
+    await move(desk, id, 'completed');
+  });
+});
+
+test('what is cleared is not paid too: the guest’s payment is refused, and so is a discount below it', async () => {
+  const company_id = await addCompany();
+  const { booking, txRef } = await book(app, { check_in: testToday, check_out: tomorrow });
+  await pay(app, txRef);
+  await verify(app.client(), txRef);
+  const { id, total_amount } = await guest();
+  await complete(owner, id, { kind: 'company', company_id, seen_balance: total_amount });
+  expect((await takePayment(desk, id, { amount: 1 })).status).toBe(409);
+  const discount = { kind: 'discount', amount: 100, reason: 'Noise', key: crypto.randomUUID() };
+  expect(outcome(await owner.post(`/api/bookings/${id}/adjustments`, discount))).toEqual([
+    409,
+    checkOutMessages.clearedBefore,
+  ]);
+  expect((await owner.post(`/api/bookings/${booking.id}/clearings`, { clear_balance: writeOff() })).status).toBe(409);
+});

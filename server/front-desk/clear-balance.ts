@@ -1,0 +1,213 @@
+import { windowMessages } from '#contract/accounts/windows.ts';
+import type { Output, Parsed } from '#contract/api.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import { fromNaira, type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
+import {
+  type ClearBalance,
+  checkOutMessages,
+  clearBalanceProblem,
+  clearsBalance,
+} from '#contract/front-desk/check-out.ts';
+import type { Tx } from '#db/db.ts';
+import { type BookingWithBalance, balanceOf } from '#server/bookings/money.ts';
+import { audit } from '#server/core/audit.ts';
+import { refuseOnViolation } from '#server/core/constraint.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { type Clearing, clearingsOf, findWindowOfCompany, insertClearing } from '#server/front-desk/clearing-store.ts';
+import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
+import { readWindowBalance } from '#server/payments/store.ts';
+import { findCompany } from '#server/rooms/company-store.ts';
+import { findSecondPerson } from '#server/staff/second-person.ts';
+
+/** What is to become of a balance, with the person who has confirmed it. */
+export type ClearingRequest = ClearBalance & {
+  confirmedBy: { id: string; role: Member['role']; name: string } | undefined;
+};
+
+/** Checks what can be checked before the booking is locked: the input, and the password of the second person. Throws AppError. */
+export async function prepareClearing(
+  deps: Deps,
+  member: Member,
+  input: ClearBalance | undefined,
+): Promise<ClearingRequest | undefined> {
+  if (!input) return undefined;
+  const problem = clearBalanceProblem(input, member.role);
+  if (problem) throw problem;
+  const { confirm } = input;
+  return { ...input, confirmedBy: confirm && (await findSecondPerson(deps, member, confirm, 'clear_balance.confirm')) };
+}
+
+type Context = { at: Date; member: Member };
+
+/**
+ * Clears what a leaving guest owes: moves it to the company that pays for the stay, or does what was asked for. Throws
+ * AppError if anything is owed then, in whichever window. `booking` is locked. Returns it as it is then.
+ */
+export async function settleBalance(
+  tx: Tx,
+  booking: BookingWithBalance,
+  request: ClearingRequest | undefined,
+  context: Context,
+): Promise<BookingWithBalance> {
+  const settled = await clearWindow(tx, booking, request ?? (await agreedClearing(tx, booking)), context);
+  const balance = balanceOf(settled);
+  if (balance > 0) throw conflictWithBooking(waitsText(settled) ?? checkOutMessages.owes(balance), settled);
+  return settled;
+}
+
+/** What is neither paid nor owed yet. */
+function waitsText({ unconfirmed, atTerminal }: BookingWithBalance): string | undefined {
+  if (unconfirmed > 0) return checkOutMessages.transferWaits(unconfirmed);
+  return atTerminal > 0 ? checkOutMessages.terminalWaits(atTerminal) : undefined;
+}
+
+/** A company that pays for the stay pays what is in its window, or all of it if it has none. */
+async function agreedClearing(tx: Tx, booking: BookingWithBalance): Promise<ClearingToMake | undefined> {
+  const { id, companyId: company_id, companyPays } = booking;
+  if (balanceOf(booking) === 0 || !companyPays || !company_id) return undefined;
+  const window_id = (await findWindowOfCompany(tx, id, company_id)) ?? undefined;
+  return { kind: 'company', company_id, window_id, confirmedBy: undefined, reason: undefined };
+}
+
+/** Clears what is owed in one window. */
+async function clearWindow(
+  tx: Tx,
+  booking: BookingWithBalance,
+  request: ClearingToMake | undefined,
+  context: Context,
+): Promise<BookingWithBalance> {
+  if (!request) return booking;
+  const balance = await readWindowBalance(tx, booking, request.window_id ?? null);
+  if (request.seen_balance !== undefined && balance !== fromNaira(request.seen_balance))
+    throw conflictWithBooking(
+      balance === 0 ? checkOutMessages.nothingOwed : checkOutMessages.balanceChanged(balance),
+      booking,
+    );
+  if (balance === 0) return booking;
+  const credit = kobo(balance - balanceOf(booking));
+  if (credit > 0) throw conflictWithBooking(windowMessages.paidElsewhere(credit), booking);
+  const waits = waitsText(booking);
+  if (waits) throw conflictWithBooking(waits, booking);
+  return clear(tx, booking, request, balance, context);
+}
+
+type ClearingToMake = Pick<ClearingRequest, 'kind' | 'company_id' | 'window_id' | 'reason' | 'confirmedBy'> & {
+  seen_balance?: number;
+};
+
+async function clear(
+  tx: Tx,
+  booking: BookingWithBalance,
+  { kind, company_id, window_id, reason, confirmedBy }: ClearingToMake,
+  amount: Kobo,
+  { at, member }: Context,
+): Promise<BookingWithBalance> {
+  if (!clearsBalance(booking.status)) throw conflictWithBooking(checkOutMessages.notClearable, booking);
+  const company = kind === 'company' && company_id ? await findCompany(tx, { id: company_id }) : undefined;
+  const agreed = company !== undefined && booking.companyPays && booking.companyId === company.id;
+  if (kind === 'company' && !agreed && !(company?.paysLater && company.isActive))
+    throw fieldError('clear_balance.company_id', checkOutMessages.noAccount, 'conflict');
+  await insertClearing(tx, {
+    ...{ bookingId: booking.id, kind, companyId: company?.id ?? null, amount, reverses: null, agreed },
+    windowId: window_id ?? null,
+    ...{ reason: reason ?? null, madeBy: member, confirmedBy, at },
+  });
+  const who = { company: company?.name, confirmedBy: confirmedBy?.name };
+  await audit(tx, {
+    ...{ at, actor: member.staffId, subject: { kind: 'booking', id: booking.id }, reason },
+    action: kind === 'company' ? 'balance moved to a company' : 'balance written off',
+    after: { amountKobo: amount, ...who },
+  });
+  return lockDeskBooking(tx, booking.id);
+}
+
+/** Turns the refusals of the schema into errors for staff. */
+export const withClearingErrors = <T>(work: () => Promise<T>): Promise<T> =>
+  refuseOnViolation(work, {
+    company_within_limit: () => fieldError('clear_balance.company_id', checkOutMessages.overLimit, 'conflict'),
+    clearing_of_the_company_of_the_window: () =>
+      fieldError('clear_balance.company_id', checkOutMessages.otherCompany, 'conflict'),
+    clearing_within_balance: () => new AppError('conflict', checkOutMessages.overBalance),
+    clearing_without_unconfirmed_transfer: () => new AppError('conflict', checkOutMessages.companyTransferWaits),
+    booking_cleared_within_balance: () => new AppError('conflict', checkOutMessages.clearedBefore),
+    booking_cleared_not_called_off: () => new AppError('conflict', checkOutMessages.clearedBefore),
+  });
+
+/** Moves the balance of a stay to a company, or writes it off, whether the guest leaves or not. Throws AppError. */
+export async function clearBalance(
+  deps: Deps,
+  member: Member,
+  { id, clear_balance: input }: Parsed<'clearBalance'>,
+): Promise<BookingWithBalance> {
+  const request = await prepareClearing(deps, member, input);
+  const context = { at: deps.clock.now(), member };
+  await withClearingErrors(() =>
+    deps.db.tx(async (tx) => {
+      const booking = await lockDeskBooking(tx, id);
+      if (balanceOf(booking) === 0) throw conflictWithBooking(checkOutMessages.nothingOwed, booking);
+      await clearWindow(tx, booking, request, context);
+    }),
+  );
+  return readDeskBooking(deps, id);
+}
+
+/** Takes back what is open of a clearing. `booking` is locked. */
+async function takeBack(
+  tx: Tx,
+  booking: BookingWithBalance,
+  { id, kind, companyId, companyName, open, agreed, windowId }: Clearing,
+  { at, member, reason }: Context & { reason: string },
+): Promise<void> {
+  await insertClearing(tx, {
+    ...{ bookingId: booking.id, kind, companyId, amount: kobo(0 - open), reverses: id, agreed, windowId },
+    ...{ reason, madeBy: member, confirmedBy: undefined, at },
+  });
+  await audit(tx, {
+    ...{ at, actor: member.staffId, subject: { kind: 'booking', id: booking.id }, reason },
+    action: 'balance taken back',
+    before: { amountKobo: open, ...(companyName && { company: companyName }) },
+  });
+}
+
+/** Throws AppError. */
+export async function takeClearingBack(
+  deps: Deps,
+  member: Member,
+  { id, clearing_id, reason }: Parsed<'takeClearingBack'>,
+): Promise<BookingWithBalance> {
+  const at = deps.clock.now();
+  const takeBackInTransaction = async (tx: Tx) => {
+    const booking = await lockDeskBooking(tx, id);
+    const clearing = (await clearingsOf(tx, id)).find((each) => each.id === clearing_id);
+    if (!clearing) throw new AppError('not_found', checkOutMessages.notFound);
+    if (clearing.open === 0) throw new AppError('conflict', checkOutMessages.takenBackAlready);
+    await takeBack(tx, booking, clearing, { at, member, reason });
+  };
+  await withClearingErrors(() => deps.db.tx(takeBackInTransaction));
+  return readDeskBooking(deps, id);
+}
+
+/** Takes back what was cleared with a check-out that is undone, as far as no company has paid it. `booking` is locked. */
+export async function undoClearings(
+  tx: Tx,
+  booking: BookingWithBalance,
+  checkedOutAt: Date,
+  context: Context,
+): Promise<BookingWithBalance> {
+  const made = (await clearingsOf(tx, booking.id)).filter(
+    ({ madeAt, open }) => madeAt.getTime() === checkedOutAt.getTime() && open > 0,
+  );
+  const takeBackMade = async () => {
+    for (const clearing of made) await takeBack(tx, booking, clearing, { ...context, reason: checkOutMessages.undone });
+  };
+  await withClearingErrors(takeBackMade);
+  return made.length > 0 ? lockDeskBooking(tx, booking.id) : booking;
+}
+
+export const presentClearing = (clearing: Clearing): Output<'stayAccount'>['clearings'][number] => ({
+  ...{ id: clearing.id, kind: clearing.kind, amount: toNaira(clearing.open), was: toNaira(clearing.amount) },
+  ...{ company: clearing.companyName, reason: clearing.reason, made_by: clearing.madeByName },
+  ...{ confirmed_by: clearing.confirmedByName, made_at: clearing.madeAt.toISOString() },
+  taken_back: clearing.takenBack && { ...clearing.takenBack, at: new Date(clearing.takenBack.at).toISOString() },
+});

@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { bookingDetail } from '#contract/front-desk/desk.ts';
+import { type ReceiptView, receiptMessages, receiptView } from '#contract/front-desk/receipts.ts';
+import { openedAt } from '#tools/testing/factories.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { book, bookingRow, passMinutes, pay, setFault, signedIn, verify } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterEach(async () => {
+  app.clock.set(openedAt);
+  await setFault(app, 'none');
+});
+afterAll(async () => {
+  expect(await violations(app.db.read)).toEqual([]);
+  await app.close();
+});
+
+type BookedGuest = Awaited<ReturnType<typeof book>>;
+const at = ({ booking }: BookedGuest, call = '') => `/api/bookings/by-reference/${booking.reference}${call}`;
+const readOwn = async (bookedGuest: BookedGuest): Promise<ReceiptView> =>
+  receiptView.parse((await bookedGuest.client.get(at(bookedGuest, '/receipt'))).body);
+async function copyOf({ booking }: BookedGuest): Promise<string> {
+  const desk = await signedIn(app, 'receptionist');
+  const { receipt_path } = bookingDetail.parse((await desk.get(`/api/bookings/${booking.id}`)).body);
+  return new URL(receipt_path, app.url).searchParams.get('token') ?? '';
+}
+const readCopy = async (bookedGuest: BookedGuest, client = app.client()): Promise<ReceiptView> =>
+  receiptView.parse((await client.get(`${at(bookedGuest, '/receipt')}?token=${await copyOf(bookedGuest)}`)).body);
+
+async function paidBooking(): Promise<BookedGuest> {
+  const bookedGuest = await book(app, { room_id: 'deluxe' });
+  await pay(app, bookedGuest.txRef);
+  expect((await verify(bookedGuest.client, bookedGuest.txRef)).body.status).toBe('success');
+  return bookedGuest;
+}
+async function lapsedBooking(): Promise<BookedGuest> {
+  const bookedGuest = await book(app, { room_id: 'deluxe' });
+  await passMinutes(app, 31);
+  return bookedGuest;
+}
+/** Makes a booking whose hold has lapsed. It stays pending, because the gateway does not answer. */
+async function overdueBooking(): Promise<BookedGuest> {
+  await setFault(app, 'error');
+  return lapsedBooking();
+}
+
+describe('the copy that staff open', () => {
+  test.each([
+    ['is paid', paidBooking],
+    ['waits for payment', () => book(app, { room_id: 'deluxe' })],
+    ['ran out', lapsedBooking],
+    ['ran out unnoticed', overdueBooking],
+  ])('of a booking that %s says what its guest reads, and offers nothing', async (_, make) => {
+    const bookedGuest = await make();
+    const guests = await readOwn(bookedGuest);
+    expect(guests.own?.cancellation ?? guests.own?.hold).toBeTruthy();
+    expect(await readCopy(bookedGuest)).toEqual({
+      ...guests,
+      own: { ...guests.own, copy: true, hold: null, cancellation: null },
+    });
+    const { body } = await app.client().get(`${at(bookedGuest)}?token=${await copyOf(bookedGuest)}`);
+    expect(body.booking).toEqual(guests.booking);
+  });
+
+  test.each([
+    ['cancels nothing', paidBooking, '/cancel'],
+    ['cancels nothing that waits for payment', () => book(app, { room_id: 'deluxe' }), '/cancel'],
+    ['pays nothing', () => book(app, { room_id: 'deluxe' }), '/hold'],
+    ['holds nothing again', lapsedBooking, '/hold'],
+  ])('%s, not even in the browser that booked', async (_, make, call) => {
+    const bookedGuest = await make();
+    const token = await copyOf(bookedGuest);
+    const { booking, own: holder } = await readOwn(bookedGuest);
+    const shownTerms = { status: booking.status, refund_amount: holder?.cancellation?.refund_amount ?? 0 };
+    const before = await bookingRow(app.db, booking.reference);
+    for (const client of [app.client(), await signedIn(app, 'receptionist'), bookedGuest.client]) {
+      const { status, body, headers } = await client.post(at(bookedGuest, call), {
+        token,
+        ...(call === '/cancel' && shownTerms),
+      });
+      expect([status, body]).toEqual([403, { success: false, message: receiptMessages.notYours }]);
+      expect(headers.getSetCookie().join()).not.toContain('receipts=');
+    }
+    expect(await bookingRow(app.db, booking.reference)).toEqual(before);
+  });
+
+  test('leaves its guest, who holds the cookie of the booking, what they had', async () => {
+    const bookedGuest = await paidBooking();
+    const before = await readOwn(bookedGuest);
+    expect((await readCopy(bookedGuest, bookedGuest.client)).own?.copy).toBe(true);
+    expect(await readOwn(bookedGuest)).toEqual(before);
+    expect(before.own).toMatchObject({ copy: false, cancellation: { rule: 'free' } });
+  });
+
+  test('is no cookie', async () => {
+    const bookedGuest = await paidBooking();
+    const headers = { cookie: `receipts=${await copyOf(bookedGuest)}` };
+    const { body } = await app.client().raw(at(bookedGuest, '/receipt'), { headers });
+    expect(body).toMatchObject({ own: null, booking: { masked: true } });
+  });
+
+  test('opens no other booking', async () => {
+    const token = await copyOf(await paidBooking());
+    const otherGuest = await paidBooking();
+    const { body } = await app.client().get(`${at(otherGuest, '/receipt')}?token=${token}`);
+    expect(body).toMatchObject({ own: null, booking: { masked: true } });
+  });
+});

@@ -1,0 +1,55 @@
+import { AppError } from '#contract/core/errors.ts';
+import { toNaira } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { deskMessages, isFinal, removalProblem } from '#contract/front-desk/desk.ts';
+import { markBookingDeleted } from '#server/bookings/store.ts';
+import { transition } from '#server/bookings/transition.ts';
+import { onViolation } from '#server/core/constraint.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { currentDeskDay } from '#server/core/hotel-day.ts';
+import { withClearingErrors } from '#server/front-desk/clear-balance.ts';
+import { lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
+import { paymentsOf } from '#server/front-desk/desk-store.ts';
+import { stayInvoicedError } from '#server/front-desk/moves.ts';
+import { settle } from '#server/payments/settle.ts';
+
+/**
+ * Takes a booking out of every list and total. Throws AppError when money was paid for the booking, and when the
+ * gateway cannot say whether money was paid.
+ */
+export async function removeBooking(deps: Deps, member: Member, id: string, reason: string | undefined): Promise<void> {
+  const { source, txRef } = await readDeskBooking(deps, id);
+  if (source === 'online' && (await settle(deps, txRef)).outcome === 'unavailable')
+    throw new AppError('gateway', deskMessages.maybePaid);
+  const at = deps.clock.now();
+  const removeInTransaction = () =>
+    deps.db.tx(async (tx) => {
+      const booking = await lockDeskBooking(tx, id);
+      // A gateway payment that is not part of `paid`, such as a duplicate, blocks the deletion until it is given back.
+      const gatewayPayments = (await paymentsOf(tx, booking)).filter(({ method }) => method === 'gateway');
+      const hasMoney =
+        booking.paid + booking.unconfirmed + booking.atTerminal > 0 ||
+        gatewayPayments.some(({ amount, reversedAt }) => amount > 0 && !reversedAt);
+      const problem = removalProblem(hasMoney, toNaira(booking.servicesKobo));
+      if (problem) throw new AppError('conflict', problem);
+      const to = isFinal(booking.status) ? booking.status : 'voided';
+      const { reference, status, totalKobo } = booking;
+      // Before the audit entry of the transition, upon which the database takes back the nights that are posted.
+      await markBookingDeleted(tx, id, at);
+      await transition(tx, booking, {
+        ...{ to, by: 'deletion', at },
+        // Nights before the desk day stay sold, so that past figures do not change.
+        releaseFrom: currentDeskDay(deps),
+        entry: {
+          ...{ actor: member.staffId, action: 'booking deleted', reason },
+          facts: { before: { reference, status, totalKobo }, after: { status: to } },
+        },
+      });
+    });
+  // A payment can arrive after the check above; a constraint then refuses the deletion.
+  await onViolation(
+    'booking_with_money_not_deleted',
+    () => withClearingErrors(() => onViolation('booking_is_invoiced', removeInTransaction, stayInvoicedError())),
+    new AppError('conflict', deskMessages.paidNotDeletable),
+  );
+}

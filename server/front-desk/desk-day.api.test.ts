@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RoomChoice } from '#contract/bookings/assignment.ts';
+import { addDays, formatDay, instantOf } from '#contract/core/dates.ts';
+import type { DeskBooking, DeskOverview } from '#contract/front-desk/desk.ts';
+import hotel from '#hotel';
+import type { Client, Reply } from '#tools/testing/client.ts';
+import {
+  claimedNights,
+  deskBookingFrom,
+  move,
+  moveThrough,
+  payBalance,
+  postWalkIn,
+  walkIn,
+} from '#tools/testing/desk.ts';
+import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { isDeep } from '#tools/testing/form.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { setInventory, signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+const day = (offset: number) => addDays(testToday, offset);
+const night = { check_in: testToday, check_out: day(1) };
+const nextNight = { check_in: day(1), check_out: day(2) };
+const at = (offset: number, time: string) => instantOf(day(offset), time, hotel.timeZone);
+
+let app: TestApp;
+let desk: Client;
+let guest: Client;
+/** The stays that each step changes and leaves as they were. */
+let stays: Record<'inHouse' | 'lasting' | 'expected' | 'notCome' | 'calledOff', string>;
+/** Guests of the day who come when its night is not sold any more. */
+const arrivals: string[] = [];
+/** The stay that the step has sold last. */
+let sold: string | undefined;
+
+beforeAll(async () => {
+  app = await testApp({ at: at(-1, '12:00') });
+  await setInventory(app.db, 'classic-single', { total_rooms: 90 });
+  desk = await signedIn(app, 'receptionist');
+  const book = (dates: { check_in: string; check_out: string }) => walkIn(app, desk, dates).then(({ id }) => id);
+  const lasting = await book({ check_in: day(-1), check_out: day(2) });
+  await move(desk, lasting, 'checked_in');
+  app.clock.set(at(0, '12:00'));
+  desk = await signedIn(app, 'receptionist');
+  stays = { lasting, inHouse: '', expected: '', notCome: '', calledOff: '' };
+  stays.inHouse = await book(night);
+  await moveThrough(desk, stays.inHouse, 'checked_in');
+  await payBalance(desk, stays.inHouse);
+  stays.expected = await book(night);
+  stays.notCome = await book({ check_in: testToday, check_out: day(2) });
+  stays.calledOff = await book({ check_in: testToday, check_out: day(2) });
+  await moveThrough(desk, stays.calledOff, 'cancelled');
+  for (const { offset, time } of steps) if (at(offset, time) >= at(1, '06:00')) arrivals.push(await book(night));
+}, 240_000);
+afterAll(async () => {
+  const found = await violations(app.db.read);
+  await app.close();
+  expect(found).toEqual([]);
+});
+
+const bookingOf = async (id: string) => deskBookingFrom(await desk.get(`/api/bookings/${id}`));
+const ok = ({ status, body }: Reply): string => (status < 300 ? 'yes' : `${status} ${body.message}`);
+
+async function roomsOffered(id: string): Promise<RoomChoice[]> {
+  const { data } = (await desk.get(`/api/bookings/${id}/rooms`)).body as unknown as { data: RoomChoice[] };
+  return data.filter(({ taken, current, occupied }) => !taken && !current && !occupied);
+}
+
+const giveRoom = async (id: string, room: string | undefined): Promise<Reply> =>
+  desk.put(`/api/bookings/${id}/room`, { room, version: (await bookingOf(id)).version, dirty_ok: true });
+
+async function sell(dates: { check_in: string; check_out: string }): Promise<string> {
+  const reply = await postWalkIn(desk, dates);
+  sold = reply.status === 201 ? deskBookingFrom(reply).id : undefined;
+  return ok(reply);
+}
+
+async function checkIn(id = ''): Promise<string> {
+  const [choice] = await roomsOffered(id);
+  return ok(await desk.put(`/api/bookings/${id}`, { status: 'checked_in', room: choice?.room, dirty_ok: true }));
+}
+
+/** The nights that a no-show gives back, and whether it can be undone. */
+async function noShowAndUndo(id: string): Promise<string> {
+  const before = await claimedNights(app.db, { id });
+  const reply = await move(desk, id, 'no_show');
+  const kept = await claimedNights(app.db, { id });
+  const undone = ok(await desk.post(`/api/bookings/${id}/undo`, {}));
+  if (reply.status !== 200) return ok(reply);
+  return `frees ${before.filter((each) => !kept.includes(each)).map((each) => each.slice(5))}, undone: ${undone}`;
+}
+
+async function extendAndShorten(id: string): Promise<string> {
+  const change = async (check_out: string) => {
+    const { version } = await bookingOf(id);
+    return ok(await desk.put(`/api/bookings/${id}/stay`, { check_out, version }));
+  };
+  return [await change(day(2)), await change(day(1))].join(', ');
+}
+
+async function checkOutAndUndo(id: string): Promise<string> {
+  const out = ok(await move(desk, id, 'completed'));
+  return [out, ok(await desk.post(`/api/bookings/${id}/undo`, {}))].join(', ');
+}
+
+async function toOtherTypeAndBack(id: string): Promise<string> {
+  const other = (await roomsOffered(id)).find(({ same_type }) => !same_type);
+  if (!other) return 'not offered';
+  const there = ok(await giveRoom(id, other.room));
+  const back = (await roomsOffered(id)).find(({ room_type_id }) => room_type_id === 'classic-single');
+  return [there, ok(await giveRoom(id, back?.room))].join(', ');
+}
+
+async function everyListedRoom(id: string): Promise<string> {
+  const offered = (await roomsOffered(id)).filter(({ same_type }) => same_type);
+  return offered.length === 0 ? 'nothing offered' : ok(await giveRoom(id, offered[0]?.room));
+}
+
+const isListed = async (list: 'arrivals' | 'departures', id: string): Promise<string> => {
+  const overview = (await desk.get('/api/bookings/desk')).body as unknown as DeskOverview;
+  return overview[list].some((booking: DeskBooking) => booking.id === id) ? 'yes' : 'no';
+};
+
+const range = '400 Invalid date range';
+const notYet =
+  '403 Guests are checked in from the day their stay begins until check-out time on the day after. Ask a superadmin at another time.';
+
+type Rule = {
+  what: string;
+  attempt: () => Promise<string>;
+  /** What it answers from each of these times on. */
+  answers: readonly (readonly [offset: number, time: string, answer: string])[];
+};
+
+const rules: readonly Rule[] = [
+  {
+    what: 'the desk sells the night that runs',
+    attempt: () => sell(night),
+    answers: [
+      [0, '12:00', 'yes'],
+      [1, '06:00', `400 The earliest check-in is ${formatDay(day(1))}.`],
+    ],
+  },
+  {
+    what: 'a guest of the day is checked in, with a room that is offered',
+    attempt: () => checkIn(sold ?? arrivals.pop()),
+    answers: [
+      [0, '12:00', 'yes'],
+      [1, '12:00', notYet],
+    ],
+  },
+  {
+    what: 'the walk-in form begins with this day',
+    attempt: async () => String((await desk.get('/api/room-inventory/dashboard')).body.desk_day),
+    answers: [
+      [0, '12:00', testToday],
+      [1, '06:00', day(1)],
+    ],
+  },
+  {
+    what: 'a guest books the night of the day on the website',
+    attempt: async () => ok(await guest.post('/api/bookings/public', bookingInput({ ...night, room_id: 'deluxe' }))),
+    answers: [
+      [0, '12:00', 'yes'],
+      [1, '00:00', range],
+    ],
+  },
+  { what: 'the desk sells the next night', attempt: () => sell(nextNight), answers: [[0, '12:00', 'yes']] },
+  {
+    what: 'a guest of the next day is checked in, with a room that is offered',
+    attempt: () => checkIn(sold),
+    answers: [
+      [0, '12:00', notYet],
+      [1, '00:00', 'yes'],
+    ],
+  },
+  {
+    what: 'a guest who is expected is on the list of arrivals',
+    attempt: () => isListed('arrivals', stays.expected),
+    answers: [
+      [0, '12:00', 'yes'],
+      [1, '06:00', 'no'],
+    ],
+  },
+  {
+    what: 'a guest who is expected gets another room',
+    attempt: () => everyListedRoom(stays.expected),
+    answers: [[0, '12:00', 'yes']],
+  },
+  {
+    what: 'a guest in the house gets another room',
+    attempt: () => everyListedRoom(stays.inHouse),
+    answers: [[0, '12:00', 'yes']],
+  },
+  {
+    what: 'a guest in the house moves to another type and back',
+    attempt: () => toOtherTypeAndBack(stays.inHouse),
+    answers: [
+      [0, '12:00', 'yes, yes'],
+      [1, '06:00', 'not offered'],
+    ],
+  },
+  {
+    what: 'a guest in the house stays a night more, or does not',
+    attempt: () => extendAndShorten(stays.inHouse),
+    answers: [[0, '12:00', 'yes, yes']],
+  },
+  {
+    what: 'a guest in the house checks out, which is undone',
+    attempt: () => checkOutAndUndo(stays.inHouse),
+    answers: [[0, '12:00', 'yes, yes']],
+  },
+  {
+    what: 'a guest who leaves before the end has not used',
+    attempt: async () => String((await desk.get(`/api/bookings/${stays.lasting}/departure`)).body.nights),
+    answers: [
+      [0, '12:00', `${testToday},${day(1)}`],
+      [1, '00:00', day(1)],
+    ],
+  },
+  {
+    what: 'a guest who has not come is a no-show',
+    attempt: () => noShowAndUndo(stays.notCome),
+    answers: [
+      [0, '12:00', `frees ${testToday.slice(5)},${day(1).slice(5)}, undone: yes`],
+      [1, '06:00', `frees ${day(1).slice(5)}, undone: yes`],
+    ],
+  },
+  {
+    what: 'what was cancelled at noon can be undone',
+    attempt: async () => ((await desk.get(`/api/bookings/${stays.calledOff}`)).body.undo ? 'yes' : 'no'),
+    answers: [
+      [0, '12:00', 'yes'],
+      [1, '06:00', 'no'],
+    ],
+  },
+];
+
+/** The half hours from noon to noon of the next day. */
+const halfHours = Array.from({ length: 49 }, (_, half) => {
+  const minutes = 12 * 60 + half * 30;
+  const time = [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  return { offset: minutes < 24 * 60 ? 0 : 1, time };
+});
+const isTurn = ({ offset, time }: (typeof halfHours)[number] = { offset: 0, time: '' }) =>
+  rules.some(({ answers }) => answers.some(([from, since]) => from === offset && since === time));
+/** The short form takes the times at which an answer changes, and the half hour before each. */
+const steps = halfHours.filter((step, index) => isDeep || isTurn(step) || isTurn(halfHours[index + 1]));
+
+test.each(steps.map(({ offset, time }) => [offset === 0 ? 'on the day' : 'on the next', time, offset] as const))(
+  'every call keeps to one hotel day %s at %s',
+  async (_, time, offset) => {
+    const now = at(offset, time);
+    app.clock.set(now);
+    desk = await signedIn(app, 'receptionist');
+    guest = app.client();
+    const answers: Record<string, string> = {};
+    const expected: Record<string, string | undefined> = {};
+    for (const { what, attempt, answers: ruled } of rules) {
+      app.clock.advance(1);
+      answers[what] = await attempt();
+      expected[what] = ruled.findLast(([from, since]) => at(from, since) <= now)?.[2];
+    }
+    expect(answers).toEqual(expected);
+  },
+);

@@ -1,0 +1,158 @@
+import { toNaira } from '#contract/core/money.ts';
+import { checkOutMessages } from '#contract/front-desk/check-out.ts';
+import { deskMessages } from '#contract/front-desk/desk.ts';
+import { landingPaths } from '#contract/page.ts';
+import { unconfirmedMessages } from '#contract/payments/unconfirmed.ts';
+import { copyToken } from '#server/bookings/booking.ts';
+import type { Handlers } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { currentDeskDay, hotelToday } from '#server/core/hotel-day.ts';
+import { readIdempotencyKey } from '#server/core/idempotency-key.ts';
+import { pageReply } from '#server/core/page-reply.ts';
+import { clearBalance, presentClearing, takeClearingBack } from '#server/front-desk/clear-balance.ts';
+import { removeBooking } from '#server/front-desk/delete.ts';
+import { countBookingFigures, listDeskBookings } from '#server/front-desk/desk-store.ts';
+import { readBookingDetail } from '#server/front-desk/detail.ts';
+import { moveBooking } from '#server/front-desk/moves.ts';
+import { presentConflict, readDeskOverview } from '#server/front-desk/overview.ts';
+import { recheckPayment, reversePayment, takePayment } from '#server/front-desk/payments.ts';
+import {
+  presentAdjustment,
+  presentDeskBooking,
+  presentDeskRefund,
+  presentHistoryEntry,
+  presentPayment,
+} from '#server/front-desk/present-booking.ts';
+import { bookWalkIn } from '#server/front-desk/walk-in.ts';
+import { isBlind } from '#server/till/blind.ts';
+
+type DeskCalls =
+  | 'listBookings'
+  | 'deskOverview'
+  | 'bookingFigures'
+  | 'bookingDetail'
+  | 'createStaffBooking'
+  | 'moveBooking'
+  | 'deleteBooking'
+  | 'clearBalance'
+  | 'takeClearingBack'
+  | 'takePayment'
+  | 'reversePayment'
+  | 'recheckPayment';
+
+const mailStates = { waiting: 'waiting', done: 'sent', parked: 'failed', given_up: 'failed' } as const;
+
+export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
+  return {
+    async listBookings({ input, member }) {
+      const { amount, ...page } = await listDeskBookings(deps.db.read, input, currentDeskDay(deps));
+      const hidden = await isBlind(deps, member());
+      return { ...pageReply(page, presentDeskBooking), total_amount: hidden ? null : toNaira(amount) };
+    },
+
+    async deskOverview({ member }) {
+      const hidden = await isBlind(deps, member());
+      const { days, inHouse, availableRooms, activities, ...stays } = await readDeskOverview(deps);
+      return {
+        ...days,
+        now: deps.clock.now().toISOString(),
+        counts: {
+          arrivals: stays.arrivals.length,
+          departures: stays.departures.length,
+          in_house: inHouse.stays,
+          guests_in_house: inHouse.guests,
+          available_rooms: availableRooms,
+        },
+        arrivals: stays.arrivals.map(presentDeskBooking),
+        departures: stays.departures.map(presentDeskBooking),
+        late: stays.late.map(presentDeskBooking),
+        overstays: stays.overstays.map(presentDeskBooking),
+        conflicts: stays.conflicts.map(presentConflict),
+        activities: activities.map((entry) => ({
+          ...presentHistoryEntry(entry),
+          ...(hidden && { amount: null, changes: [] }),
+          reference: entry.reference,
+          guest_name: entry.guestName,
+        })),
+      };
+    },
+
+    async bookingFigures() {
+      const { bookings, bookingsMade, transactions } = await countBookingFigures(
+        deps.db.read,
+        hotelToday(deps),
+        deps.hotel.timeZone,
+      );
+      return { total_bookings: bookings, todays_bookings: bookingsMade, total_transactions: transactions };
+    },
+
+    async bookingDetail({ input, member }) {
+      const detail = await readBookingDetail(deps, member(), input.id);
+      const { booking, payments, refunds, adjustments, clearings, limits, history, mail, days, undo } = detail;
+      return {
+        booking: presentDeskBooking(booking),
+        payments: payments.map((payment) => presentPayment(payment, member())),
+        refunds: refunds.map(presentDeskRefund),
+        adjustments: adjustments.map(presentAdjustment),
+        clearings: clearings.map(presentClearing),
+        limits,
+        history: history.map(presentHistoryEntry),
+        email: mail && mailStates[mail],
+        receipt_path: landingPaths.receipt(booking.reference, copyToken(booking, 'staff')),
+        guest_receipt_path: landingPaths.receipt(booking.reference, copyToken(booking, 'guest')),
+        ...days,
+        now: deps.clock.now().toISOString(),
+        undo,
+      };
+    },
+
+    async createStaffBooking({ input, member, headers }) {
+      const { status, payment_status, payment_method, total_amount, reference, transaction_ref, ...fields } = input;
+      const caller = member();
+      const booking = presentDeskBooking(
+        await bookWalkIn(deps, caller, fields, transaction_ref ?? readIdempotencyKey(headers)),
+      );
+      const message = caller.role === 'receptionist' ? deskMessages.walkInCreated : deskMessages.created;
+      return { message, booking };
+    },
+
+    async moveBooking({ input, member }) {
+      const { id, ...move } = input;
+      const booking = presentDeskBooking(await moveBooking(deps, member(), id, move));
+      return { message: deskMessages.updated(booking.status), booking };
+    },
+
+    async deleteBooking({ input, member }) {
+      await removeBooking(deps, member(), input.id, input.reason);
+      return { message: deskMessages.deleted };
+    },
+
+    async clearBalance({ input, member }) {
+      const booking = presentDeskBooking(await clearBalance(deps, member(), input));
+      return { message: checkOutMessages.cleared[input.clear_balance.kind], booking };
+    },
+
+    async takeClearingBack({ input, member }) {
+      const booking = presentDeskBooking(await takeClearingBack(deps, member(), input));
+      return { message: checkOutMessages.takenBack, booking };
+    },
+
+    async takePayment({ input, member }) {
+      return {
+        message: input.method === 'transfer' ? unconfirmedMessages.recorded : deskMessages.paymentTaken,
+        booking: presentDeskBooking(await takePayment(deps, member(), input)),
+      };
+    },
+
+    async reversePayment({ input, member }) {
+      return {
+        message: deskMessages.paymentReversed,
+        booking: presentDeskBooking(await reversePayment(deps, member(), input)),
+      };
+    },
+
+    async recheckPayment({ input }) {
+      return { message: deskMessages.rechecked, booking: presentDeskBooking(await recheckPayment(deps, input.id)) };
+    },
+  };
+}

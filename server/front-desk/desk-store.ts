@@ -1,0 +1,397 @@
+import { expressionBuilder, type QueryCreator, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Parsed } from '#contract/api.ts';
+import { statusTraits } from '#contract/bookings/bookings.ts';
+import { addDays, type Day } from '#contract/core/dates.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
+import type { BookingSort, DeskMethod } from '#contract/front-desk/desk.ts';
+import type { DeskMoney } from '#contract/front-desk/desk-money.ts';
+import type { LastMove } from '#contract/front-desk/undo.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import { type ListPage, readPage } from '#db/pages.ts';
+import type { Tables } from '#db/types.ts';
+import { confirmationMailKey } from '#server/bookings/confirmation-mail.ts';
+import { type BookingWithBalance, creditOf } from '#server/bookings/money.ts';
+import { staysInRoom } from '#server/bookings/room-night-store.ts';
+import { roomsOfStay } from '#server/bookings/rooms-of-stay-store.ts';
+import { bookingFromRow } from '#server/bookings/store.ts';
+import { midnight } from '#server/core/hotel-day.ts';
+import { bookingHasWords, searchQuery } from '#server/core/search-query.ts';
+import { staffName } from '#server/core/staff-name.ts';
+import { tallyOf } from '#server/core/tally.ts';
+import type { Adjustment, DeskRefund, HistoryRow, Payment } from '#server/front-desk/present-booking.ts';
+
+const paid = sql<Kobo>`(select desk_kobo + gateway_kobo from booking_money where booking_id = booking.id)`;
+
+const unconfirmed = sql<Kobo>`(select coalesce(sum(amount_kobo), 0)::bigint from transfer
+  where transfer.booking_id = booking.id and transfer.state = 'unconfirmed')`;
+
+const atTerminal = sql<Kobo>`(select coalesce(sum(amount_kobo), 0)::bigint from terminal_request
+  where terminal_request.booking_id = booking.id and terminal_request.state = 'asked')`;
+
+const hasWindows = sql`exists (select from folio_window where folio_window.booking_id = booking.id)`;
+
+const othersOwe = sql<Kobo>`case when ${hasWindows} then greatest(others_owe(booking.id, null), 0) else 0 end`;
+
+const otherPayers = sql<string>`(select coalesce(string_agg(buyer_name, ', ' order by opened_at, id), '') from folio_window
+  where folio_window.booking_id = booking.id)`;
+
+const deskBookingsQuery = (db: QueryCreator<Tables>) =>
+  db
+    .selectFrom('booking')
+    .selectAll('booking')
+    .select([
+      paid.as('paid'),
+      unconfirmed.as('unconfirmed'),
+      atTerminal.as('atTerminal'),
+      othersOwe.as('othersOwe'),
+      otherPayers.as('otherPayers'),
+      staffName('booking.created_by').as('createdByName'),
+    ])
+    .select(roomsOfStay.as('rooms'))
+    .where('deletedAt', 'is', null);
+
+type Row = Selectable<Tables['booking']> &
+  Pick<
+    BookingWithBalance,
+    'paid' | 'unconfirmed' | 'atTerminal' | 'othersOwe' | 'otherPayers' | 'createdByName' | 'rooms'
+  >;
+
+const fromRow = (row: Row): BookingWithBalance => bookingFromRow(row);
+
+/**
+ * Does not find deleted bookings. With `lock`, nobody else changes the booking or its money until the transaction ends.
+ */
+export async function findDeskBooking(
+  db: Queryable,
+  id: string,
+  lock = false,
+): Promise<BookingWithBalance | undefined> {
+  // Two statements, because one that waits for a lock still reads the payments as they were before the wait.
+  const [, row] = await Promise.all([
+    lock && db.selectFrom('booking').select('id').where('id', '=', id).forUpdate().execute(),
+    deskBookingsQuery(db).where('id', '=', id).executeTakeFirst(),
+  ]);
+  return row && fromRow(row);
+}
+
+const sortKeys: Record<BookingSort, RawBuilder<unknown>> = {
+  created_at: sql`booking.created_at`,
+  check_in: sql`booking.check_in`,
+  guest_name: sql`lower(booking.guest_name) collate "und-x-icu"`,
+  total_amount: sql`booking.total_kobo`,
+};
+
+const eb = expressionBuilder<Tables, 'booking'>();
+
+function listFilter({ status, source, payment_status, from, to }: Parsed<'listBookings'>) {
+  const days = sql<boolean>`
+    daterange(check_in, check_out, '[]') && daterange(${from ?? null}::date, ${to ?? null}::date, '[]')`;
+  return eb.and([
+    eb('deletedAt', 'is', null),
+    ...(status ? [eb('status', '=', status)] : []),
+    ...(source ? [eb('source', '=', source)] : []),
+    ...(payment_status ? [eb('paymentStatus', '=', payment_status)] : []),
+    ...(from || to ? [days] : []),
+  ]);
+}
+
+/**
+ * Only the bookings that meet a condition. They are materialized, because PostgreSQL cannot estimate how many bookings
+ * contain a word or have a day in a range, and would otherwise test every booking in sort order.
+ */
+const onlyBookings = (db: Queryable, condition: RawBuilder<boolean> | ReturnType<typeof listFilter>) =>
+  db.with(
+    (cte) => cte('booking').materialized(),
+    (all) => all.selectFrom('booking').selectAll().where('deletedAt', 'is', null).where(condition),
+  ) as QueryCreator<Tables>;
+
+/**
+ * Which listed bookings the total amount adds up: those that earn, or all if the filter asks for a status or refunds.
+ */
+const summedBookings = ({ status, payment_status: money }: Parsed<'listBookings'>) =>
+  status || money === 'refund_due' || money === 'refunded' ? sql`true` : sql`booking_earns(status, deleted_at)`;
+
+type ListTotals = { count: number; amount: Kobo };
+
+async function searchedTotals(bookings: QueryCreator<Tables>, query: Parsed<'listBookings'>): Promise<ListTotals> {
+  const { count, sum } = await bookings
+    .selectFrom('booking')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(sql<number>`coalesce(sum(total_kobo) filter (where ${summedBookings(query)}), 0)::bigint`.as('sum'))
+    .where(listFilter(query))
+    .executeTakeFirstOrThrow();
+  return { count, amount: kobo(sum) };
+}
+
+/** The bookings from `from` to `to` are those that begin until `to`, less those that end before `from`. */
+async function keptTotals(db: Queryable, query: Parsed<'listBookings'>): Promise<ListTotals> {
+  const { status, source, payment_status, from, to } = query;
+  const endedBefore = from
+    ? sql`union all select facets, -entries, -amount_kobo from ${tallyOf('booking_until', { to: addDays(from, -1) })} ended`
+    : sql``;
+  const { rows } = await sql<{ count: number; sum: number }>`
+    select coalesce(sum(entries), 0)::bigint as count,
+      coalesce(sum(amount_kobo) filter (where ${summedBookings(query)}), 0)::bigint as sum
+    from (select * from ${tallyOf('booking_from', { to })} begun ${endedBefore}) kept,
+      lateral (select facets[2]::booking_status as status, null::timestamptz as deleted_at) booking
+    where (${source ?? null}::text is null or facets[1] = ${source ?? null})
+      and (${status ?? null}::text is null or facets[2] = ${status ?? null})
+      and (${payment_status ?? null}::text is null or facets[3] = ${payment_status ?? null})`.execute(db);
+  const { count = 0, sum = 0 } = rows[0] ?? {};
+  return { count, amount: kobo(sum) };
+}
+
+/** Up to this many bookings are sorted for a page. If there are more, an index gives their order. */
+const maxSorted = 5_000;
+
+const isInOrderOfAnIndex = ({ status, source, payment_status, from, to, sort }: Parsed<'listBookings'>) =>
+  !(from || to) && (sort === 'created_at' || !(status || source || payment_status));
+
+const roomNumberShape = /^[0-9A-Z][0-9A-Z-]{0,7}$/i;
+
+/** Whether a booking has the words of a search, or the room of this number from the night before `day` on. */
+function isSearched(text: string, words: string, day: Day): RawBuilder<boolean> {
+  if (!roomNumberShape.test(text)) return bookingHasWords(words);
+  // PostgreSQL looks up each id of an array, where it would read all bookings for a subquery.
+  return sql`booking.id = any (array(select id from booking where ${bookingHasWords(words)}
+    union ${staysInRoom(text, addDays(day, -1))}))`;
+}
+
+async function matchingBookings(db: Queryable, query: Parsed<'listBookings'>, day: Day) {
+  const words = query.q && searchQuery(query.q);
+  if (query.q && words) {
+    const bookings = onlyBookings(db, isSearched(query.q, words, day));
+    return { bookings, totals: await searchedTotals(bookings, query) };
+  }
+  const totals = await keptTotals(db, query);
+  const sorts = totals.count <= maxSorted && !isInOrderOfAnIndex(query);
+  return { bookings: sorts ? onlyBookings(db, listFilter(query)) : db, totals };
+}
+
+/** A search for a room number finds who has the room on the desk day `day`, or will have it. */
+export async function listDeskBookings(
+  db: Queryable,
+  query: Parsed<'listBookings'>,
+  day: Day,
+): Promise<ListPage<BookingWithBalance> & ListTotals> {
+  const { bookings, totals } = await matchingBookings(db, query, day);
+  const found = deskBookingsQuery(bookings).where(listFilter(query));
+  const page = await readPage(found, { key: sortKeys[query.sort], id: sql`booking.id` }, query);
+  return { ...page, ...totals, rows: page.rows.map(fromRow) };
+}
+
+export async function deskBookingsOfDays(db: Queryable, since: Day, today: Day): Promise<BookingWithBalance[]> {
+  const rows = await deskBookingsQuery(db)
+    .where(
+      sql<boolean>`(status in ('confirmed', 'checked_in') and (check_in <= ${today} and status = 'confirmed' or check_out <= ${today})
+        or check_in between ${since} and ${today} and status = 'checked_in')`,
+    )
+    .orderBy('checkIn')
+    .orderBy('guestName')
+    .execute();
+  return rows.map(fromRow);
+}
+
+export async function countInHouse(db: Queryable): Promise<{ stays: number; guests: number }> {
+  return db
+    .selectFrom('booking')
+    .select(({ fn }) => fn.countAll<number>().as('stays'))
+    .select(sql<number>`coalesce(sum(guests), 0)::integer`.as('guests'))
+    .where('status', '=', 'checked_in')
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+}
+
+type BookingFigures = { bookings: number; bookingsMade: number; transactions: number };
+
+/** `bookingsMade` counts the bookings made on `day` in `timeZone`; the other figures count all that there are. */
+export async function countBookingFigures(db: Queryable, day: Day, timeZone: string): Promise<BookingFigures> {
+  const today = midnight(day, 0, timeZone);
+  const { rows } = await sql<BookingFigures>`
+    select
+      (select coalesce(sum(entries), 0)::bigint from ${tallyOf('booking_from', {})} made) as bookings,
+      (select count(*) from booking
+        where deleted_at is null and created_at >= ${today} and created_at < ${today} + interval '1 day') as "bookingsMade",
+      (select coalesce(sum(entries * case when facets[1] = 'payment_reversed' then -1 else 1 end), 0)::bigint
+        from ${tallyOf('room_money', {})} moved
+        where facets[1] = 'payment_reversed'
+          or facets[1] = 'payment' and (facets[2] = '' or settles_charge(facets[2]::payment_verdict))) as transactions`.execute(
+    db,
+  );
+  return rows[0] ?? { bookings: 0, bookingsMade: 0, transactions: 0 };
+}
+
+type NewDeskPayment = {
+  id?: string;
+  bookingId: string;
+  /** Null or left out: the window of the guest. Of a company's payment, a trigger takes it from the balance that it pays. */
+  windowId?: string | null;
+  method: DeskMethod;
+  amount: Kobo;
+  reference: string | null;
+  terminal: string | null;
+  takenBy: string;
+  at: Date;
+  key: string;
+  /** The payment of a company, and the balance that it pays. */
+  ofCompany?: { companyPaymentId: string; clearingId: string };
+};
+
+/** Returns false if the key was used before. A trigger refuses to take more than the balance. */
+export async function insertDeskPayment(tx: Tx, payment: NewDeskPayment): Promise<boolean> {
+  const row = await tx
+    .insertInto('deskPayment')
+    .values({
+      ...(payment.id && { id: payment.id }),
+      bookingId: payment.bookingId,
+      windowId: payment.windowId ?? null,
+      method: payment.method,
+      amountKobo: payment.amount,
+      reference: payment.reference,
+      terminal: payment.terminal,
+      takenBy: payment.takenBy,
+      takenAt: payment.at,
+      key: payment.key,
+      ...payment.ofCompany,
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const findDeskPaymentByKey = (db: Queryable, key: string) =>
+  db
+    .selectFrom('deskPayment')
+    .select(['id', 'bookingId', 'method', 'amountKobo', 'reference', 'terminal', 'windowId'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+
+type NewReversal = { paymentId: string; reversedBy: string; at: Date; reason: string };
+
+export async function insertReversal(tx: Tx, { paymentId, reversedBy, at, reason }: NewReversal): Promise<boolean> {
+  const row = await tx
+    .insertInto('deskPaymentReversal')
+    .values({ paymentId, reversedBy, reversedAt: at, reason })
+    .onConflict((conflict) => conflict.column('paymentId').doNothing())
+    .returning('paymentId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function paymentsOf(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<Payment[]> {
+  const { rows } = await sql<Payment>`
+    select p.id, p.method::text as method, p.amount_kobo as amount, p.reference, taker.name as "takenByName", p.taken_by as "takenById", p.taken_at as "takenAt",
+      true as "countsAsPaid", transfer.state as transfer, company.name as "companyName", buyer_name as "payerName",
+      reverser.name as "reversedByName", r.reversed_at as "reversedAt", r.reason as "reversalReason"
+    from desk_payment p
+      join staff taker on taker.id = p.taken_by
+      left join clearing on clearing.id = p.clearing_id left join company on company.id = clearing.company_id
+      left join folio_window on folio_window.id = p.window_id
+      left join desk_payment_reversal r on r.payment_id = p.id
+      left join staff reverser on reverser.id = r.reversed_by
+      left join transfer on transfer.id = coalesce(p.company_payment_id, p.id)
+    where p.booking_id = ${id}
+    union all
+    select payment.id, 'gateway', payment.amount_kobo, payment.gateway_id, null, null, payment.created_at,
+      settles_charge(verdict), null, null, null, decider.name, gone.at, gone.reason
+    from payment
+      left join lateral (
+        select max(coalesce(made_at, decided_at)) as at, (array_agg(decided_by order by decided_at desc))[1] as by,
+          (array_agg(reason order by decided_at desc))[1] as reason
+        from refund where payment_id = payment.id and state = 'made'
+        having sum(refund.amount_kobo) = payment.amount_kobo) gone on true
+      left join staff decider on decider.id = gone.by
+    where tx_ref in (select tx_ref from charge where booking_id = ${id})
+    order by "takenAt"`.execute(db);
+  return rows;
+}
+
+export async function refundsOf(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<DeskRefund[]> {
+  const { rows } = await sql<DeskRefund>`
+    select given.id, method, amount_kobo as amount, reason, staff.name as "givenByName", given_at as "givenAt",
+      case when cash_from_safe then 'Safe' when method = 'cash' then coalesce(till.name, 'No till') || ', ' || holder.name end as "cashFrom",
+      ${staffName('given.confirmed_by')} as "confirmedByName"
+    from desk_refund given join staff on staff.id = given_by left join shift on shift.id = cash_shift_id
+      left join till on till.id = shift.till_id left join staff holder on holder.id = shift.staff_id
+    where booking_id = ${id} order by given_at`.execute(db);
+  return rows;
+}
+
+export async function adjustmentsOf(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<Adjustment[]> {
+  const { rows } = await sql<Adjustment>`
+    select made.id, kind, amount_kobo as amount, reason, staff.name as "madeByName", made_as as "madeByRole", made_at as "madeAt",
+      key is null as "byPolicy"
+    from booking_adjustment made join staff on staff.id = made_by where booking_id = ${id} order by made_at`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What the desk took for a booking and has not given back, and what it took and gave back since the desk day began. */
+export async function deskMoneyOf(db: Queryable, booking: BookingWithBalance, since: Date): Promise<DeskMoney> {
+  const { id } = booking;
+  const { rows } = await sql<{ paid: number; taken: number; given: number; alone: number }>`
+    select desk_paid(${id}) as paid,
+      (select coalesce(sum(amount_kobo), 0)::bigint from desk_refund
+        where booking_id = ${id} and given_as <> 'superadmin' and confirmed_by is null) as alone,
+      (select coalesce(sum(amount_kobo), 0)::bigint from counted_desk_payment
+        where booking_id = ${id} and taken_at >= ${since}) as taken,
+      (select coalesce(sum(amount_kobo), 0)::bigint from desk_refund
+        where booking_id = ${id} and given_at >= ${since}) as given`.execute(db);
+  const { paid = 0, taken = 0, given = 0, alone = 0 } = rows[0] ?? {};
+  const owedBack = statusTraits[booking.status].earns ? creditOf(booking) : paid - booking.keptAtDeskKobo;
+  const surplus = kobo(Math.max(0, Math.min(paid, owedBack)));
+  const { keptAtDeskKobo: kept } = booking;
+  return { paid: kobo(paid), kept, surplus, takenToday: kobo(taken), givenToday: kobo(given), givenAlone: kobo(alone) };
+}
+
+const historyColumns = sql`audit.id, at, actor, (after ->> 'amountKobo')::bigint as amount,
+  ${staffName('audit.actor', 'staff_id')} as "actorName", action,
+  before, after, before ->> 'status' as "statusBefore", after ->> 'status' as "statusAfter", reason`;
+
+export async function historyOf(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    select ${historyColumns} from audit
+    where subject_kind = 'booking' and subject_id = ${id} or subject_kind = 'charge' and subject_id in (
+      select tx_ref from charge where booking_id = ${id})
+    order by audit.id`.execute(db);
+  return rows;
+}
+
+/** The transition that led to the current status; undefined if the booking still has its first status. */
+export async function lastMoveOf(db: Queryable, { id, status }: BookingWithBalance): Promise<LastMove | undefined> {
+  const { rows } = await sql<LastMove>`
+    select before ->> 'status' as "from", before ->> 'roomId' as "roomId",
+      before -> 'roomIds' as "roomIds", before -> 'roomTypeIds' as "nightTypes", at, exists (select from staff where staff.staff_id = actor) as "byStaff",
+      ${status} = 'cancelled' and (
+        exists (select from desk_payment_reversal join desk_payment paid on paid.id = payment_id
+          where paid.booking_id = ${id} and reversed_at >= audit.at)
+        or exists (select from desk_refund where booking_id = ${id} and given_at >= audit.at)
+        or exists (select from refund join payment on payment.id = payment_id join charge using (tx_ref)
+          where charge.booking_id = ${id} and refund.purpose = 'cancelled' and refund.state in ('asked', 'made', 'refused'))
+      ) as "moneyReturned", name_forgotten(${id}) as erased
+    from audit
+    where subject_kind = 'booking' and subject_id = ${id} and after ->> 'status' = ${status}
+      and before ->> 'status' <> ${status}
+    order by audit.id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+export async function recentHistory(db: Queryable, limit: number) {
+  const { rows } = await sql<HistoryRow & { reference: string; guestName: string }>`
+    select ${historyColumns}, booking.reference, booking.guest_name as "guestName"
+    from audit join booking on booking.id = as_uuid(audit.subject_id)
+    where subject_kind between 'booking' and 'booking' and booking.deleted_at is null
+    order by subject_kind desc, audit.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function confirmationMailState(db: Queryable, bookingId: string) {
+  const row = await db
+    .selectFrom('job')
+    .select('state')
+    .where('dedupeKey', '=', confirmationMailKey(bookingId))
+    .executeTakeFirst();
+  return row?.state ?? null;
+}

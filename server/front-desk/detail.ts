@@ -1,0 +1,88 @@
+import type { Output } from '#contract/api.ts';
+import { acceptsPayment, type BookingStatus } from '#contract/bookings/bookings.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { fromNaira, type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import type { Member, StaffRole } from '#contract/core/roles.ts';
+import { type AdjustmentKind, deskActor, maxDeskNaira } from '#contract/front-desk/desk.ts';
+import {
+  type AdjustedTotal,
+  adjustmentProblem,
+  type DeskMoney,
+  giveBackProblem,
+  largestAllowed,
+} from '#contract/front-desk/desk-money.ts';
+import { type LastMove, undoProblem } from '#contract/front-desk/undo.ts';
+import type { BookingWithBalance } from '#server/bookings/money.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { currentDeskDays, deskDayBegan } from '#server/core/hotel-day.ts';
+import { adjustedTotalOf } from '#server/front-desk/adjust.ts';
+import { clearingsOf } from '#server/front-desk/clearing-store.ts';
+import { readDeskBooking } from '#server/front-desk/desk-booking.ts';
+import {
+  adjustmentsOf,
+  confirmationMailState,
+  deskMoneyOf,
+  historyOf,
+  lastMoveOf,
+  paymentsOf,
+  refundsOf,
+} from '#server/front-desk/desk-store.ts';
+
+const maxAmount = fromNaira(maxDeskNaira);
+
+/** The largest refund, discount and extra charge, in naira, that a staff member of this role may make now. */
+function limitsOf(
+  role: StaffRole,
+  status: BookingStatus,
+  money: DeskMoney,
+  adjusted: AdjustedTotal,
+  limits: Hotel['desk'],
+): Output<'bookingDetail'>['limits'] {
+  const none = { give_back: 0, give_back_confirmed: 0, give_back_problem: null, discount: 0, charge: 0 };
+  if (!deskActor(role)) return none;
+  const largestAdjustment = (kind: AdjustmentKind) =>
+    toNaira(
+      acceptsPayment(status)
+        ? largestAllowed(maxAmount, (amount) => adjustmentProblem(kind, amount, role, adjusted, limits))
+        : kobo(0),
+    );
+  const problemOf = (isConfirmed: boolean) => (amount: Kobo) =>
+    giveBackProblem(amount, { role, isConfirmed }, money, limits);
+  return {
+    give_back: toNaira(largestAllowed(money.paid, problemOf(false))),
+    give_back_confirmed: toNaira(largestAllowed(money.paid, problemOf(true))),
+    give_back_problem: money.paid > 0 ? (problemOf(true)(kobo(1))?.message ?? null) : null,
+    discount: largestAdjustment('discount'),
+    charge: largestAdjustment('charge'),
+  };
+}
+
+export async function readBookingDetail(deps: Deps, member: Member, id: string) {
+  const { read } = deps.db;
+  const booking = await readDeskBooking(deps, id);
+  const adjustments = await adjustmentsOf(read, booking);
+  const money = await deskMoneyOf(read, booking, deskDayBegan(deps));
+  return {
+    booking,
+    payments: await paymentsOf(read, booking),
+    refunds: await refundsOf(read, booking),
+    adjustments,
+    clearings: await clearingsOf(read, id),
+    limits: limitsOf(member.role, booking.status, money, adjustedTotalOf(booking, adjustments), deps.hotel.desk),
+    history: await historyOf(read, booking),
+    mail: await confirmationMailState(read, id),
+    undo: undoOffer(deps, member, booking, await lastMoveOf(read, booking)),
+    days: currentDeskDays(deps),
+  };
+}
+
+function undoOffer(
+  { clock, hotel }: Deps,
+  { role }: Member,
+  { status }: BookingWithBalance,
+  lastMove: LastMove | undefined,
+) {
+  if (!lastMove) return null;
+  const problem = undoProblem(status, lastMove, role, clock.now(), hotel);
+  return problem?.over ? null : { to: lastMove.from, problem: problem?.message ?? null };
+}

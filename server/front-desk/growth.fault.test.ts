@@ -1,0 +1,173 @@
+import { beforeAll, expect, test } from 'vitest';
+import { auditQuery } from '#contract/core/audit.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { bookingsQuery } from '#contract/front-desk/desk.ts';
+import { refundsQuery } from '#contract/payments/refunds.ts';
+import type { Db } from '#db/db.ts';
+import {
+  countBookingFigures,
+  countInHouse,
+  deskBookingsOfDays,
+  historyOf,
+  listDeskBookings,
+  paymentsOf,
+  recentHistory,
+} from '#server/front-desk/desk-store.ts';
+import { listAuditEntries } from '#server/oversight/audit-store.ts';
+import { listRefunds } from '#server/payments/refund-store.ts';
+import { freshWithUsualPlans } from '#tools/testing/databases.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { rounds } from '#tools/testing/form.ts';
+import { keepCounts, measureQueries, type Query, readsTooMuch } from '#tools/testing/growth.ts';
+
+let db: Db;
+beforeAll(async () => {
+  const fresh = await freshWithUsualPlans();
+  db = fresh.db;
+  return () => fresh.drop();
+});
+
+/**
+ * Inserts so many bookings: a dozen a day, up to two months ahead, with money and history. Nights are left out, because
+ * no query here reads them.
+ */
+async function insertBookings(count: number) {
+  await db.session(async (session) => {
+    await session.script('set session_replication_role = replica; set statement_timeout = 0; set lock_timeout = 0');
+    for (const statement of growthStatements(count)) await session.script(statement);
+    await session.script(keepCounts);
+    await session.script(`vacuum analyze ${growingTables.join()}`);
+  });
+  const { id } = await db.read
+    .selectFrom('booking')
+    .select('id')
+    .where('txRef', '=', one.txRef)
+    .executeTakeFirstOrThrow();
+  one.id = id;
+}
+
+const growthStatements = (count: number) => [
+  `insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name,
+      check_in, check_out, guests, price_kobo, base_kobo, night_kobo, fee_kobo, night_fee_kobo, total_kobo, status,
+      payment_status, payment_method, source, created_by_role, created_by, tx_ref, nights_held, created_at)
+    select case when online then 'BK-' || lpad(upper(to_hex(n::bigint * 7919 % 4294967296)), 8, '0') else 'REF-' || n end, 'token' || n,
+      (array['Adaeze','Bọ́lá','Chidi','Dayọ̀','Efe','Funmi','Gbenga','Hauwa','Ifeanyi','Jide'])[1 + n % 10] || ' '
+        || (array['Okafor','Adébáyọ̀','Eze','Bello','Musa','Alade','Nwosu'])[1 + n % 7] || case when n % 500 = 0 then ' Zubairu' else '' end,
+      'guest' || n || '@example.ng', '+234 80' || lpad((n::bigint * 7919 % 100000000)::text, 8, '0'), 'deluxe', 'Deluxe',
+      arrival, arrival + 2, 1, 3050000, 6100000, '{3050000,3050000}', case when online then 122000 else 0 end,
+      case when online then '{61000,61000}' else '{0,0}' end::bigint[],
+      case when online then 6222000 else 6100000 end, status::booking_status,
+      case when status = 'cancelled' and n % 3 = 0 then 'refund_due' when status in ('pending', 'cancelled', 'voided') then 'pending' else 'paid' end::payment_status,
+      case when online then 'flutterwave' else 'manual' end::payment_method, case when online then 'online' else 'manual' end::booking_source,
+      case when online then 'client' else 'receptionist' end::creator_role, (select id from staff where staff_id = 'FRONT001'),
+      'tx' || n, status in ('confirmed', 'checked_in'), arrival::timestamptz - interval '5 days' + n * interval '1 second'
+    from (select n, n % 3 = 0 as online, arrival, case
+        when n % 997 = 0 then 'confirmed' when n % 1999 = 0 then 'checked_in'
+        when n % 11 = 0 then 'cancelled' when n % 53 = 0 then 'no_show' when n % 101 = 0 then 'voided'
+        when arrival > '${testToday}' then case when n % 40 = 0 then 'pending' else 'confirmed' end
+        when arrival = '${testToday}' then case when n % 2 = 0 then 'confirmed' else 'checked_in' end
+        when arrival > date '${testToday}' - 3 then 'checked_in' else 'completed' end as status
+      from generate_series(0, ${count - 1}) n, lateral (select date '${testToday}' + 60 - n / 12 as arrival) day) stay`,
+  `insert into audit (at, actor, action, subject_kind, subject_id, before, after)
+    select created_at + step * interval '1 hour', 'FRONT001', 'booking step', 'booking', booking.id::text, null, '{"status":"confirmed"}'
+    from booking, generate_series(1, 3) step where not exists (select from audit where subject_id = booking.id::text)`,
+  `insert into charge (tx_ref, booking_id, amount_kobo, currency, created_at)
+    select tx_ref, id, total_kobo, 'NGN', created_at from booking where source = 'online' on conflict do nothing`,
+  `insert into payment (gateway_id, tx_ref, amount_kobo, currency, verdict, created_at)
+    select 'g' || tx_ref, tx_ref, total_kobo, 'NGN', 'accepted', created_at from booking
+    where source = 'online' and payment_status in ('paid', 'refund_due') on conflict do nothing`,
+  `insert into payment (gateway_id, foreign_ref, amount_kobo, currency, verdict, created_at)
+    select 'other' || n, 'SHOP-' || n, 500000, 'NGN', 'foreign', date '${testToday}' - n / 12
+    from generate_series(0, ${count - 1}) n where n % 250 = 0`,
+  `insert into refund (payment_id, purpose, amount_kobo, owed_kobo, due_at, state, way, decided_at, reason, made_at)
+    select payment.id, purpose::refund_purpose, amount_kobo, amount_kobo, at, case when made then 'made' else 'due' end::refund_state,
+      case when made then 'gateway'::refund_way end, case when made then at end, case when made then 'Cancelled' end,
+      case when made then at end
+    from payment left join booking using (tx_ref),
+      lateral (select payment.created_at as at, payment.created_at < date '${testToday}' - 30 as made,
+        case when foreign_ref is not null then 'foreign' else 'cancelled' end as purpose) paid
+    where payment_status = 'refund_due' or foreign_ref is not null on conflict do nothing`,
+  `insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at, key)
+    select id, 'cash', total_kobo, created_by, created_at, reference from booking
+    where source = 'manual' and payment_status in ('paid', 'refund_due') on conflict do nothing`,
+];
+
+const listed = (query: object): Query => {
+  const input = bookingsQuery.parse(query);
+  return ({ read }) => listDeskBookings(read, input, testToday);
+};
+const logged = (query: object): Query => {
+  const input = auditQuery.parse(query);
+  return ({ read }) => listAuditEntries(read, input, 'Africa/Lagos');
+};
+const secondPage: Query = async ({ read }) => {
+  const { next } = await listDeskBookings(read, bookingsQuery.parse({ limit: 100 }), testToday);
+  return listDeskBookings(read, bookingsQuery.parse({ cursor: next }), testToday);
+};
+const refunds = (query: object): Query => {
+  const input = refundsQuery.parse(query);
+  return ({ read }) => listRefunds(read, input);
+};
+const laterRefunds: Query = async ({ read }) => {
+  const { next } = await listRefunds(read, refundsQuery.parse({ state: 'done', limit: 10 }));
+  return listRefunds(read, refundsQuery.parse({ state: 'done', cursor: next ?? undefined }));
+};
+const one = { id: '', txRef: 'tx900' };
+const on = (from: string, to = from) => ({ from, to });
+
+const many = rounds(100_000, 3_000);
+
+/**
+ * The queries behind the screens of the desk, each with the most rows that it may read, however many bookings there
+ * are.
+ */
+const queries: Record<string, [Query, maxRows: number]> = {
+  'the list': [listed({}), 100],
+  'the list, next page': [secondPage, 500],
+  'by arrival': [listed({ sort: 'check_in' }), 100],
+  'by name': [listed({ sort: 'guest_name', dir: 'asc' }), 100],
+  'by amount': [listed({ sort: 'total_amount' }), 150],
+  completed: [listed({ status: 'completed' }), 1500],
+  'in the house': [listed({ status: 'checked_in' }), 1500],
+  'no-shows online': [listed({ status: 'no_show', source: 'online' }), rounds(5000, 1500)],
+  'made online': [listed({ source: 'online' }), 1500],
+  'money to give back': [listed({ payment_status: 'refund_due' }), 1500],
+  'here today': [listed(on(testToday)), 1500],
+  'here long ago': [listed(on(addDays(testToday, many * -0.03))), 1500],
+  'here long ago, by amount': [listed({ ...on(addDays(testToday, many * -0.03)), sort: 'total_amount' }), 1500],
+  'figures of bookings': [({ read }) => countBookingFigures(read, testToday, 'Africa/Lagos'), 1500],
+  'the log': [logged({}), 100],
+  'what one did never': [logged({ actor: 'FRONT001', kind: 'sale' }), 100],
+  'confirmed for today': [listed({ ...on(testToday), status: 'confirmed' }), 1500],
+  'a rare name': [listed({ q: 'zubairu' }), 1000],
+  'a reference': [listed({ q: 'REF-400' }), 1000],
+  'a telephone number': [listed({ q: '0803 567' }), 1000],
+  'a name nobody has': [listed({ q: 'nobody' }), 100],
+  'the day at the desk': [({ read }) => deskBookingsOfDays(read, testToday, testToday), rounds(2500, 2000)],
+  'how many are in the house': [({ read }) => countInHouse(read), 1000],
+  'what was done last': [({ read }) => recentHistory(read, 8), 100],
+  'the payments of one': [({ read }) => paymentsOf(read, one), 100],
+  // A search costs what it finds, and one guest in 500 has this name.
+  'what was done with whom': [logged({ q: 'zubairu' }), rounds(3000, 2000)],
+  'what was done that hardly ever is': [logged({ action: 'booking deleted' }), 100],
+  'refunds to decide': [refunds({}), 500],
+  'refunds to decide of one kind': [refunds({ purpose: 'foreign' }), 500],
+  'refunds made': [refunds({ state: 'done' }), 200],
+  'refunds made, next page': [laterRefunds, 500],
+  'refunds made of one kind': [refunds({ state: 'done', purpose: 'foreign' }), 200],
+  'refunds made of a kind that never is': [refunds({ state: 'done', purpose: 'reduced' }), 100],
+  'refunds of a rare name': [refunds({ state: 'done', q: 'zubairu' }), 2000],
+  'the refund of a booking': [refunds({ state: 'done', q: 'BK-009F8058' }), 500],
+  'the refund of a transaction of the gateway': [refunds({ state: 'done', q: 'GTX1320' }), 500],
+  'the refund of a payment under another reference': [refunds({ state: 'done', q: 'shop-1750' }), 500],
+  'what all references begin with': [refunds({ state: 'done', q: 'BK' }), 100],
+  'refunds of a name nobody has': [refunds({ state: 'done', q: 'nobody' }), 100],
+  'the history of one': [({ read }) => historyOf(read, one), 100],
+};
+
+const growingTables = ['booking', 'audit', 'payment', 'refund', 'desk_payment', 'charge', 'job'];
+
+test(`what staff look at is found by indexes, of few among ${many} bookings`, async () => {
+  await insertBookings(many);
+  expect((await measureQueries({ db, growingTables }, queries)).filter(readsTooMuch)).toEqual([]);
+});

@@ -1,0 +1,226 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bookingMessages } from '#contract/bookings/bookings.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { deskMessages } from '#contract/front-desk/desk.ts';
+import { receiptMessages, receiptView } from '#contract/front-desk/receipts.ts';
+import type { BookingWithCheckout } from '#contract/payments/payments.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
+import { claimedNights, move } from '#tools/testing/desk.ts';
+import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { rounds } from '#tools/testing/form.ts';
+import {
+  bookingIn,
+  lapseHolds,
+  postBooking,
+  type RaceSetup,
+  raceSetups,
+  seededIntegers,
+  setRooms,
+  tally,
+  unusedStay,
+} from '#tools/testing/race-setup.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+const together = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, turn) => work(turn)));
+
+describe.each(raceSetups)('%s', (_, open) => {
+  let arena: RaceSetup;
+  const desks: Client[] = [];
+  beforeAll(async () => {
+    arena = await open();
+    for (const turn of [0, 1]) desks[turn] = await signedIn({ client: () => arena.browser(turn) }, 'receptionist');
+    await setRooms(arena, 'deluxe', 500);
+    return () => arena.checkAndClose();
+  });
+
+  const row = (id: string) =>
+    arena.db.read.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  async function guestOf(created: BookingWithCheckout) {
+    const { receiptToken: token } = await row(created.booking.id);
+    const path = `/api/bookings/by-reference/${created.booking.reference}`;
+    return {
+      cancel: (turn: number, status: string, refund_amount: number): Promise<Reply> =>
+        arena.client(turn).post(`${path}/cancel`, { token, status, refund_amount }),
+      hold: (turn: number): Promise<Reply> => arena.client(turn).post(`${path}/hold`, { token }),
+    };
+  }
+  const online = async (stay: { room_id: string; check_in: string; check_out: string }, turn = 0) =>
+    bookingIn(await postBooking(arena.client(turn), bookingInput(stay)));
+  const payAtGateway = (tx_ref: string) =>
+    arena.client(0).post('/sandbox/pay', { tx_ref, outcome: 'successful', webhook: 'none' });
+  const verify = (turn: number, tx_ref: string) => arena.client(turn).post('/api/payments/verify', { tx_ref });
+  async function bookAndPay(stay: { room_id: string; check_in: string; check_out: string }) {
+    const created = await online(stay);
+    await payAtGateway(created.checkout.tx_ref);
+    expect((await verify(0, created.checkout.tx_ref)).status).toBe(200);
+    return created;
+  }
+  const refunds = async ({ checkout }: BookingWithCheckout) => {
+    const rows = await arena.db.read
+      .selectFrom('refund')
+      .innerJoin('payment', 'payment.id', 'refund.paymentId')
+      .select(['refund.purpose', 'refund.amountKobo'])
+      .where('payment.txRef', '=', checkout.tx_ref)
+      .execute();
+    return rows.map(({ purpose, amountKobo }) => `${purpose} ${amountKobo}`);
+  };
+  const jobs = async (kind: string, id: string) =>
+    (await arena.db.read.selectFrom('job').select(['kind', 'payload']).where('kind', '=', kind).execute()).filter(
+      ({ payload }) => (payload as { bookingId?: string }).bookingId === id,
+    ).length;
+  const today = { room_id: 'deluxe', check_in: testToday, check_out: addDays(testToday, 1) };
+
+  test('of ten who cancel one booking at once one does, and all see it cancelled', async () => {
+    for (let round = 0; round < rounds(4, 1); round++) {
+      const created = await bookAndPay(unusedStay('deluxe', 2));
+      const { id, total_amount } = created.booking;
+      const guest = await guestOf(created);
+      const replies = await together(10, (turn) => guest.cancel(turn, 'confirmed', total_amount));
+      expect(tally(replies)).toEqual({ 200: 1, [`409 ${receiptMessages.moved('cancelled')}`]: 9 });
+      for (const { body } of replies) expect(receiptView.parse(body).booking.status).toBe('cancelled');
+      expect(await refunds(created)).toEqual([`cancelled ${total_amount * 100}`]);
+      expect([await jobs('booking.cancelled', id), await claimedNights(arena.db, { id })]).toEqual([1, []]);
+    }
+  });
+
+  test('a guest who cancels while being checked in is in the house or has cancelled, never both', async () => {
+    const outcomes: string[] = [];
+    for (let round = 0; round < rounds(6, 3); round++) {
+      const created = await bookAndPay(today);
+      const { id, total_amount } = created.booking;
+      const guest = await guestOf(created);
+      const cancel = () => guest.cancel(round, 'confirmed', total_amount / 2);
+      const checkIn = () => move(desks[(round + 1) % 2] as Client, id, 'checked_in', 'confirmed');
+      const [cancelled, arrived] = await Promise.all(
+        round % 4 < 2 ? [cancel(), checkIn()] : [checkIn(), cancel()].reverse(),
+      );
+      const { status, paymentStatus } = await row(id);
+      outcomes.push(status);
+      if (status === 'cancelled') {
+        expect([cancelled?.status, arrived?.status, paymentStatus]).toEqual([200, 409, 'refund_due']);
+        expect(arrived?.body.message).toBe(deskMessages.moved('cancelled'));
+        expect([await refunds(created), await claimedNights(arena.db, { id })]).toEqual([
+          [`cancelled ${total_amount * 50}`],
+          [],
+        ]);
+      } else {
+        expect([status, cancelled?.status, arrived?.status, paymentStatus]).toEqual([
+          ...['checked_in', 409, 200, 'paid'],
+        ]);
+        expect(cancelled?.body.message).toBe(receiptMessages.moved('checked_in'));
+        expect([await refunds(created), await claimedNights(arena.db, { id })]).toEqual([[], [testToday]]);
+      }
+    }
+    console.info(`cancelling and checking in: ${outcomes.join(' ')}`);
+  });
+
+  test('a guest who cancels while the money comes keeps a paid booking or is owed all of it', async () => {
+    const outcomes: string[] = [];
+    const roll = seededIntegers();
+    for (let round = 0; round < rounds(8, 4); round++) {
+      const created = await online(unusedStay('deluxe', 1));
+      const { booking, checkout } = created;
+      const guest = await guestOf(created);
+      // The random delay makes the money often arrive only after the cancellation has asked the gateway.
+      const paying = async () => {
+        await delay(roll(25));
+        await payAtGateway(checkout.tx_ref);
+        return together(3, (turn) => verify(turn, checkout.tx_ref));
+      };
+      const [cancelled] = await Promise.all([guest.cancel(round, 'pending', 0), paying()]);
+      const { status, paymentStatus } = await row(booking.id);
+      const outcome = [cancelled.status, status, paymentStatus, ...(await refunds(created))].join(' ');
+      expect(['409 confirmed paid', `200 cancelled refund_due late ${booking.total_amount * 100}`]).toContain(outcome);
+      outcomes.push(status);
+    }
+    console.info(`cancelling and paying: ${outcomes.join(' ')}`);
+  });
+
+  test('ten presses on a hold that ran out are one new hold of the same booking', async () => {
+    for (let round = 0; round < rounds(3, 1); round++) {
+      const created = await online(unusedStay('deluxe', 1));
+      const { id, check_in } = created.booking;
+      await lapseHolds(arena, [id], round % 2 === 1);
+      const guest = await guestOf(created);
+      const replies = await together(10, (turn) => guest.hold(turn));
+      expect(tally(replies)).toEqual({ 200: 10 });
+      for (const reply of replies) expect(bookingIn(reply).checkout.tx_ref).toBe(created.checkout.tx_ref);
+      expect(await claimedNights(arena.db, { id })).toEqual([check_in]);
+      const { status, holdUntil, expiredAt } = await row(id);
+      expect([status, expiredAt]).toEqual(['pending', null]);
+      expect(new Set(replies.map((reply) => bookingIn(reply).booking.hold_until))).toEqual(
+        new Set([holdUntil?.toISOString()]),
+      );
+    }
+  });
+
+  test('the last room goes either to the guest who comes back or to one who is new', async () => {
+    await setRooms(arena, 'executive-suite', 1);
+    const winners: string[] = [];
+    const roll = seededIntegers();
+    for (let round = 0; round < rounds(4, 1); round++) {
+      const stay = unusedStay('executive-suite', 2);
+      const created = await online(stay);
+      await lapseHolds(arena, [created.booking.id], round % 2 === 1);
+      const guest = await guestOf(created);
+      const later = roll(300);
+      const replies = await together(20, async (turn) => {
+        if (turn % 2 === 0) return guest.hold(turn >> 1);
+        // A renewal asks the gateway before it claims nights. New guests start later, so that both claim at the same
+        // time.
+        await delay(later + roll(30));
+        return postBooking(arena.client(turn >> 1), bookingInput(stay));
+      });
+      const back = replies.filter((_answer, turn) => turn % 2 === 0);
+      const otherReplies = replies.filter((_answer, turn) => turn % 2 === 1);
+      const returned = back.some(({ status }) => status === 200);
+      winners.push(returned ? 'back' : 'new');
+      expect(tally(back)).toEqual(returned ? { 200: 10 } : { [`409 ${receiptMessages.roomGone}`]: 10 });
+      expect(tally(otherReplies)).toEqual({
+        ...(!returned && { 201: 1 }),
+        [`409 ${bookingMessages.unavailable}`]: returned ? 10 : 9,
+      });
+    }
+    console.info(`the last room: ${winners.join(' ')}`);
+  });
+
+  test('ten guests who come back at once, and five who are new, share ten rooms', async () => {
+    await setRooms(arena, 'executive-suite', 10);
+    for (let round = 0; round < rounds(4, 1); round++) {
+      const stay = unusedStay('executive-suite', 2);
+      const made = await together(10, (turn) => online(stay, turn));
+      const ids = made.map(({ booking }) => booking.id);
+      await lapseHolds(arena, ids, round % 2 === 1);
+      const guests = await Promise.all(made.map(guestOf));
+      const replies = await together(15, (turn) =>
+        turn < 10
+          ? (guests[turn] as (typeof guests)[0]).hold(turn)
+          : postBooking(arena.client(turn), bookingInput(stay)),
+      );
+      const { 200: heldAgain = 0, 201: newBookings = 0, ...refusals } = tally(replies);
+      expect(heldAgain + newBookings).toBe(10);
+      expect(refusals).toEqual({
+        ...(heldAgain < 10 && { [`409 ${receiptMessages.roomGone}`]: 10 - heldAgain }),
+        ...(newBookings < 5 && { [`409 ${bookingMessages.unavailable}`]: 5 - newBookings }),
+      });
+    }
+  });
+
+  test('money that comes while its booking is held again pays for it once', async () => {
+    for (let round = 0; round < rounds(4, 2); round++) {
+      const created = await online(unusedStay('deluxe', 1));
+      await lapseHolds(arena, [created.booking.id], round % 2 === 1);
+      const guest = await guestOf(created);
+      const pay = async () => {
+        await payAtGateway(created.checkout.tx_ref);
+        return verify(round, created.checkout.tx_ref);
+      };
+      const [held] = await Promise.all([guest.hold(round + 1), pay()]);
+      expect([200, 409]).toContain(held.status);
+      const { status, paymentStatus } = await row(created.booking.id);
+      expect([status, paymentStatus, await refunds(created)]).toEqual(['confirmed', 'paid', []]);
+    }
+  });
+});

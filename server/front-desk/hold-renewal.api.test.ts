@@ -1,0 +1,232 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#contract/core/dates.ts';
+import { kobo } from '#contract/core/money.ts';
+import { heldBooking, receiptMessages, receiptView } from '#contract/front-desk/receipts.ts';
+import { openedAt, testToday } from '#tools/testing/factories.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import {
+  auditTrail,
+  book,
+  bookingRow,
+  passMinutes,
+  pay,
+  roomsSold,
+  setFault,
+  setInventory,
+  setTransactionStatus,
+  verify,
+} from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  await setInventory(app.db, 'executive-suite', { total_rooms: 1 });
+});
+afterEach(async () => {
+  app.clock.set(openedAt);
+  await setFault(app, 'none');
+});
+afterAll(async () => {
+  const found = await violations(app.db.read);
+  await app.close();
+  expect(found).toEqual([]);
+});
+
+type BookedGuest = Awaited<ReturnType<typeof book>>;
+let nights = 10;
+const bookSuite = (changes: Parameters<typeof book>[1] = {}) => {
+  nights += 3;
+  const ownDates = { check_in: addDays(testToday, nights), check_out: addDays(testToday, nights + 2) };
+  return book(app, { room_id: 'executive-suite', ...ownDates, ...changes });
+};
+const endNow = ({ booking }: BookedGuest) =>
+  app.db.read
+    .updateTable('booking')
+    .set({ holdUntil: app.clock.now() })
+    .where('reference', '=', booking.reference)
+    .execute();
+const sameStay = ({ booking: { check_in, check_out } }: BookedGuest) => bookSuite({ check_in, check_out });
+const hold = ({ client, booking }: BookedGuest) =>
+  client.post(`/api/bookings/by-reference/${booking.reference}/hold`, {});
+const holdOf = async ({ client, booking }: BookedGuest) =>
+  receiptView.parse((await client.get(`/api/bookings/by-reference/${booking.reference}/receipt`)).body).own?.hold;
+const stateOf = async ({ booking }: BookedGuest) => {
+  const { status, paymentStatus } = await bookingRow(app.db, booking.reference);
+  return `${status} ${paymentStatus} ${await roomsSold(app.db, booking.room_id, booking.check_in)}`;
+};
+
+describe('an unpaid booking', () => {
+  test('while its hold lives is paid by the same checkout, and held no longer than it was', async () => {
+    const bookedGuest = await bookSuite();
+    await passMinutes(app, 10);
+    expect(await holdOf(bookedGuest)).toEqual({ state: 'held', problem: null });
+    const held = heldBooking.parse((await hold(bookedGuest)).body);
+    expect(held).toEqual({ ...bookedGuest.created, now: app.clock.now().toISOString() });
+  });
+
+  test('that has just been paid is not paid again while its hold lives', async () => {
+    const bookedGuest = await bookSuite();
+    await pay(app, bookedGuest.txRef);
+    const { status, body } = await hold(bookedGuest);
+    expect([status, body.message]).toEqual([409, receiptMessages.moved('confirmed')]);
+    expect(receiptView.parse(body).booking.status).toBe('confirmed');
+    expect(await stateOf(bookedGuest)).toBe('confirmed paid 1');
+  });
+
+  test('whose hold ran out is held again: the same booking, the same charge, a new half hour', async () => {
+    const bookedGuest = await bookSuite();
+    await passMinutes(app, 31);
+    expect([await stateOf(bookedGuest), await holdOf(bookedGuest)]).toEqual([
+      'cancelled pending 0',
+      { state: 'free', problem: null },
+    ]);
+    const held = heldBooking.parse((await hold(bookedGuest)).body);
+    expect(held.checkout).toEqual(bookedGuest.created.checkout);
+    expect(held.booking).toEqual({
+      ...bookedGuest.booking,
+      hold_until: new Date(app.clock.now().getTime() + 30 * 60_000).toISOString(),
+    });
+    expect(await stateOf(bookedGuest)).toBe('pending pending 1');
+    expect(heldBooking.parse((await hold(bookedGuest)).body)).toEqual(held);
+    await passMinutes(app, 29);
+    expect(await stateOf(bookedGuest)).toBe('pending pending 1');
+    await pay(app, bookedGuest.txRef);
+    expect((await verify(bookedGuest.client, bookedGuest.txRef)).body.status).toBe('success');
+    expect(await stateOf(bookedGuest)).toBe('confirmed paid 1');
+    expect(await auditTrail(app.db, bookedGuest.txRef)).toEqual([
+      'client: booking created',
+      'system: hold expired',
+      'client: booking held again',
+      'gateway: booking confirmed',
+      'gateway: payment accepted',
+    ]);
+  });
+
+  test('held again and not paid again ends again', async () => {
+    const bookedGuest = await bookSuite();
+    for (let round = 0; round < 2; round++) {
+      await passMinutes(app, 31);
+      expect(await stateOf(bookedGuest)).toBe('cancelled pending 0');
+      expect((await hold(bookedGuest)).status).toBe(200);
+    }
+    await passMinutes(app, 30);
+    expect(await stateOf(bookedGuest)).toBe('cancelled pending 0');
+  });
+
+  test('held again is found paid though nobody comes back', async () => {
+    const bookedGuest = await bookSuite();
+    await passMinutes(app, 31);
+    await hold(bookedGuest);
+    await pay(app, bookedGuest.txRef);
+    await passMinutes(app, 2);
+    expect(await stateOf(bookedGuest)).toBe('confirmed paid 1');
+  });
+
+  test('held again while its first end could not be decided is not ended by it', async () => {
+    const bookedGuest = await bookSuite();
+    await setFault(app, 'error');
+    await passMinutes(app, 31);
+    expect(await stateOf(bookedGuest)).toBe('pending pending 1');
+    expect((await hold(bookedGuest)).status).toBe(200);
+    await setFault(app, 'none');
+    await passMinutes(app, 5);
+    expect(await stateOf(bookedGuest)).toBe('pending pending 1');
+    await passMinutes(app, 25);
+    expect(await stateOf(bookedGuest)).toBe('cancelled pending 0');
+  });
+
+  test('paid in the window that was still open is not held again but confirmed, and says so', async () => {
+    const bookedGuest = await bookSuite();
+    const id = await pay(app, bookedGuest.txRef, { outcome: 'pending' });
+    await passMinutes(app, 31);
+    await setTransactionStatus(app, id, 'successful');
+    const { status, body } = await hold(bookedGuest);
+    expect([status, body.message]).toEqual([409, receiptMessages.moved('confirmed')]);
+    expect(receiptView.parse(body)).toMatchObject({ booking: { payment_status: 'paid' }, own: { hold: null } });
+    expect(await stateOf(bookedGuest)).toBe('confirmed paid 1');
+  });
+});
+
+describe('a hold that ran out cannot be had again', () => {
+  test('once somebody else has the room', async () => {
+    const bookedGuest = await bookSuite();
+    await passMinutes(app, 31);
+    await sameStay(bookedGuest);
+    expect(await holdOf(bookedGuest)).toEqual({ state: 'gone', problem: receiptMessages.roomGone });
+    const { status, body } = await hold(bookedGuest);
+    expect([status, body.message]).toEqual([409, receiptMessages.roomGone]);
+    expect(receiptView.parse(body).own?.hold?.state).toBe('gone');
+    expect(await stateOf(bookedGuest)).toBe('cancelled pending 1');
+  });
+
+  test('once the room is off sale, though nobody has ended the hold yet', async () => {
+    const bookedGuest = await bookSuite();
+    await setFault(app, 'error');
+    await passMinutes(app, 31);
+    await setInventory(app.db, 'executive-suite', { status: 'Maintenance' });
+    expect((await hold(bookedGuest)).body.message).toBe(receiptMessages.roomGone);
+    await setInventory(app.db, 'executive-suite', { status: 'Available' });
+    await setFault(app, 'none');
+    await passMinutes(app, 1);
+    expect(await stateOf(bookedGuest)).toBe('cancelled pending 0');
+  });
+
+  test('at another price', async () => {
+    const bookedGuest = await bookSuite();
+    await passMinutes(app, 31);
+    const price = (amount: number) =>
+      app.db.read
+        .updateTable('roomType')
+        .set({ priceKobo: kobo(amount) })
+        .where('id', '=', 'executive-suite')
+        .execute();
+    await price(9_000_000);
+    expect((await hold(bookedGuest)).body.message).toBe(receiptMessages.priceChanged);
+    await price(bookedGuest.booking.price_per_night * 100);
+    expect((await hold(bookedGuest)).status).toBe(200);
+    await passMinutes(app, 31);
+  });
+
+  test('ninety minutes after it was made: until then its last hold lasts, and no longer', async () => {
+    const bookedGuest = await bookSuite();
+    await passMinutes(app, 70);
+    const { body } = await hold(bookedGuest);
+    const end = new Date(openedAt.getTime() + 90 * 60_000).toISOString();
+    expect(heldBooking.parse(body).booking.hold_until).toBe(end);
+    await passMinutes(app, 20);
+    expect(await stateOf(bookedGuest)).toBe('cancelled pending 0');
+    expect(await holdOf(bookedGuest)).toEqual({ state: 'gone', problem: receiptMessages.holdOver });
+    expect((await hold(bookedGuest)).body.message).toBe(receiptMessages.holdOver);
+  });
+
+  test('a third time, however soon the others ended', async () => {
+    const bookedGuest = await bookSuite();
+    for (let round = 0; round < 2; round++) {
+      await endNow(bookedGuest);
+      expect((await hold(bookedGuest)).status).toBe(200);
+    }
+    await endNow(bookedGuest);
+    expect(await holdOf(bookedGuest)).toEqual({ state: 'gone', problem: receiptMessages.holdOver });
+    expect((await hold(bookedGuest)).body.message).toBe(receiptMessages.holdOver);
+  });
+
+  test('once its first day has passed', async () => {
+    app.clock.set(new Date('2026-11-21T22:45:00Z'));
+    const bookedGuest = await bookSuite({ check_in: testToday, check_out: addDays(testToday, 2) });
+    await passMinutes(app, 31);
+    expect(await holdOf(bookedGuest)).toEqual({ state: 'gone', problem: receiptMessages.holdOver });
+    expect((await hold(bookedGuest)).body.message).toBe(receiptMessages.holdOver);
+  });
+
+  test('by a guest who has as many live holds as one may', async () => {
+    const guest = { guest_email: 'many@example.ng', guest_phone: '+234 809 777 0000' };
+    const bookedGuest = await bookSuite(guest);
+    await passMinutes(app, 31);
+    for (let more = 0; more < 3; more++) await book(app, { ...guest, room_id: 'deluxe' });
+    const { status, body } = await hold(bookedGuest);
+    expect([status, body.message]).toEqual([429, expect.stringContaining('You already have 3 bookings')]);
+    expect(await stateOf(bookedGuest)).toBe('cancelled pending 0');
+    await passMinutes(app, 31);
+  });
+});

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BookingStatus, bookingStatuses, paymentStatuses } from '#contract/bookings/bookings.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { directions } from '#contract/core/lists.ts';
+import { type BookingSort, bookingSorts, type DeskBooking } from '#contract/front-desk/desk.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { rounds } from '#tools/testing/form.ts';
+import { book, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+let app: TestApp;
+let desk: Client;
+let allBookings: DeskBooking[];
+const day = (offset: number) => addDays(testToday, offset);
+
+const waysTo: Record<Exclude<BookingStatus, 'pending'>, BookingStatus[]> = {
+  confirmed: [],
+  checked_in: ['checked_in'],
+  checked_out: ['checked_in', 'checked_out'],
+  completed: ['checked_in', 'completed'],
+  cancelled: ['cancelled'],
+  no_show: ['no_show'],
+  voided: ['voided'],
+};
+
+const names = ['Ada', 'Bola', 'Chidi', 'Dayo', 'Efe'];
+
+/** Makes bookings of every status, source and payment status, some with equal values in the sorted columns. */
+beforeAll(async () => {
+  app = await testApp();
+  await setInventory(app.db, 'deluxe', { total_rooms: 100 });
+  const superadmin = await signedIn(app, 'superadmin');
+  desk = superadmin;
+  let turn = 0;
+  for (const [status, path] of Object.entries(waysTo) as [keyof typeof waysTo, BookingStatus[]][])
+    for (const from of [0, 3, 7]) {
+      turn += 1;
+      const stay = { room_id: 'deluxe', check_in: day(from), check_out: day(from + 1 + (turn % 3)) };
+      const { id, total_amount } = await walkIn(app, superadmin, { ...stay, guest_name: `${names[turn % 5]} Guest` });
+      if (from === 3) await takePayment(superadmin, id, { amount: total_amount });
+      if (path.length > 0) await moveThrough(superadmin, id, ...path);
+      if (from === 7) {
+        const { booking, txRef } = await book(app, { ...stay, guest_name: `${names[turn % 4]} guest` });
+        if (status !== 'cancelled') await pay(app, txRef);
+        await verify(app.client(), txRef);
+        if (path.length > 0) await moveThrough(superadmin, booking.id, ...path);
+      }
+    }
+  await book(app, { room_id: 'deluxe' });
+  const removedBooking = await walkIn(app, superadmin, { guest_name: 'Removed Guest' });
+  expect((await superadmin.delete(`/api/bookings/${removedBooking.id}`)).status).toBe(200);
+  allBookings = (await list({ limit: 100 })).rows;
+  expect(allBookings).toHaveLength(21 + 7 + 1);
+}, 120_000);
+afterAll(() => app.close());
+
+type Query = Record<string, string | number>;
+
+async function list(query: Query, client = desk) {
+  const params = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, `${value}`]),
+  );
+  const { status, body } = await client.get(`/api/bookings?${params}`);
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return {
+    rows: body.data as DeskBooking[],
+    next: body.next_cursor as string | null,
+    prev: body.prev_cursor as string | null,
+    totals: [body.total_count, body.total_amount],
+  };
+}
+
+const ids = (rows: DeskBooking[]) => rows.map(({ id }) => id).sort();
+
+/** The expected count and sum of a list. The sum leaves out cancelled bookings, unless the filter asks for them. */
+const totalsOf = (rows: DeskBooking[], { status: statusFilter, payment_status }: Query = {}) => {
+  const counts = ({ status }: DeskBooking) =>
+    statusFilter || String(payment_status).startsWith('refund') || !/cancelled|voided/.test(status);
+  return [rows.length, rows.filter(counts).reduce((sum, { total_amount }) => sum + total_amount, 0)];
+};
+
+describe('a filter shows what it says, with the totals of all of it', () => {
+  const touching = (from: string, to: string) => (stay: DeskBooking) => stay.check_out >= from && stay.check_in <= to;
+  const filters: [Query, (booking: DeskBooking) => boolean][] = [
+    [{}, () => true],
+    ...bookingStatuses.map((status): (typeof filters)[0] => [{ status }, (booking) => booking.status === status]),
+    ...(['online', 'manual'] as const).map((source): (typeof filters)[0] => [
+      { source },
+      ({ booking_source }) => booking_source === source,
+    ]),
+    ...paymentStatuses.map((payment_status): (typeof filters)[0] => [
+      { payment_status },
+      (booking) => booking.payment_status === payment_status,
+    ]),
+    [{ from: day(7) }, touching(day(7), '9999')],
+    [{ to: day(2) }, touching('0', day(2))],
+    [{ from: day(3), to: day(3) }, touching(day(3), day(3))],
+    [{ q: 'guest bola' }, ({ guest_name }) => guest_name.startsWith('Bola')],
+    [
+      { status: 'completed', source: 'manual', q: 'guest', from: day(3) },
+      ({ status, booking_source, check_out }) =>
+        status === 'completed' && booking_source === 'manual' && check_out >= day(3),
+    ],
+  ];
+
+  test.each(filters)('%j', async (query, matches) => {
+    const expectedBookings = allBookings.filter(matches);
+    const [wholeList, firstRow] = await Promise.all([100, 1].map((limit) => list({ ...query, limit })));
+    const totals = totalsOf(expectedBookings, query);
+    expect([ids(wholeList?.rows ?? []), wholeList?.totals]).toEqual([ids(expectedBookings), totals]);
+    expect(firstRow?.totals).toEqual(totals);
+  });
+
+  test('of every kind that is asked for here there is something', () => {
+    const filtersWithRows = filters.filter(([, matches]) => allBookings.some(matches)).length;
+    // One filter finds nothing: no booking of this test is `refunded`.
+    expect(filters.length - filtersWithRows).toBe(1);
+  });
+});
+
+const keys: Record<BookingSort, (booking: DeskBooking) => string | number> = {
+  created_at: ({ created_at }: DeskBooking) => created_at,
+  check_in: ({ check_in }: DeskBooking) => check_in,
+  guest_name: ({ guest_name }: DeskBooking) => guest_name.toLowerCase(),
+  total_amount: ({ total_amount }: DeskBooking) => total_amount,
+};
+
+test.each(bookingSorts.flatMap((sort) => directions.map((dir) => [sort, dir] as const)))(
+  'by %s %s everything is in order; paging visits each once, and back again the same way',
+  async (sort, dir) => {
+    const allRows = (await list({ sort, dir, limit: 100 })).rows;
+    const values = allRows.map(keys[sort]);
+    const up = dir === 'asc' ? values : [...values].reverse();
+    expect(up.slice(1).every((value, index) => value >= (up[index] ?? value))).toBe(true);
+    expect(new Set(values).size).toBeGreaterThan(2);
+
+    const limit = rounds(8, 12);
+    const pages: DeskBooking[][] = [];
+    let page = await list({ sort, dir, limit });
+    expect(page.prev).toBeNull();
+    for (;;) {
+      pages.push(page.rows);
+      if (page.next === null) break;
+      page = await list({ sort, dir, limit, cursor: page.next });
+    }
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pages.flat()).toEqual(allRows);
+    for (const before of pages.slice(0, -1).reverse()) {
+      page = await list({ sort, dir, limit, cursor: page.prev ?? '' });
+      expect(page.rows).toEqual(before);
+    }
+    expect(page.prev).toBeNull();
+  },
+);
+
+test('the newest booking stands first unless asked otherwise, 25 to a page', async () => {
+  expect((await list({})).rows).toEqual((await list({ sort: 'created_at', dir: 'desc', limit: 25 })).rows);
+});
+
+test('what changes between two pages neither repeats nor hides anything else', async () => {
+  const query = { status: 'confirmed', limit: 2 };
+  const firstPage = await list(query);
+  const rest = allBookings.filter(({ status, id }) => status === 'confirmed' && !ids(firstPage.rows).includes(id));
+  const [cancelledBooking] = firstPage.rows;
+  await moveThrough(desk, cancelledBooking?.id ?? '', 'cancelled');
+  const next = await list({ ...query, limit: 100, cursor: firstPage.next ?? '' });
+  expect(ids(next.rows)).toEqual(ids(rest));
+  expect(next.totals[0]).toBe(rest.length + 1);
+});
+
+test('a filter, an order and a page that do not exist are refused', async () => {
+  const refused: [Query, string][] = [
+    [{ status: 'gone' }, 'status'],
+    [{ source: 'desk' }, 'source'],
+    [{ payment_status: 'some' }, 'payment_status'],
+    [{ from: '2026-02-30' }, 'from'],
+    [{ to: 'soon' }, 'to'],
+    [{ from: day(5), to: day(4) }, 'to'],
+    [{ from: '2026-12-10', to: '2026-12-01' }, 'to'],
+    [{ sort: 'receipt_token' }, 'sort'],
+    [{ dir: 'up' }, 'dir'],
+    [{ limit: 101 }, 'limit'],
+    [{ limit: 0 }, 'limit'],
+    [{ cursor: 'x' }, 'cursor'],
+  ];
+  const replies = await Promise.all(
+    refused.map(async ([query]) => {
+      const { status, body } = await desk.get(`/api/bookings?${new URLSearchParams(query as never)}`);
+      return [query, status, body.errors];
+    }),
+  );
+  expect(replies).toMatchObject(refused.map(([query, field]) => [query, 400, [{ field }]]));
+});
+
+test.each(['receptionist', 'supervisor'] as const)('a %s reads the same list', async (role) => {
+  const { rows, totals } = await list({ limit: 100 }, await signedIn(app, role));
+  expect([rows, totals]).toEqual([(await list({ limit: 100 })).rows, (await list({})).totals]);
+});

@@ -1,0 +1,206 @@
+import { invoiceMessages } from '#contract/accounts/invoices.ts';
+import type { Parsed } from '#contract/api.ts';
+import { type BookingStatus, statusTraits } from '#contract/bookings/bookings.ts';
+import type { DeskCancellation } from '#contract/bookings/cancellation.ts';
+import type { AuditAction } from '#contract/core/audit.ts';
+import type { DeskDays } from '#contract/core/desk-day.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import { kobo, toNaira } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { checkOutMessages } from '#contract/front-desk/check-out.ts';
+import { deskMessages, moveProblem } from '#contract/front-desk/desk.ts';
+import { overstayedNights, overstayMessages } from '#contract/front-desk/overstays.ts';
+import type { Tx } from '#db/db.ts';
+import { type BookingWithBalance, balanceOf, paymentStatusOf } from '#server/bookings/money.ts';
+import { assertRoomReady, findRoomFor, firstOpenNight } from '#server/bookings/put-into-room.ts';
+import { lockRooms, nightsOfStay, type StayNight } from '#server/bookings/room-night-store.ts';
+import type { Transition } from '#server/bookings/transition.ts';
+import { audit } from '#server/core/audit.ts';
+import { onViolation } from '#server/core/constraint.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { currentDeskDays } from '#server/core/hotel-day.ts';
+import { giveRoom, recordRoom } from '#server/front-desk/assign-room.ts';
+import { cancelByTerms } from '#server/front-desk/cancel-by-terms.ts';
+import {
+  type ClearingRequest,
+  prepareClearing,
+  settleBalance,
+  withClearingErrors,
+} from '#server/front-desk/clear-balance.ts';
+import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
+import { chargeNoShow } from '#server/front-desk/no-show.ts';
+import { presentDeskBooking } from '#server/front-desk/present-booking.ts';
+import { heedNightsLetGo } from '#server/oversight/nights-let-go.ts';
+import { moveWithRefund } from '#server/payments/cancel.ts';
+
+const moveActions: Record<BookingStatus, AuditAction> = {
+  pending: 'booking created',
+  confirmed: 'booking confirmed',
+  checked_in: 'booking checked in',
+  checked_out: 'booking checked out',
+  completed: 'booking completed',
+  cancelled: 'booking cancelled',
+  no_show: 'booking no show',
+  voided: 'booking voided',
+};
+
+type RequestedMove = Omit<Parsed<'moveBooking'>, 'id'>;
+
+/** If the move is refused, throws an AppError that carries the booking as it is now. */
+export async function moveBooking(
+  deps: Deps,
+  member: Member,
+  id: string,
+  move: RequestedMove,
+): Promise<BookingWithBalance> {
+  const at = deps.clock.now();
+  const days = currentDeskDays(deps);
+  const clearing = await prepareClearing(deps, member, move.clear_balance);
+  const moveInTransaction = () =>
+    deps.db.tx(async (tx) => {
+      const [booking, nights] = await Promise.all([lockDeskBooking(tx, id), nightsOfStay(tx, id)]);
+      assertMoveAllowed(booking, move, member, days);
+      const context = { at, days, member, nights };
+      const prepared = await prepareMove(deps, tx, booking, move, clearing, context);
+      // A superadmin decides alone what comes back: all of it is owed until then.
+      const isByTerms = move.status === 'cancelled' && member.role !== 'superadmin';
+      const cancellation = isByTerms ? await cancelByTerms(deps, tx, booking, move) : undefined;
+      await applyMove(tx, prepared, move, context, cancellation);
+    });
+  await onViolation('booking_is_invoiced', () => withClearingErrors(moveInTransaction), stayInvoicedError());
+  return readDeskBooking(deps, id);
+}
+
+/** For a stay that is called off or deleted although an invoice of it stands. */
+export const stayInvoicedError = () => new AppError('conflict', invoiceMessages.stayInvoiced);
+
+/** Gives an arriving guest a room, settles what a leaving one owes, and takes off what a no-show does not cost. Returns the booking as it is then. */
+async function prepareMove(
+  deps: Deps,
+  tx: Tx,
+  booking: BookingWithBalance,
+  move: RequestedMove,
+  clearing: ClearingRequest | undefined,
+  context: MoveContext,
+): Promise<BookingWithBalance> {
+  if (move.status === 'checked_in') return enterRoom(deps, tx, booking, move, context);
+  if (move.status === 'no_show') return chargeNoShow(tx, booking, context, deps.hotel);
+  if (move.status !== 'checked_out' && move.status !== 'completed') return booking;
+  await askOverstay(tx, booking, move, context);
+  const leavesOpen = move.status === 'checked_out' && !clearing && !booking.companyPays;
+  if (!leavesOpen) return settleBalance(tx, booking, clearing, context);
+  if (balanceOf(booking) > 0 && !move.reason) throw fieldError('reason', checkOutMessages.leftOpenReason);
+  return booking;
+}
+
+/** Nights beyond the stay are charged before the guest checks out, or somebody says why not. Throws AppError. */
+async function askOverstay(
+  tx: Tx,
+  booking: BookingWithBalance,
+  { uncharged_reason: reason }: RequestedMove,
+  { at, days, member }: MoveContext,
+): Promise<void> {
+  const { id, reference, status, checkOut } = booking;
+  const nights = overstayedNights({ status, check_out: checkOut }, days.today);
+  if (nights.length === 0) return;
+  if (!reason) {
+    const message = overstayMessages.ask(nights.length);
+    const details = { booking: presentDeskBooking(booking) };
+    throw new AppError('conflict', message, [{ field: 'uncharged_reason', message }], details);
+  }
+  const nightKobo = booking.nights.at(-1)?.price ?? kobo(0);
+  await heedNightsLetGo(tx, member, { booking: { id, reference }, nights, nightKobo, at });
+  await audit(tx, {
+    ...{ at, actor: member.staffId, action: 'nights not charged', subject: { kind: 'booking', id }, reason },
+    after: { nights: nights.length, worthKobo: kobo(nightKobo * nights.length) },
+  });
+}
+
+type MoveContext = { at: Date; days: DeskDays; member: Member; nights: readonly StayNight[] };
+
+/**
+ * Gives a guest who checks in the chosen room, or checks the room that the stay has. A stay without either floats on.
+ * Returns the booking as it is then.
+ */
+async function enterRoom(
+  deps: Deps,
+  tx: Tx,
+  booking: BookingWithBalance,
+  { room, dirty_ok: dirtyOk }: RequestedMove,
+  context: MoveContext,
+): Promise<BookingWithBalance> {
+  const refuse = (message: string) => conflictWithBooking(message, booking);
+  const {
+    nights: before,
+    days: { desk_day: deskDay },
+  } = context;
+  const given = room ?? before.find((night) => night.room)?.room;
+  if (!given) return booking;
+  const handedOver = { at: context.at, dirtyOk };
+  if (before.some((night) => night.room !== given) && room) {
+    await giveRoom(deps, tx, context, booking, {
+      room,
+      from: firstOpenNight(booking, before, deskDay),
+      handedOver,
+    });
+    await recordRoom(tx, context, booking, before);
+    return lockDeskBooking(tx, booking.id);
+  }
+  await lockRooms(tx, [given]);
+  const lastNight = before.findLast((night) => night.room === given)?.night ?? booking.checkIn;
+  await assertRoomReady(tx, await findRoomFor(tx, booking, given, lastNight, refuse), booking, handedOver, refuse);
+  return booking;
+}
+
+export async function applyMove(
+  tx: Tx,
+  booking: BookingWithBalance,
+  { status, reason }: RequestedMove,
+  { at, days, member, nights }: MoveContext,
+  cancellation?: DeskCancellation,
+) {
+  const owed = cancellation ? kobo(cancellation.online + cancellation.atDesk) : booking.paid;
+  const paymentStatus =
+    cancellation && owed === 0 ? booking.paymentStatus : paymentStatusOf(booking, status, booking.paid);
+  const move: Transition = {
+    ...{ to: status, by: member.role === 'superadmin' ? 'superadmin' : 'receptionist', at, paymentStatus },
+    // A guest who leaves after midnight has had the night that runs; of one who did not come, the desk sells it.
+    releaseFrom: statusTraits[status].arrived ? days.today : days.desk_day,
+    entry: { actor: member.staffId, action: moveActions[status], reason },
+    ...(cancellation && { kept: { total: cancellation.kept, atDesk: cancellation.keptAtDesk } }),
+  };
+  const money = cancellation && { refundKobo: owed, keptKobo: cancellation.kept };
+  const nightTypes = nights.map(({ roomTypeId }) => roomTypeId);
+  const roomIds = nights.map(({ room }) => room);
+  // An undo gives the stay this room, or these rooms, and these room types again.
+  const toRestore = {
+    roomId: roomIds.findLast((room) => room !== null) ?? undefined,
+    roomIds: new Set(roomIds).size > 1 ? roomIds : undefined,
+    roomTypeIds: new Set(nightTypes).size > 1 ? nightTypes : undefined,
+  };
+  if (money || (!statusTraits[status].holdsNights && (toRestore.roomId || toRestore.roomTypeIds)))
+    move.entry.facts = {
+      before: { status: booking.status, paymentStatus: booking.paymentStatus, ...toRestore },
+      after: { status, paymentStatus, ...money },
+    };
+  const isRefundDue = paymentStatus === 'refund_due';
+  await moveWithRefund(tx, booking, move, {
+    refund:
+      isRefundDue && cancellation?.online !== 0 ? { ...(cancellation && { amount: cancellation.online }) } : undefined,
+    notice: isRefundDue && booking.paymentStatus !== 'refund_due' ? { kind: 'refund_due', amount: owed } : undefined,
+  });
+}
+
+export function assertMoveAllowed(
+  booking: BookingWithBalance,
+  { status, from }: RequestedMove,
+  { role }: Member,
+  days: DeskDays,
+): void {
+  const details = { booking: presentDeskBooking(booking) };
+  if (from && from !== booking.status) throw new AppError('conflict', deskMessages.moved(booking.status), [], details);
+  const { checkIn: check_in, checkOut: check_out, servicesKobo } = booking;
+  const stay = { status: booking.status, check_in, check_out, services: toNaira(servicesKobo) };
+  const problem = moveProblem(stay, status, role, days);
+  if (problem) throw new AppError(problem.kind, problem.message, [], details);
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookingMessages } from '#contract/bookings/bookings.ts';
+import { addDays } from '#contract/core/dates.ts';
+import type { DeskBooking, DeskOverview } from '#contract/front-desk/desk.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { claimedNights, deskBookingFrom, moveThrough, payBalance, postWalkIn, walkIn } from '#tools/testing/desk.ts';
+import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { setInventory, signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+const room_id = 'executive-suite';
+const [checkOut, today, tomorrow] = [1, 2, 3].map((offset) => addDays(testToday, offset)) as [string, string, string];
+const stay = { room_id, check_in: today, check_out: tomorrow };
+
+let app: TestApp;
+let desk: Client;
+let owner: Client;
+let overstaying: DeskBooking;
+let expectedBooking: DeskBooking;
+
+/**
+ * Two room types have one room each, with a guest who should have left yesterday. In the second type, tonight is also
+ * sold to somebody else.
+ */
+beforeAll(async () => {
+  app = await testApp();
+  for (const type of [room_id, 'business-suite']) await setInventory(app.db, type, { total_rooms: 1 });
+  desk = await signedIn(app, 'receptionist');
+  overstaying = await walkIn(app, desk, { room_id, guest_name: 'Chidi Stays', check_out: checkOut });
+  const otherBooking = await walkIn(app, desk, {
+    room_id: 'business-suite',
+    guest_name: 'Bola Stays',
+    check_out: checkOut,
+  });
+  for (const { id } of [overstaying, otherBooking]) await moveThrough(desk, id, 'checked_in');
+  expectedBooking = await walkIn(app, desk, { ...stay, room_id: 'business-suite', guest_name: 'Ada Comes' });
+  app.clock.set(new Date(openedAt.getTime() + 48 * 3_600_000));
+  await app.worker.idle();
+  desk = await signedIn(app, 'receptionist');
+  owner = await signedIn(app, 'superadmin');
+});
+afterAll(async () => {
+  expect(await violations(app.db.read)).toEqual([]);
+  await app.close();
+});
+
+const get = async (client: Client, path: string) => (await client.get(path)).body;
+const overview = async () => (await get(desk, '/api/bookings/desk')) as unknown as DeskOverview;
+
+async function freeTonight(type: string) {
+  const guest = app.client();
+  const days = new URLSearchParams({ room_type_id: type, check_in: today, check_out: tomorrow });
+  const { available } = await get(guest, `/api/room-inventory/check-availability?${days}`);
+  const calendar = await get(guest, `/api/room-inventory/calendar?room_type_id=${type}&from=${today}&to=${today}`);
+  const sale = (await get(guest, '/api/room-inventory/available')).data as { id: string; available_rooms: number }[];
+  const stock = (await get(owner, '/api/room-inventory/dashboard')).data as {
+    room_type_id: string;
+    available_rooms: number;
+  }[];
+  return {
+    available,
+    calendar: (calendar.data as { state: string }[])[0]?.state,
+    sale: sale.find(({ id }) => id === type)?.available_rooms,
+    stock: stock.find(({ room_type_id }) => room_type_id === type)?.available_rooms,
+  };
+}
+
+describe('a guest who should have left yesterday', () => {
+  const nothingFree = { available: false, calendar: 'sold_out', sale: 0, stock: 0 };
+
+  test('has the room tonight, whoever asks', async () => {
+    expect(await freeTonight(room_id)).toEqual(nothingFree);
+    const { counts } = await overview();
+    const { availableRooms, currentOccupiedRooms, totalRooms } = await get(owner, '/api/analytics/summary');
+    // Overstays occupy two of the 32 rooms. The second type needs one room more than it has: 0 count as available, not
+    // -1.
+    expect([counts.available_rooms, availableRooms, currentOccupiedRooms, totalRooms]).toEqual([30, 30, 2, 32]);
+    const { by_night } = await get(owner, `/api/analytics/overview?from=${today}&to=${today}`);
+    expect((by_night as { sold: number }[])[0]?.sold).toBe(1);
+  });
+
+  test('has it before the day’s job has noticed', async () => {
+    await app.db.tx(async (tx) => {
+      await tx.deleteFrom('bookingNight').where('overstay', '=', true).execute();
+      await tx
+        .updateTable('night')
+        .set({ booked: 0 })
+        .where('night', '=', today)
+        .where('roomTypeId', '=', room_id)
+        .execute();
+    });
+    expect(await freeTonight(room_id)).toEqual(nothingFree);
+  });
+
+  test('keeps it from guests online and at the desk, and leaves tomorrow to them', async () => {
+    const online = await app.client().post('/api/bookings/public', bookingInput(stay));
+    const atDesk = await postWalkIn(desk, stay);
+    expect([online, atDesk].map(({ status, body }) => [status, body.message])).toEqual(
+      [1, 2].map(() => [409, bookingMessages.unavailable]),
+    );
+    await walkIn(app, desk, { room_id, check_in: tomorrow, check_out: addDays(tomorrow, 1) });
+  });
+
+  test('is in the way of having no such room', async () => {
+    const { id } = await app.db.read
+      .selectFrom('roomInventory')
+      .select('id')
+      .where('roomTypeId', '=', room_id)
+      .executeTakeFirstOrThrow();
+    const change = { room_type_id: room_id, total_rooms: 0, status: 'Available', is_active: true };
+    expect((await owner.put(`/api/room-inventory/${id}`, change)).status).toBe(409);
+  });
+
+  test('is charged for the nights once the stay is extended, and has them as nights of the stay', async () => {
+    const { id, price_per_night, total_amount } = overstaying;
+    const { version } = (await get(desk, `/api/bookings/${id}`)).booking as DeskBooking;
+    const extended = deskBookingFrom(await desk.put(`/api/bookings/${id}/stay`, { check_out: tomorrow, version }));
+    expect(extended.total_amount).toBe(total_amount + 2 * price_per_night);
+    expect(await claimedNights(app.db, overstaying)).toEqual([testToday, checkOut, today]);
+    const rows = await app.db.read.selectFrom('bookingNight').select('overstay').where('bookingId', '=', id).execute();
+    expect(rows.map(({ overstay }) => overstay)).toEqual([false, false, false]);
+  });
+
+  test('gives it back by checking out', async () => {
+    await moveThrough(desk, overstaying.id, 'completed');
+    expect(await claimedNights(app.db, overstaying)).toEqual([testToday, checkOut]);
+    expect(await freeTonight(room_id)).toEqual({ available: true, calendar: 'last', sale: 1, stock: 1 });
+  });
+});
+
+describe('where tonight was sold out already', () => {
+  let bolasBooking: DeskBooking;
+  const noticesOf = async (client: Client) =>
+    ((await get(client, '/api/notices')).data as { message: string }[]).map(({ message }) => message);
+
+  test('the desk sees who stays and who is expected, until one of them is settled', async () => {
+    const [conflict] = (await overview()).conflicts;
+    expect(conflict).toMatchObject({
+      room_type: 'Business Suite',
+      rooms: 1,
+      needed: 2,
+      overstays: [{ guest_name: 'Bola Stays' }],
+      expected: [{ guest_name: 'Ada Comes', id: expectedBooking.id }],
+    });
+    expect((await get(owner, '/api/analytics/today')).conflicts).toEqual([conflict]);
+    const stillListed = conflict?.overstays[0];
+    await payBalance(desk, stillListed?.id ?? '');
+    const out = { status: 'completed', uncharged_reason: 'Leaves at dawn' };
+    bolasBooking = deskBookingFrom(await desk.put(`/api/bookings/${stillListed?.id}`, out));
+    expect([bolasBooking.total_amount, await claimedNights(app.db, bolasBooking)]).toEqual([
+      stillListed?.total_amount,
+      [testToday],
+    ]);
+    expect((await overview()).conflicts).toEqual([]);
+    await moveThrough(desk, expectedBooking.id, 'checked_in');
+  });
+
+  test('desk and owner are told when the day begins, once', async () => {
+    const message = `Bola Stays (${await referenceOf('Bola Stays')}) has not checked out, and every Business Suite is sold for tonight: extend, move or check out`;
+    for (const client of [desk, owner])
+      expect((await noticesOf(client)).filter((each) => each.includes('has not checked out'))).toEqual([message]);
+    expect(await noticesOf(await signedIn(app, 'supervisor'))).not.toContain(message);
+  });
+
+  test('who stays all the same is charged that night once it is over, and not before', async () => {
+    const back = deskBookingFrom(await desk.post(`/api/bookings/${bolasBooking.id}/undo`, {}));
+    const extend = () =>
+      desk.put(`/api/bookings/${bolasBooking.id}/stay`, { check_out: tomorrow, version: back.version });
+    expect((await extend()).status).toBe(409);
+    app.clock.advance(24 * 3_600_000);
+    desk = await signedIn(app, 'receptionist');
+    expect(await get(desk, `/api/bookings/${bolasBooking.id}/stay?check_out=${tomorrow}`)).toMatchObject({
+      available: true,
+    });
+    const extended = deskBookingFrom(await extend());
+    expect(extended.total_amount).toBe(bolasBooking.total_amount + 2 * bolasBooking.price_per_night);
+    expect(await claimedNights(app.db, bolasBooking)).toEqual([testToday, checkOut, today]);
+  });
+
+  const referenceOf = async (name: string) =>
+    (
+      await app.db.read
+        .selectFrom('booking')
+        .select('reference')
+        .where('guestName', '=', name)
+        .executeTakeFirstOrThrow()
+    ).reference;
+});

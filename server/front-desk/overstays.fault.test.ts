@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookingMessages } from '#contract/bookings/bookings.ts';
+import { addDays, instantOf } from '#contract/core/dates.ts';
+import type { Db } from '#db/db.ts';
+import hotel from '#hotel';
+import type { Reply } from '#tools/testing/client.ts';
+import { moveThrough, walkIn } from '#tools/testing/desk.ts';
+import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { rounds } from '#tools/testing/form.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { parallelSetup, postBooking, type RaceSetup, tally } from '#tools/testing/race-setup.ts';
+import { setInventory, signedIn } from '#tools/testing/steps.ts';
+import { testApp } from '#tools/testing/test-app.ts';
+
+const types = (['classic-single', 'deluxe', 'deluxe-large', 'business-suite', 'executive-suite'] as const).slice(
+  0,
+  rounds(5, 2),
+);
+/** The guest of this room leaves on time, so the room can be sold again tonight. */
+const control = 'deluxe';
+const [checkOut, tonight, after] = [1, 2, 3].map((offset) => addDays(testToday, offset)) as [string, string, string];
+const midnight = instantOf(tonight, '00:00', hotel.timeZone);
+
+let arena: RaceSetup;
+beforeAll(async () => {
+  const at = new Date(midnight.getTime() - 3000);
+  const [, open] = parallelSetup;
+  arena = await open({ prepare: (db) => liveUntilTheEve(db), at });
+});
+afterAll(() => arena.close());
+
+/**
+ * Each type gets one room. Its guest should leave on the day `left`, and another guest holds the next night until
+ * midnight.
+ */
+async function liveUntilTheEve(db: Db): Promise<void> {
+  const app = await testApp({ db });
+  const desk = await signedIn(app, 'receptionist');
+  for (const room_id of types) {
+    await setInventory(db, room_id, { total_rooms: 1 });
+    const { id } = await walkIn(app, desk, { room_id, check_out: checkOut });
+    await moveThrough(desk, id, 'checked_in');
+    if (room_id === control) await moveThrough(desk, id, 'completed');
+  }
+  app.clock.set(new Date(midnight.getTime() - hotel.holdMinutes * 60_000));
+  for (const room_id of types) {
+    const { status } = await app.client().post(
+      '/api/bookings/public',
+      bookingInput({
+        room_id,
+        check_in: tonight,
+        check_out: after,
+        guest_email: `${room_id}@example.ng`,
+        guest_phone: `0803${types.indexOf(room_id)}000000`,
+      }),
+    );
+    expect(status).toBe(201);
+  }
+  await app.close();
+}
+
+test('at midnight a guest who has not left keeps the last room from everybody who books online', async () => {
+  const replies = new Map<string, Reply[]>(types.map((room_id) => [room_id, []]));
+  const ask = async (room_id: (typeof types)[number], turn: number, guest: number) => {
+    const guest_email = `${room_id}-${turn}-${guest}@example.ng`;
+    const guest_phone = `0${turn}${types.indexOf(room_id)}${String(guest).padStart(8, '0')}`;
+    const input = bookingInput({ room_id, check_in: tonight, check_out: after, guest_email, guest_phone });
+    replies.get(room_id)?.push(await postBooking(arena.browser(turn), input));
+  };
+  // The hold of the control ends at midnight as the others do.
+  const isMidnight = () => replies.get(control)?.some(({ status }) => status === 201);
+  await Promise.all(
+    types.flatMap((room_id) =>
+      [0, 1].map(async (turn) => {
+        let guest = 0;
+        while (!isMidnight()) {
+          await ask(room_id, turn, guest++);
+          arena.tick();
+        }
+        const last = guest + 5;
+        while (guest < last) await ask(room_id, turn, guest++);
+      }),
+    ),
+  );
+  for (const room_id of types) {
+    const { 201: soldCount = 0, ...refusals } = tally(replies.get(room_id) ?? []);
+    expect([room_id, soldCount, Object.keys(refusals)]).toEqual([
+      room_id,
+      room_id === control ? 1 : 0,
+      [`409 ${bookingMessages.unavailable}`],
+    ]);
+  }
+  // A refused claim leaves no night behind: the job that begins the day claims them.
+  const overstayNights = async () => {
+    const rows = await arena.db.read.selectFrom('bookingNight').selectAll().where('overstay', '=', true).execute();
+    return rows.map(({ roomTypeId, night }) => `${roomTypeId} ${night}`).sort();
+  };
+  const expected = types.filter((type) => type !== control).map((type) => `${type} ${tonight}`);
+  await expect.poll(overstayNights).toEqual(expected.sort());
+  expect(await violations(arena.db.read)).toEqual([]);
+});

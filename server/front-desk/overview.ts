@@ -1,0 +1,68 @@
+import type { Day } from '#contract/core/dates.ts';
+import type { RoomConflict } from '#contract/front-desk/desk.ts';
+import type { BookingWithBalance } from '#server/bookings/money.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { currentDeskDays } from '#server/core/hotel-day.ts';
+import { countInHouse, deskBookingsOfDays, recentHistory } from '#server/front-desk/desk-store.ts';
+import { presentDeskBooking } from '#server/front-desk/present-booking.ts';
+import { availableTonight, isOnSale, isShortOfRooms, roomsInOrder } from '#server/rooms/availability.ts';
+import { listInventory } from '#server/rooms/inventory.ts';
+import type { InventoryTonight } from '#server/rooms/inventory-store.ts';
+
+type RoomTypeConflict = {
+  inventory: InventoryTonight;
+  overstays: BookingWithBalance[];
+  expected: BookingWithBalance[];
+};
+
+const conflictsOf = (
+  inventories: readonly InventoryTonight[],
+  overstays: readonly BookingWithBalance[],
+  expected: readonly BookingWithBalance[],
+  today: Day,
+): RoomTypeConflict[] =>
+  inventories.filter(isShortOfRooms).map((inventory) => {
+    const isSameType = ({ roomTypeId }: BookingWithBalance) => roomTypeId === inventory.roomTypeId;
+    return {
+      inventory,
+      overstays: overstays.filter(isSameType),
+      expected: expected.filter((booking) => isSameType(booking) && booking.checkOut > today),
+    };
+  });
+
+export const presentConflict = ({ inventory, overstays, expected }: RoomTypeConflict): RoomConflict => ({
+  room_type: inventory.room.name,
+  rooms: roomsInOrder(inventory),
+  needed: inventory.bookedTonight,
+  overstays: overstays.map(presentDeskBooking),
+  expected: expected.map(presentDeskBooking),
+});
+
+const maxActivities = 8;
+
+export async function readDeskOverview(deps: Deps) {
+  const db = deps.db.read;
+  const days = currentDeskDays(deps);
+  const deskDay = days.desk_day;
+  const bookings = await deskBookingsOfDays(db, deskDay, days.today);
+  const inHouse = await countInHouse(db);
+  const inventory = await listInventory(deps);
+  const expected = bookings.filter(({ status }) => status === 'confirmed');
+  const checkedIn = bookings.filter(({ status }) => status === 'checked_in');
+  return {
+    days,
+    arrivals: bookings.filter(({ checkIn }) => checkIn >= deskDay),
+    departures: checkedIn.filter(({ checkOut }) => checkOut >= deskDay && checkOut <= days.today),
+    late: expected.filter(({ checkIn }) => checkIn < deskDay),
+    overstays: checkedIn.filter(({ checkOut }) => checkOut < deskDay),
+    conflicts: conflictsOf(
+      inventory,
+      checkedIn.filter(({ checkOut }) => checkOut < days.today),
+      expected,
+      days.today,
+    ),
+    inHouse,
+    availableRooms: inventory.filter(isOnSale).reduce((sum, each) => sum + availableTonight(each), 0),
+    activities: await recentHistory(db, maxActivities),
+  };
+}

@@ -1,0 +1,70 @@
+import { guestAccountMessages } from '#contract/accounts/guest-account.ts';
+import { acceptsPayment } from '#contract/bookings/bookings.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
+import { receiptMessages } from '#contract/front-desk/receipts.ts';
+import type { Queryable } from '#db/db.ts';
+import type { Booking } from '#server/bookings/booking.ts';
+import { findBooking } from '#server/bookings/store.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { presentReceipt, readReceipt, receiptOf } from '#server/front-desk/receipt.ts';
+import {
+  bookingNotFoundError,
+  type ReceiptAccess,
+  type ReceiptCredentials,
+} from '#server/front-desk/receipt-access.ts';
+import { openCharge } from '#server/payments/charge.ts';
+import { settle } from '#server/payments/settle.ts';
+import { openAccountCharges, readWindowBalance } from '#server/payments/store.ts';
+
+/** What the guest can pay online. An unpaid online booking is paid by its own charge, and what a company pays by nobody here. */
+export async function owedByGuest(db: Queryable, booking: Booking): Promise<Kobo> {
+  if (!acceptsPayment(booking.status) || booking.companyPays) return kobo(0);
+  return readWindowBalance(db, booking, null);
+}
+
+type Begun = { txRef: string; booking: Booking; access: ReceiptAccess };
+
+/**
+ * Opens a charge for what is owed now, or finds the one of the same amount: two presses, or two tabs, are one payment.
+ * Whoever reads the guest's copy may pay as well. Throws AppError.
+ */
+export async function payOwnAccount(
+  deps: Deps,
+  reference: string,
+  credentials: ReceiptCredentials,
+  shown: Kobo,
+): Promise<Begun> {
+  const found = await readReceipt(deps, reference, credentials);
+  if (!('access' in found) || found.access === 'staff copy') throw new AppError('forbidden', receiptMessages.notYours);
+  const { id } = found.booking;
+  const refuse = async (message: string) => {
+    const booking = await findBooking(deps.db.read, { id });
+    if (!booking) throw bookingNotFoundError();
+    const receipt = presentReceipt(await receiptOf(deps, booking, found.access));
+    return new AppError('conflict', message, [], receipt);
+  };
+  // A payment that has just arrived makes what is owed less, and must not be made again.
+  for (const { txRef } of await openAccountCharges(deps.db.read, id)) {
+    const { outcome } = await settle(deps, txRef);
+    if (outcome === 'unavailable') throw new AppError('gateway', guestAccountMessages.unreachable);
+  }
+  const begun = await deps.db.tx(async (tx) => {
+    const booking = await findBooking(tx, { id }, true);
+    if (!booking) throw bookingNotFoundError();
+    const owed = await owedByGuest(tx, booking);
+    if (owed === 0 || owed !== shown) return { owed };
+    const open = (await openAccountCharges(tx, id)).find(({ amountKobo }) => amountKobo === owed);
+    if (open) return { txRef: open.txRef, booking };
+    const txRef = deps.random.txRef();
+    const at = deps.clock.now();
+    await openCharge(tx, { txRef, bookingId: id, amount: owed, at, purpose: 'account' });
+    return { txRef, booking };
+  });
+  if (begun.owed !== undefined)
+    throw await refuse(
+      begun.owed === 0 ? guestAccountMessages.nothingOwed : guestAccountMessages.amountChanged(begun.owed),
+    );
+  deps.wake();
+  return { ...begun, access: found.access };
+}

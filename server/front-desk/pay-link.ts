@@ -1,0 +1,65 @@
+import { guestAccountMessages, type PayLinkView } from '#contract/accounts/guest-account.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { toNaira } from '#contract/core/money.ts';
+import { moneyPaths } from '#contract/core/money-paths.ts';
+import { paymentMessages } from '#contract/payments/payments.ts';
+import type { Booking } from '#server/bookings/booking.ts';
+import { findBooking } from '#server/bookings/store.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { checkoutFor } from '#server/front-desk/checkout.ts';
+import { owedByGuest } from '#server/front-desk/pay-account.ts';
+import { canReadBooking, isReceiptExpired } from '#server/front-desk/receipt-access.ts';
+import { settle } from '#server/payments/settle.ts';
+import { type Charge, findCharge, receivedFor, tabBalance } from '#server/payments/store.ts';
+
+async function requireLink(deps: Deps, txRef: string): Promise<Charge> {
+  const charge = await findCharge(deps.db.read, txRef);
+  if (!charge || charge.purpose === 'booking') throw new AppError('not_found', guestAccountMessages.linkNotFound);
+  return charge;
+}
+
+/** An account is paid whole; a tab in parts. */
+async function isStillOwed(deps: Deps, charge: Charge, booking: Booking | undefined): Promise<boolean> {
+  const { read } = deps.db;
+  if (charge.tabId) return charge.amountKobo <= (await tabBalance(read, charge.tabId));
+  return booking !== undefined && charge.amountKobo === (await owedByGuest(read, booking));
+}
+
+const closedStates = { settled: 'paid', refund_due: 'given_back' } as const;
+
+/** The page of a payment. Only who holds the receipt learns whose it is; the gateway gets the hotel's address from others. */
+export async function readPayLink(deps: Deps, txRef: string, cookie: string | undefined): Promise<PayLinkView> {
+  const known = await requireLink(deps, txRef);
+  const { amountKobo: amount } = known;
+  const booking = known.bookingId ? await findBooking(deps.db.read, { id: known.bookingId }) : undefined;
+  const isOwed = await isStillOwed(deps, known, booking);
+  // Read last: if this very payment arrives meanwhile, it is paid, and not an amount that is owed no more.
+  const charge = await requireLink(deps, txRef);
+  const isGuest = booking !== undefined && canReadBooking(booking, isReceiptExpired(deps, booking), cookie, undefined);
+  const description = `Your ${charge.tabId ? 'drinks' : 'stay'} at ${deps.hotel.name}`;
+  const common = {
+    ...{ amount: toNaira(amount), description, reference: isGuest ? booking.reference : null },
+    ...{ paid_amount: toNaira(await receivedFor(deps.db.read, txRef)), checkout: null },
+  };
+  if (charge.state !== 'open') return { ...common, state: closedStates[charge.state] };
+  if (!isOwed) return { ...common, state: 'changed' };
+  const payer = isGuest
+    ? { email: booking.guestEmail || deps.hotel.email, name: booking.guestName, phone_number: booking.guestPhone }
+    : { email: deps.hotel.email, name: deps.hotel.name, phone_number: '' };
+  const redirect = `${deps.publicUrl}${moneyPaths.pay(txRef)}`;
+  return { ...common, state: 'open', checkout: checkoutFor(deps, { txRef, amount, payer, description, redirect }) };
+}
+
+/** Asks the gateway. While it has not decided, or nothing is known of a payment, the state is `checking`. Throws AppError. */
+export async function verifyPayLink(
+  deps: Deps,
+  { tx_ref, transaction_id }: { tx_ref: string; transaction_id: string },
+  cookie: string | undefined,
+): Promise<PayLinkView> {
+  await requireLink(deps, tx_ref);
+  const { outcome } = await settle(deps, tx_ref, transaction_id);
+  if (outcome === 'unavailable') throw new AppError('gateway', paymentMessages.gatewayUnreachable(tx_ref));
+  const view = await readPayLink(deps, tx_ref, cookie);
+  const isUndecided = outcome === 'pending' || outcome === 'unknown';
+  return isUndecided && view.state === 'open' ? { ...view, state: 'checking' } : view;
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { companyAccountMessages } from '#contract/accounts/company-accounts.ts';
+import { windowMessages } from '#contract/accounts/windows.ts';
+import type { Parsed } from '#contract/api.ts';
+import { acceptsPayment, bookingMessages } from '#contract/bookings/bookings.ts';
+import { folioMessages } from '#contract/bookings/folio.ts';
+import type { AuditAction } from '#contract/core/audit.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import { fromNaira, type Kobo, kobo } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { type DeskMethod, deskMessages } from '#contract/front-desk/desk.ts';
+import { takeBackProblem } from '#contract/front-desk/take-back.ts';
+import { leftOf } from '#contract/payments/held-money.ts';
+import type { Tx } from '#db/db.ts';
+import { completeWhenPaid } from '#server/bookings/complete-when-paid.ts';
+import { type BookingWithBalance, balanceOf, paymentStatusOf } from '#server/bookings/money.ts';
+import { savePaymentStatus } from '#server/bookings/store.ts';
+import { audit, hasReason } from '#server/core/audit.ts';
+import { onViolation } from '#server/core/constraint.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { deskDayBegan } from '#server/core/hotel-day.ts';
+import { notify } from '#server/core/notify.ts';
+import { lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
+import {
+  deskMoneyOf,
+  findDeskPaymentByKey,
+  insertDeskPayment,
+  insertReversal,
+  paymentsOf,
+} from '#server/front-desk/desk-store.ts';
+import { heedCashLaw } from '#server/oversight/cash-law.ts';
+import { heedCompanyLimit } from '#server/oversight/company-limit.ts';
+import { requireSlip, withSlipError } from '#server/payments/card-slips.ts';
+import { settle } from '#server/payments/settle.ts';
+import { readWindowBalance, readWindowHeld } from '#server/payments/store.ts';
+
+export async function takePayment(
+  deps: Deps,
+  member: Member,
+  input: Parsed<'takePayment'>,
+): Promise<BookingWithBalance> {
+  const key = `${member.staffId}:${input.key}`;
+  const amount = fromNaira(input.amount);
+  const { method, window_id: windowId = null, cash_reason: reason } = input;
+  const slip = requireSlip(deps.hotel, 'desk', input);
+  const { reference, terminal } = slip;
+  const at = deps.clock.now();
+  const paymentId = randomUUID();
+  const take = () =>
+    deps.db.tx(async (tx) => {
+      const [booking, previous] = await Promise.all([lockDeskBooking(tx, input.id), findDeskPaymentByKey(tx, key)]);
+      if (previous) {
+        const isSame =
+          previous.bookingId === input.id &&
+          previous.method === method &&
+          previous.amountKobo === amount &&
+          previous.windowId === windowId &&
+          previous.reference === reference &&
+          previous.terminal === terminal &&
+          (await hasReason(tx, { kind: 'booking', id: input.id }, 'payment taken', previous.id, reason));
+        if (!isSame) throw keyReusedError();
+        return;
+      }
+      await refuseCreditElsewhere(tx, booking, windowId, amount);
+      refuseOverBalance(booking, amount);
+      const payer = { kind: 'stay', id: booking.id } as const;
+      const [, isInserted] = await Promise.all([
+        method === 'cash' && heedCashLaw(tx, member, { payer, amount, reason, at, key }),
+        insertDeskPayment(tx, {
+          ...{ id: paymentId, bookingId: booking.id, windowId, method, amount, reference, terminal },
+          ...{ takenBy: member.id, at, key },
+        }),
+        recordMoneyChange(tx, booking, paidAfter(booking, method, amount), {
+          ...{ at, actor: member.staffId, action: 'payment taken' },
+          facts: { paymentId, method, amountKobo: amount, reference, ...(terminal && { terminal }) },
+          ...(reason && { reason }),
+        }),
+        method === 'transfer' && notifyTransfer(tx, amount, booking.reference, at),
+      ]);
+      // The insert returns false if a parallel request for another booking has just used the same key.
+      if (!isInserted) throw keyReusedError();
+    });
+  await withSlipError(deps, member, slip, () => withOverBalanceError(deps, input.id, windowId, take));
+  if (method === 'transfer') deps.wake();
+  return readDeskBooking(deps, input.id);
+}
+
+/** A transfer counts once it is confirmed. */
+export const paidAfter = ({ paid }: BookingWithBalance, method: DeskMethod, amount: Kobo): Kobo =>
+  method === 'transfer' ? paid : kobo(paid + amount);
+
+/** Tells who can confirm it. `pays` is the reference of the stay, the tab or the company. */
+export const notifyTransfer = (tx: Tx, amountKobo: Kobo, pays: string, at: Date): Promise<void> =>
+  notify(tx, { kind: 'transfer_recorded', at, facts: { amountKobo, pays } });
+
+export const keyReusedError = () => fieldError('key', bookingMessages.keyReused, 'conflict');
+
+/** Throws AppError if the window owes the amount, and the stay does not, because more was paid in another window than is in it. */
+async function refuseCreditElsewhere(tx: Tx, booking: BookingWithBalance, windowId: string | null, amount: Kobo) {
+  if (windowId === null || amount <= balanceOf(booking)) return;
+  const owed = await readWindowBalance(tx, booking, windowId);
+  if (amount > owed) return;
+  throw fieldError('amount', windowMessages.paidElsewhere(kobo(owed - balanceOf(booking))), 'conflict');
+}
+
+/** Throws AppError if this is more than can be taken of a stay, or if nothing is taken for it. */
+export function refuseOverBalance(booking: BookingWithBalance, amount: Kobo): void {
+  const { status, unconfirmed, atTerminal } = booking;
+  if (!acceptsPayment(status)) throw new AppError('conflict', deskMessages.paymentNotAccepted);
+  const balance = balanceOf(booking);
+  if (amount > leftOf(balance, unconfirmed, atTerminal)) throw overBalanceError(balance, unconfirmed, atTerminal);
+}
+
+const overBalanceError = (...amounts: Parameters<typeof deskMessages.overBalance>) =>
+  fieldError('amount', deskMessages.overBalance(...amounts), 'conflict');
+
+/** Runs `work`, which takes money for one window, or asks a terminal for it. */
+export const withOverBalanceError = <T>(
+  deps: Deps,
+  id: string,
+  windowId: string | null,
+  work: () => Promise<T>,
+): Promise<T> =>
+  onViolation(
+    ['desk_payment_within_balance', 'terminal_request_within_balance'],
+    () => inWindow(work),
+    async () => {
+      const booking = await readDeskBooking(deps, id);
+      const [balance, held] = await Promise.all([
+        readWindowBalance(deps.db.read, booking, windowId),
+        readWindowHeld(deps.db.read, id, windowId),
+      ]);
+      throw overBalanceError(balance, held.unconfirmed, held.atTerminal);
+    },
+  );
+
+const inWindow = <T>(work: () => Promise<T>): Promise<T> =>
+  onViolation(
+    ['desk_payment_booking_id_window_id_fkey', 'terminal_request_booking_id_window_id_fkey'],
+    work,
+    fieldError('window_id', folioMessages.windowNotFound, 'conflict'),
+  );
+
+type MoneyChange = { at: Date; actor: string; action: AuditAction; facts: object; reason?: string };
+
+export async function recordMoneyChange(
+  tx: Tx,
+  booking: BookingWithBalance,
+  paidAfter: BookingWithBalance['paid'],
+  { at, actor, action, facts, reason }: MoneyChange,
+) {
+  const paymentStatus = paymentStatusOf(booking, booking.status, paidAfter);
+  await Promise.all([
+    paymentStatus !== booking.paymentStatus && savePaymentStatus(tx, booking.id, paymentStatus),
+    audit(tx, {
+      ...{ at, actor, action, subject: { kind: 'booking', id: booking.id }, reason },
+      before: { paymentStatus: booking.paymentStatus, paidKobo: booking.paid },
+      after: { ...facts, paymentStatus, paidKobo: paidAfter },
+    }),
+  ]);
+  if (paidAfter > booking.paid) await completeWhenPaid(tx, booking, { paid: paidAfter, at, actor });
+}
+
+export async function reversePayment(
+  deps: Deps,
+  member: Member,
+  input: Parsed<'reversePayment'>,
+): Promise<BookingWithBalance> {
+  const at = deps.clock.now();
+  await deps.db.tx(async (tx) => {
+    const booking = await lockDeskBooking(tx, input.id);
+    const payment = (await paymentsOf(tx, booking)).find(({ id }) => id === input.payment_id);
+    if (!payment || payment.method === 'gateway') throw new AppError('not_found', deskMessages.paymentNotFound);
+    if (payment.companyName) throw new AppError('conflict', companyAccountMessages.ofCompany);
+    const isUnconfirmed = payment.transfer === 'unconfirmed';
+    const recorded = { own: payment.takenById === member.id, at: payment.takenAt, isUnconfirmed };
+    const problem = takeBackProblem(recorded, member.role, at, deps.hotel.desk.undoMinutes);
+    if (problem) throw new AppError('forbidden', problem);
+    const { reason } = input;
+    const { paid } = await deskMoneyOf(tx, booking, deskDayBegan(deps));
+    if (!payment.reversedAt && !isUnconfirmed && payment.amount > paid)
+      throw new AppError('conflict', deskMessages.partGivenBack);
+    if (!(await insertReversal(tx, { paymentId: payment.id, reversedBy: member.id, at, reason })))
+      throw new AppError('conflict', deskMessages.alreadyReversed);
+    await recordMoneyChange(tx, booking, isUnconfirmed ? booking.paid : kobo(booking.paid - payment.amount), {
+      at,
+      actor: member.staffId,
+      action: 'payment reversed',
+      facts: { method: payment.method, amountKobo: payment.amount },
+      reason,
+    });
+    if (booking.companyPays) {
+      const { companyId } = booking;
+      await heedCompanyLimit(tx, member, { companyId, paymentId: payment.id, amount: payment.amount, at });
+    }
+  });
+  deps.wake();
+  return readDeskBooking(deps, input.id);
+}
+
+export async function recheckPayment(deps: Deps, id: string): Promise<BookingWithBalance> {
+  const booking = await readDeskBooking(deps, id);
+  if (booking.source === 'online') {
+    const { outcome } = await settle(deps, booking.txRef);
+    if (outcome === 'unavailable') throw new AppError('gateway', deskMessages.notRechecked);
+  }
+  return readDeskBooking(deps, id);
+}

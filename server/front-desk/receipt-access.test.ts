@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { bookingStatuses } from '#contract/bookings/bookings.ts';
+import { kobo } from '#contract/core/money.ts';
+import { receiptInput } from '#contract/front-desk/receipts.ts';
+import { type Booking, copyToken } from '#server/bookings/booking.ts';
+import { requestHash } from '#server/bookings/create.ts';
+import { presentBooking } from '#server/bookings/present.ts';
+import {
+  addReceipt,
+  canReadBooking,
+  type ReceiptAccess,
+  receiptAccessOf,
+  receiptCookieSeconds,
+} from '#server/front-desk/receipt-access.ts';
+
+const booking: Booking = {
+  id: 'b1',
+  reference: 'BK-1234ABCD',
+  receiptToken: 'the-token-of-this-one-',
+  guestName: 'Ọlá  van der Adé',
+  guestEmail: 'ola@example.ng',
+  guestPhone: '+234 801 234 5678',
+  roomTypeId: 'deluxe',
+  roomTypeName: 'Deluxe',
+  checkIn: '2026-12-31',
+  checkOut: '2027-01-02',
+  guests: 2,
+  children: 0,
+  planCode: 'flexible',
+  planName: null,
+  ...{ promoCodeId: null, promoCode: null, promoPercent: null, promoOnce: false },
+  ...{ companyId: null, companyName: null, companyPays: false },
+  planBreakfast: false,
+  freeUntilHours: 48,
+  lateRefundPercent: 50,
+  unusedNightsPercent: 100,
+  noShowPercent: 100,
+  guestsKobo: kobo(0),
+  priceKobo: kobo(3_050_000),
+  nights: Array(2).fill({ price: kobo(3_050_000), fee: kobo(61_000) }),
+  discountKobo: kobo(0),
+  servicesKobo: kobo(0),
+  clearedKobo: kobo(0),
+  keptKobo: kobo(0),
+  keptAtDeskKobo: kobo(0),
+  extraKobo: kobo(0),
+  note: 'Knows the owner',
+  version: 1,
+  baseKobo: kobo(6_100_000),
+  feeKobo: kobo(122_000),
+  totalKobo: kobo(6_222_000),
+  status: 'pending',
+  paymentStatus: 'pending',
+  paymentMethod: 'flutterwave',
+  source: 'online',
+  createdByRole: 'client',
+  createdBy: null,
+  txRef: 'BKTX-secret',
+  holdUntil: new Date('2026-11-21T11:30:00Z'),
+  holdRenewals: 0,
+  nightsHeld: true,
+  expiredAt: null,
+  deletedAt: null,
+  createdAt: new Date('2026-11-21T11:00:00Z'),
+};
+
+describe('a booking on the wire', () => {
+  test('is in naira, with its nights counted', () => {
+    const shown = {
+      price_per_night: 30_500,
+      base_total: 61_000,
+      transaction_fee: 1_220,
+      total_amount: 62_220,
+      nights: 2,
+      price_lines: [{ nights: 2, price_per_night: 30_500 }],
+    };
+    expect(presentBooking(booking, true)).toMatchObject(shown);
+  });
+
+  test('hides from strangers who the guest is and how to pay', () => {
+    expect(presentBooking(booking, false)).toMatchObject({
+      guest_name: 'Ọ*** v*** d*** A***',
+      guest_email: 'o***@e***',
+      guest_phone: '*** 78',
+      transaction_ref: null,
+      masked: true,
+    });
+  });
+
+  test.each(['Ola', '', '😀 Ada'])('hides all but the first letter of %j', (guestName) => {
+    const { guest_name } = presentBooking({ ...booking, guestName }, false);
+    expect([...guest_name].filter((letter) => !'* '.includes(letter)).length).toBeLessThanOrEqual(2);
+  });
+
+  test.each(bookingStatuses)('%s: has an end of its hold only while it waits for payment', (status) => {
+    const { hold_until } = presentBooking({ ...booking, status }, true);
+    expect(hold_until).toBe(status === 'pending' ? '2026-11-21T11:30:00.000Z' : null);
+  });
+});
+
+describe('a receipt', () => {
+  const token = booking.receiptToken;
+  const copy = copyToken(booking, 'guest');
+  const staffCopy = copyToken(booking, 'staff');
+
+  test.each<[ReceiptAccess | undefined, string | undefined, string | undefined]>([
+    ['receipt', token, undefined],
+    ['receipt', `other.${token}.another`, undefined],
+    ['receipt', undefined, token],
+    ['receipt', 'other', token],
+    ['receipt', token, 'other'],
+    ['guest copy', undefined, copy],
+    ['guest copy', token, copy],
+    ['staff copy', undefined, staffCopy],
+    [undefined, copy, undefined],
+    [undefined, undefined, copy.slice(1)],
+    [undefined, undefined, copyToken({ receiptToken: copy }, 'guest')],
+    [undefined, undefined, undefined],
+    [undefined, '', ''],
+    [undefined, '...', undefined],
+    [undefined, token.slice(1), token.toUpperCase()],
+    [undefined, `${token}x`, `.${token}`],
+  ])('is held as %s with the cookie %j and the link %j', (held, cookie, link) => {
+    expect(receiptAccessOf(booking, false, cookie, link)).toBe(held);
+    expect(canReadBooking(booking, false, cookie, link)).toBe(held !== undefined);
+    expect(receiptAccessOf(booking, true, cookie, link)).toBe(link === staffCopy ? 'staff copy' : undefined);
+  });
+
+  test('has a copy whose token fits into a link, and is another one for every booking', () => {
+    expect(receiptInput.safeParse({ reference: booking.reference, token: copy }).success).toBe(true);
+    expect(encodeURIComponent(copy)).toBe(copy);
+    expect(copyToken({ receiptToken: `${token}x` }, 'guest')).not.toBe(copy);
+  });
+
+  test('is kept for the eight newest bookings of a browser', () => {
+    const cookie = Array.from({ length: 10 }, (_, n) => `t${n}`).reduce<string | undefined>(addReceipt, undefined);
+    expect(cookie).toBe('t9.t8.t7.t6.t5.t4.t3.t2');
+    expect(addReceipt(cookie, 't5')).toBe('t5.t9.t8.t7.t6.t4.t3.t2');
+  });
+
+  test.each([
+    ['2026-11-23', 92],
+    ['2027-09-27', 400],
+    ['2027-12-20', 400],
+  ])('whose last stay ends on %s is kept by the browser for %d days', (lastCheckOut, days) => {
+    expect(receiptCookieSeconds(lastCheckOut, '2026-11-21', 90)).toBe(days * 86_400);
+  });
+});
+
+test('two wishes are the same whatever the order of their fields', () => {
+  expect(requestHash({ a: 1, b: '2' })).toBe(requestHash({ b: '2', a: 1 }));
+  expect(requestHash({ a: 1, b: '2' })).not.toBe(requestHash({ a: 1, b: 2 }));
+});

@@ -1,0 +1,178 @@
+import { takesLine } from '#contract/bookings/folio.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { formatNaira, kobo, toNaira } from '#contract/core/money.ts';
+import { type GuestReceiptView, type ReceiptView, receiptMessages } from '#contract/front-desk/receipts.ts';
+import { planPrices } from '#contract/rooms/plan-prices.ts';
+import { barPin } from '#server/bookings/bar-pin.ts';
+import { type Booking, hasLapsedHold, hasLiveHold, isRenewable } from '#server/bookings/booking.ts';
+import { balanceOf } from '#server/bookings/money.ts';
+import { presentBooking } from '#server/bookings/present.ts';
+import { findBooking } from '#server/bookings/store.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
+import { type Cancellation, cancellationOf, presentCancellation } from '#server/front-desk/cancellation.ts';
+import { guestMoneyOf } from '#server/front-desk/guest-store.ts';
+import type { GuestMoney } from '#server/front-desk/money.ts';
+import {
+  bookingNotFoundError,
+  isReceiptExpired,
+  type ReceiptAccess,
+  type ReceiptCredentials,
+  receiptAccessOf,
+} from '#server/front-desk/receipt-access.ts';
+import { recordedUrl } from '#server/oversight/recorded-link.ts';
+import { findRoomWithPrices, hasFreeRoom, momentOfGuests } from '#server/rooms/availability.ts';
+import { hasUsedPromo, readPromoCode } from '#server/rooms/promo-code-store.ts';
+import { isUsedUp } from '#server/rooms/promo-codes.ts';
+import { findRatePlan } from '#server/rooms/rate-plan-store.ts';
+import { guestPriceOf, planPriceOf } from '#server/rooms/rate-plans.ts';
+
+type HoldView = GuestReceiptView['hold'];
+
+export type Receipt = {
+  booking: Booking;
+  money: GuestMoney;
+  rooms: string[];
+  hold: HoldView;
+  cancellation: Cancellation | null;
+  now: Date;
+  access: ReceiptAccess;
+  barPin: string | null;
+  recordedUrl: string;
+};
+
+function presentGuestReceipt(receipt: Receipt): GuestReceiptView {
+  const { booking, money, rooms, hold, cancellation, now, access } = receipt;
+  const paid = kobo(money.paidOnline + money.paidAtDesk);
+  const hasLapsed = hold?.state === 'free' || hold?.state === 'gone';
+  const balance = hasLapsed ? kobo(0) : balanceOf({ ...booking, paid });
+  const othersPay = kobo(Math.min(money.othersPay, balance));
+  const copy = access !== 'receipt';
+  return {
+    copy,
+    now: now.toISOString(),
+    rooms,
+    payments: money.payments.map((each) => ({ ...each, at: each.at.toISOString(), amount: toNaira(each.amount) })),
+    refunds: money.refunds.map(({ id, at, made, amount }) => ({
+      ...{ id, made, at: at.toISOString(), amount: toNaira(amount) },
+    })),
+    adjustments: money.adjustments.map((each) => ({ ...each, amount: toNaira(each.amount) })),
+    services: money.services.map((each) => ({ ...each, amount: toNaira(each.amount) })),
+    notes: [
+      ...money.clearings.map(({ company, amount }) =>
+        company
+          ? `${formatNaira(amount)} is on the account of ${company}.`
+          : `${formatNaira(amount)} is no longer charged.`,
+      ),
+      ...(othersPay > 0 ? [`Others pay ${formatNaira(othersPay)}.`] : []),
+    ],
+    paid_amount: toNaira(paid),
+    kept_amount: toNaira(receipt.booking.keptKobo),
+    balance: toNaira(kobo(balance - othersPay)),
+    hold: copy ? null : hold,
+    cancellation: copy ? null : cancellation && presentCancellation(cancellation),
+    bar_pin: receipt.barPin,
+    recorded_url: receipt.recordedUrl,
+  };
+}
+
+export const presentReceipt = (receipt: Receipt): ReceiptView => ({
+  booking: presentBooking(receipt.booking, true),
+  own: presentGuestReceipt(receipt),
+});
+
+export const presentMaskedBooking = (booking: Booking): ReceiptView => ({
+  booking: presentBooking(booking, false),
+  own: null,
+});
+
+export async function readReceipt(
+  deps: Deps,
+  reference: string,
+  credentials: ReceiptCredentials,
+): Promise<Booking | Receipt> {
+  const booking = await findBooking(deps.db.read, { reference });
+  if (!booking) throw bookingNotFoundError();
+  const access = receiptAccessOf(booking, isReceiptExpired(deps, booking), credentials.cookie, credentials.token);
+  return access ? receiptOf(deps, booking, access) : booking;
+}
+
+export async function receiptOf(deps: Deps, booking: Booking, access: ReceiptAccess): Promise<Receipt> {
+  const now = deps.clock.now();
+  const { rooms, ...money } = await guestMoneyOf(deps.db.read, booking);
+  const cancellation = cancellationOf(booking, money, deps.hotel, now);
+  const hold = await holdStateOf(deps, booking, now);
+  const subject = { kind: 'stay', id: booking.id, token: booking.receiptToken } as const;
+  const links = { barPin: barPinFor(deps, booking, access), recordedUrl: recordedUrl(deps, subject) };
+  return { booking, money, rooms, cancellation, hold, now, access, ...links };
+}
+
+/** Staff must not learn the PIN, because with it a guest agrees. A copy for guests can go to an address that staff typed. */
+const barPinFor = (deps: Deps, booking: Booking, access: ReceiptAccess): string | null =>
+  access === 'receipt' && takesLine(booking.status) && deps.hotel.desk.barLimit > 0 ? barPin(deps, booking) : null;
+
+export async function freshReceipt(deps: Deps, id: string): Promise<Receipt> {
+  const booking = await findBooking(deps.db.read, { id });
+  if (!booking) throw bookingNotFoundError();
+  return receiptOf(deps, booking, 'receipt');
+}
+
+/** Makes an error that carries the receipt as it is now, so that an outdated page can update itself. */
+export async function conflictWithReceipt(deps: Deps, id: string, message?: string): Promise<AppError> {
+  const receipt = await freshReceipt(deps, id);
+  return new AppError(
+    'conflict',
+    message ?? receiptMessages.moved(receipt.booking.status),
+    [],
+    presentReceipt(receipt),
+  );
+}
+
+async function holdStateOf(deps: Deps, booking: Booking, now: Date): Promise<HoldView> {
+  if (hasLiveHold(booking, now)) return { state: 'held', problem: null };
+  if (!hasLapsedHold(booking, now)) return null;
+  const problem = (await renewalProblem(deps, booking, now)) ?? (await roomProblem(deps, booking));
+  return problem ? { state: 'gone', problem } : { state: 'free', problem: null };
+}
+
+const stayRequestOf = (booking: Booking) => ({
+  room_id: booking.roomTypeId,
+  check_in: booking.checkIn,
+  check_out: booking.checkOut,
+  guests: booking.guests,
+});
+
+/** Tells the guest if no room is free now. Renewing the hold checks again, when it claims the nights. */
+const roomProblem = async (deps: Deps, booking: Booking): Promise<string | undefined> =>
+  (await hasFreeRoom(deps.db.read, booking.roomTypeId, booking, momentOfGuests(deps)))
+    ? undefined
+    : receiptMessages.roomGone;
+
+/** Why the guest cannot have the code of the booking again, now that the booking has given it back. */
+async function codeProblem(deps: Deps, booking: Booking): Promise<string | undefined> {
+  if (!booking.promoCodeId || booking.status !== 'cancelled') return undefined;
+  const guest = { email: booking.guestEmail, phone: booking.guestPhone };
+  const [promo, isUsed] = await Promise.all([
+    readPromoCode(deps.db.read, booking.promoCodeId),
+    booking.promoOnce && hasUsedPromo(deps.db.read, booking.promoCodeId, guest),
+  ]);
+  return isUsedUp(promo) || isUsed ? receiptMessages.codeGone : undefined;
+}
+
+export async function renewalProblem(deps: Deps, booking: Booking, now: Date): Promise<string | undefined> {
+  if (!isRenewable(booking, now)) return receiptMessages.holdOver;
+  try {
+    // Conditions do not matter: the guest has booked this stay.
+    const room = await findRoomWithPrices(deps, stayRequestOf(booking), hotelToday(deps));
+    const plan = await findRatePlan(deps.db.read, booking.planCode);
+    const prices = plan
+      ? planPrices(room.nightPrices, planPriceOf(plan), guestPriceOf(room), booking)
+      : room.nightPrices;
+    // The amount of the charge cannot change, so at a new price the guest must book again.
+    const isSamePrice = booking.nights.every(({ price, off = 0 }, night) => price + off === prices[night]);
+    return isSamePrice ? await codeProblem(deps, booking) : receiptMessages.priceChanged;
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'invalid') return receiptMessages.holdOver;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { acceptsPayment, type BookingView } from '#contract/bookings/bookings.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { receiptMessages } from '#contract/front-desk/receipts.ts';
+import { paymentMessages } from '#contract/payments/payments.ts';
+import type { Settlement } from '#server/payments/settle.ts';
+
+/** Every error carries the outcome as `status`, so that the page knows whether to ask again later. */
+export function presentSettlement(
+  outcome: Settlement['outcome'],
+  booking: BookingView | undefined,
+  input: { tx_ref: string; transaction_id: string },
+) {
+  const reference = booking?.reference ?? (input.tx_ref || input.transaction_id);
+  const refusal = (kind: ConstructorParameters<typeof AppError>[0], message: string) =>
+    new AppError(kind, message, [], { status: outcome });
+  const conflict = (message: string) => new AppError('conflict', message, [], { status: outcome, reference });
+  if (!booking || outcome === 'no_charge') throw refusal('not_found', paymentMessages.verificationFailed(reference));
+  switch (outcome) {
+    case 'settled':
+      // The booking was paid, but is cancelled, voided or a no-show by now.
+      if (!acceptsPayment(booking.status)) throw conflict(receiptMessages.moved(booking.status));
+      return { status: 'success' as const, data: { amount: booking.total_amount }, booking };
+    case 'pending':
+      return { status: 'pending' as const, data: { amount: booking.total_amount }, booking };
+    case 'unknown':
+      // Without a transaction id, `unknown` can mean that the guest has not paid yet, so the page may ask again.
+      if (!input.transaction_id) return { status: 'pending' as const, data: { amount: booking.total_amount }, booking };
+      throw refusal('not_found', paymentMessages.verificationFailed(reference));
+    case 'failed':
+      throw refusal('not_paid', paymentMessages.notSuccessful);
+    case 'mismatch':
+      throw refusal('conflict', paymentMessages.verificationFailed(reference));
+    case 'refund_due':
+      throw conflict(paymentMessages.refundDue(reference));
+    case 'unavailable':
+      throw refusal('gateway', paymentMessages.gatewayUnreachable(reference));
+  }
+}

@@ -1,0 +1,145 @@
+import type { Output, Parsed } from '#contract/api.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import { kobo, toNaira } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { hasLimit, type OddRuleId, oddRuleIds, oddRuleOf, ruleText } from '#contract/oversight/odd-rules.ts';
+import {
+  type ListedOddThing,
+  type OddRuleView,
+  type OddThing,
+  oddDetails,
+  oddEvents,
+  oddMessages,
+  type ReportedOddThing,
+} from '#contract/oversight/odd-things.ts';
+import { auditChange } from '#server/core/audit-change.ts';
+import { refuseOnViolation } from '#server/core/constraint.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { settingOf } from '#server/oversight/keep-odd-thing.ts';
+import {
+  answersOf,
+  findGuestNote,
+  findOddThing,
+  insertAnswer,
+  listRules,
+  listUnanswered,
+  type OddRuleRow,
+  type OddThingRow,
+  saveRule,
+} from '#server/oversight/odd-thing-store.ts';
+
+export const presentListed = (thing: OddThingRow): ListedOddThing => ({
+  ...{ id: thing.id, rule: thing.rule, kind: oddRuleOf(thing.rule).kind, title: thing.title, who: thing.who },
+  at: thing.at.toISOString(),
+  answered_at: thing.answeredAt?.toISOString() ?? null,
+});
+
+export async function readOddThing({ db: { read } }: Pick<Deps, 'db'>, id: string): Promise<OddThing> {
+  const thing = await findOddThing(read, id);
+  if (!thing) throw new AppError('not_found', oddMessages.notFound);
+  const answers = await answersOf(read, id);
+  const note = await findGuestNote(read, id);
+  const events = oddEvents.parse(thing.events);
+  return {
+    ...presentListed(thing),
+    found_at: thing.foundAt.toISOString(),
+    events: note ? events.map((event) => (event.is_found ? { ...event, note: `“${note}”` } : event)) : events,
+    details: oddDetails.parse(thing.details),
+    rule_text: ruleText(thing.rule, thing.limitValue),
+    answers: answers.map(({ note, by, answeredAt }) => ({ note, by: by ?? '', at: answeredAt.toISOString() })),
+  };
+}
+
+/** Throws AppError, also if somebody has answered since the page was read. */
+export async function answerOddThing(
+  deps: Deps,
+  member: Member,
+  { id, note, seen }: Parsed<'answerOddThing'>,
+): Promise<OddThing> {
+  const { db, clock } = deps;
+  const thing = await findOddThing(db.read, id);
+  if (!thing) throw new AppError('not_found', oddMessages.notFound);
+  const taken = async () => {
+    const last = (await answersOf(db.read, id)).at(-1);
+    return new AppError('conflict', oddMessages.answeredMeanwhile(last?.by ?? ''), [], await readOddThing(deps, id));
+  };
+  let refused = false;
+  await refuseOnViolation(
+    () =>
+      db.tx(async (tx) => {
+        await insertAnswer(tx, {
+          ...{ oddThingId: id, number: seen + 1, note, answeredBy: member.id, answeredAt: clock.now() },
+        });
+        await auditChange(
+          deps,
+          tx,
+          member,
+          'odd thing answered',
+          { kind: 'odd', id },
+          { after: { name: thing.title } },
+        );
+      }),
+    {
+      odd_answer_is_next: () => {
+        refused = true;
+        return new AppError('conflict', oddMessages.answerFailed);
+      },
+    },
+  ).catch(async (error: unknown) => {
+    throw refused ? await taken() : error;
+  });
+  return readOddThing(deps, id);
+}
+
+const presentRule = (rules: readonly OddRuleRow[], rule: OddRuleId): OddRuleView => {
+  const { kind, name, unit, limit: usual, alwaysOn } = oddRuleOf(rule);
+  const { limit, isOn } = settingOf(rules, rule);
+  const shown = (value: number) => (unit === 'naira' ? toNaira(kobo(value)) : value);
+  return {
+    ...{ rule, kind, name, unit, text: ruleText(rule, limit) },
+    ...{
+      limit: shown(limit),
+      usual_limit: shown(usual),
+      has_limit: hasLimit(rule),
+      always_on: alwaysOn === true,
+      on: isOn,
+    },
+  };
+};
+
+export async function readRules({ db }: Pick<Deps, 'db'>): Promise<Output<'oddRules'>> {
+  const rules = await listRules(db.read);
+  return { data: oddRuleIds.map((rule) => presentRule(rules, rule)) };
+}
+
+export async function setRule(
+  deps: Deps,
+  member: Member,
+  { rule, limit, on }: Parsed<'setOddRule'>,
+): Promise<OddRuleView> {
+  const { unit, alwaysOn, name } = oddRuleOf(rule);
+  if (alwaysOn && !on) throw fieldError('on', oddMessages.staysOn);
+  const limitValue = unit === 'naira' ? limit * 100 : limit;
+  const before = settingOf(await listRules(deps.db.read), rule);
+  await deps.db.tx(async (tx) => {
+    await saveRule(tx, { rule, limitValue, isOn: on, changedBy: member.id, changedAt: deps.clock.now() });
+    await auditChange(
+      deps,
+      tx,
+      member,
+      'rule of odd things changed',
+      { kind: 'odd', id: rule },
+      { before: { name, limit: before.limit, isOn: before.isOn }, after: { name, limit: limitValue, isOn: on } },
+    );
+  });
+  return presentRule(await listRules(deps.db.read), rule);
+}
+
+export async function readReportedOddThings(db: Deps['db']['read'], day: string): Promise<ReportedOddThing[]> {
+  return (await listUnanswered(db, day)).map(({ id, rule, title, who }) => ({
+    id,
+    kind: oddRuleOf(rule).kind,
+    title,
+    who,
+  }));
+}

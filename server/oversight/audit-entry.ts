@@ -1,0 +1,16 @@
+import { type AuditEntryView, nonStaffActors } from '#contract/core/audit.ts';
+import { changesOf } from '#contract/oversight/audit-text.ts';
+import type { AuditLogEntry } from '#server/oversight/audit-store.ts';
+
+export const presentAuditEntry = (entry: AuditLogEntry): AuditEntryView => ({
+  id: String(entry.id),
+  at: entry.at.toISOString(),
+  actor: entry.actor,
+  actor_name: entry.actorName ?? nonStaffActors[entry.actor] ?? entry.actor,
+  action: entry.action,
+  kind: entry.kind,
+  subject: entry.subject,
+  booking_id: entry.bookingId,
+  changes: changesOf(entry.before, entry.after),
+  reason: entry.reason,
+});

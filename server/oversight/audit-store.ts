@@ -1,0 +1,199 @@
+import { expressionBuilder, type QueryCreator, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Parsed } from '#contract/api.ts';
+import { type AuditKind, auditMessages } from '#contract/core/audit.ts';
+import type { Facts } from '#contract/oversight/audit-text.ts';
+import type { Queryable } from '#db/db.ts';
+import { type ListPageRequest, type PartlyCountedPage, readFullPage, readPage } from '#db/pages.ts';
+import type { Tables } from '#db/types.ts';
+import { midnight } from '#server/core/hotel-day.ts';
+import { bookingHasWords, searchQuery } from '#server/core/search-query.ts';
+import { staffName } from '#server/core/staff-name.ts';
+import { tallyOf } from '#server/core/tally.ts';
+
+export type AuditLogEntry = {
+  id: number;
+  at: Date;
+  actor: string;
+  actorName: string | null;
+  action: string;
+  kind: AuditKind;
+  subject: string;
+  bookingId: string | null;
+  before: Facts;
+  after: Facts;
+  reason: string | null;
+};
+
+const eb = expressionBuilder<Tables, 'audit'>();
+
+const auditFilter = ({ actor, kind, action, from, to }: Parsed<'auditLog'>, timeZone: string) =>
+  eb.and([
+    ...(actor ? [eb('audit.actor', '=', actor)] : []),
+    ...(kind ? [eb('audit.subjectKind', '=', kind)] : []),
+    ...(action ? [eb('audit.action', '=', action)] : []),
+    ...(from ? [eb('audit.at', '>=', midnight(from, 0, timeZone))] : []),
+    ...(to ? [eb('audit.at', '<', midnight(to, 1, timeZone))] : []),
+  ]);
+
+/** Up to this many entries found by a search are counted and sorted for a page. */
+const maxCounted = 10_000;
+
+/** A search that finds more than `maxCounted` entries tests this many for a page before it sorts all. */
+const maxTested = 2_000;
+
+type Filter = ReturnType<typeof auditFilter>;
+
+const hasWords = (words: string) => sql<boolean>`audit_search_words(reason, before, after) @@ ${words}::tsquery`;
+
+/** The ids of the entries that contain the words in themselves or in the name of their subject. */
+const idsFound = (words: string, filter: Filter, limit?: number) => {
+  const atMost = limit ? sql`limit ${limit}` : sql``;
+  return sql<number>`(select id from audit where ${hasWords(words)} and ${filter} ${atMost})
+    union
+    (select entry.id from (
+      select about.kind, about.id from booking, lateral (select 'booking' as kind, booking.id::text as id
+          union all select 'charge', tx_ref from charge where booking_id = booking.id) about
+        where ${bookingHasWords(words)}
+      union all select 'drink', id::text from drink where search_words(name) @@ ${words}::tsquery
+      union all select 'room', id from room_type where search_words(name) @@ ${words}::tsquery
+      union all select 'plan', code from rate_plan where search_words(name) @@ ${words}::tsquery
+      union all select 'code', id::text from promo_code where search_words(code) @@ ${words}::tsquery
+      union all select 'company', id::text from company where search_words(name) @@ ${words}::tsquery
+      union all select 'service', id::text from service where search_words(name) @@ ${words}::tsquery
+      union all select 'room', id::text from room where search_words(coalesce(number, '')) @@ ${words}::tsquery
+      union all select kind, id::text from staff, (values ('staff'), ('sign-in')) about (kind) where search_words(name || ' ' || staff_id) @@ ${words}::tsquery
+    ) subject, lateral (
+      -- "offset 0" keeps PostgreSQL from joining all entries: it looks up the entries of each subject by the index.
+      select id from audit where subject_kind = subject.kind and subject_id = subject.id and ${filter} offset 0) entry ${atMost})`;
+};
+
+/** Whether one entry is found. Much slower than `idsFound` for each, but it needs no other entry. */
+const isFound = (words: string) => {
+  const isBooking = (column: RawBuilder<unknown>) => sql`exists (select from booking
+    where ${column} and ${bookingHasWords(words)})`;
+  return sql<boolean>`(${hasWords(words)} or case subject_kind
+    when 'booking' then ${isBooking(sql`booking.id = as_uuid(subject_id)`)}
+    when 'charge' then ${isBooking(sql`booking.id = (select booking_id from charge where charge.tx_ref = subject_id)`)}
+    when 'drink' then exists (select from drink where drink.id = subject_id::integer and search_words(name) @@ ${words}::tsquery)
+    when 'room' then exists (select from room_type where room_type.id = subject_id and search_words(name) @@ ${words}::tsquery)
+    when 'plan' then exists (select from rate_plan where code = subject_id and search_words(name) @@ ${words}::tsquery)
+    when 'code' then exists (select from promo_code where id::text = subject_id and search_words(code) @@ ${words}::tsquery)
+    when 'company' then exists (select from company where id::text = subject_id and search_words(name) @@ ${words}::tsquery)
+    when 'service' then exists (select from service where id::text = subject_id and search_words(name) @@ ${words}::tsquery)
+    when 'staff' then ${isMember(words)} when 'sign-in' then ${isMember(words)} end)`;
+};
+const isMember = (words: string) =>
+  sql`exists (select from staff where staff.id::text = subject_id and search_words(name || ' ' || staff_id) @@ ${words}::tsquery)`;
+
+/**
+ * Sign-in entries show the name stored with them, because a deleted member's Staff ID can be given to another person.
+ */
+const actorName = sql<string | null>`case subject_kind when 'sign-in' then actor_name
+  else ${staffName('audit.actor', 'staff_id')} end`;
+
+/** The booking that an entry is about. */
+const bookingId = sql`case subject_kind when 'booking' then as_uuid(subject_id)
+  when 'charge' then (select booking_id from charge where tx_ref = subject_id)
+  when 'job' then as_uuid(after ->> 'bookingId') end`;
+
+const subject = sql<string | null>`case subject_kind
+  when 'drink' then (select name from drink where drink.id = subject_id::integer)
+  when 'tab' then (select label from bar_tab where bar_tab.id = as_uuid(subject_id))
+  when 'sale' then (select quantity || ' × ' || drink_name from bar_sale where bar_sale.id = as_uuid(subject_id))
+  when 'job' then concat_ws(': ', after ->> 'work', (select reference from booking where booking.id = ${bookingId}))
+  when 'shift' then (select concat_ws(', ', till.name, staff.name)
+    from shift join staff on staff.id = shift.staff_id left join till on till.id = till_id where shift.id = as_uuid(subject_id))
+  when 'till' then (select name from till where till.id = as_uuid(subject_id))
+  when 'odd' then coalesce((select title from odd_thing where odd_thing.id::text = subject_id), after ->> 'name')
+  when 'safe' then 'Entry ' || subject_id
+  when 'bank' then case when action = 'statement imported' then 'Up to ' || subject_id
+    else (select 'Line of ' || day from statement_line where statement_line.id = as_uuid(subject_id)) end
+  when 'room' then coalesce((select name from room_type where room_type.id = subject_id),
+    (select coalesce('Room ' || number, 'A room without a number') from room where room.id::text = subject_id),
+    case subject_id when 'all' then 'All room types' end)
+  when 'plan' then coalesce((select name from rate_plan where code = subject_id),
+    case action when 'plans put in order' then ${auditMessages.planOrder} else ${auditMessages.hours} end)
+  when 'code' then (select code from promo_code where promo_code.id::text = subject_id)
+  when 'company' then (select name from company where company.id::text = subject_id)
+  when 'service' then (select name from service where service.id::text = subject_id)
+  when 'tax' then coalesce(after, before) ->> 'tax'
+  when 'staff' then coalesce((select name || ' (' || staff_id || ')' from staff where staff.id = as_uuid(subject_id)),
+    before ->> 'name', after ->> 'name')
+  when 'sign-in' then coalesce((select name || ' (' || staff_id || ')' from staff where staff.id::text = subject_id),
+    actor_name, ${auditMessages.unknownStaffId})
+  else (select reference || ', ' || guest_name from booking where booking.id = ${bookingId}) end`;
+
+const openBooking = sql<string | null>`(select id from booking where booking.id = ${bookingId} and deleted_at is null)`;
+
+async function countFound(db: Queryable, words: string, filter: Filter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${idsFound(words, filter, maxCounted + 1)}) found`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+async function countKeptEntries(db: Queryable, { actor, kind, action, ...range }: Parsed<'auditLog'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(entries), 0)::bigint as count from ${tallyOf('audit', range)} kept
+    where (${actor ?? null}::text is null or facets[1] = ${actor ?? null})
+      and (${kind ?? null}::text is null or facets[2] = ${kind ?? null})
+      and (${action ?? null}::text is null or facets[3] = ${action ?? null})`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function listAuditEntries(
+  db: Queryable,
+  query: Parsed<'auditLog'>,
+  timeZone: string,
+): Promise<PartlyCountedPage<AuditLogEntry>> {
+  const words = query.q ? searchQuery(query.q) : undefined;
+  const filter = auditFilter(query, timeZone);
+  const found = words ? await countFound(db, words, filter) : await countKeptEntries(db, query);
+  const moreThanCount = words !== undefined && found > maxCounted;
+  const count = moreThanCount ? maxCounted : found;
+  if (count === 0) return { rows: [], next: null, prev: null, count, moreThanCount };
+  const request = { ...query, dir: 'desc' as const };
+  const sorted = () => readPage(selectEntries(words ? onlyFound(db, words, filter) : db).where(filter), byAge, request);
+  const page = (moreThanCount && (await readTested(db, words, filter, request))) || (await sorted());
+  return { ...page, rows: page.rows.map(entryFromRow), count, moreThanCount };
+}
+
+const byAge = { key: sql`audit.at`, id: sql<number>`audit.id` };
+
+const selectEntries = (db: QueryCreator<Tables>) =>
+  db
+    .selectFrom('audit')
+    .select(['audit.id', 'at', 'actor', 'action', 'subjectKind', 'subjectId', 'before', 'after', 'reason'])
+    .select([actorName.as('actorName'), subject.as('subject'), openBooking.as('bookingId')]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
+
+/** "offset 0" and the materialization make PostgreSQL look up each entry found, before it sorts. */
+const onlyFound = (db: Queryable, words: string, filter: Filter) => {
+  const entries = sql<Selectable<Tables['audit']>>`(select entry.* from (${idsFound(words, filter)}) found,
+    lateral (select * from audit where audit.id = found.id offset 0) entry)`;
+  return db.with(
+    (cte) => cte('audit').materialized(),
+    (all) => all.selectFrom(entries.as('entry')).selectAll(),
+  ) as QueryCreator<Tables>;
+};
+
+/** Tests the next entries in the order of the list, because a search that finds so many soon fills a page. */
+const readTested = (db: Queryable, words: string, filter: Filter, request: ListPageRequest) =>
+  readFullPage(selectEntries(db).where(filter), byAge, request, (page) => {
+    const next = db.with('audit', () => page.clearSelect().selectAll('audit').limit(maxTested));
+    return selectEntries(next as QueryCreator<Tables>).where(isFound(words));
+  });
+
+const entryFromRow = (row: Row): AuditLogEntry => ({
+  id: row.id,
+  at: row.at,
+  actor: row.actor,
+  actorName: row.actorName,
+  action: row.action,
+  kind: row.subjectKind as AuditLogEntry['kind'],
+  subject: row.subject ?? row.subjectId,
+  bookingId: row.bookingId,
+  before: row.before as AuditLogEntry['before'],
+  after: row.after as AuditLogEntry['after'],
+  reason: row.reason,
+});

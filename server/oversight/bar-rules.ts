@@ -1,0 +1,109 @@
+import { formatNaira, kobo } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import {
+  readBreakages,
+  readRungAgain,
+  readSalesDeleted,
+  readSameSingles,
+  readStockMissing,
+} from '#server/oversight/bar-rule-store.ts';
+import { minutesBetween } from '#server/oversight/money-rules.ts';
+import { eventAt, inOrder, type Look, whoText } from '#server/oversight/window.ts';
+
+export const saleDeleted: Look = async (looking) =>
+  (await readSalesDeleted(looking)).map((sale) => ({
+    dedupeKey: `sale_deleted:${sale.id}`,
+    at: sale.deletedAt,
+    title: `Sale of ${sale.quantity} × ${sale.drink} deleted ${minutesBetween(sale.createdAt, sale.deletedAt)} after serving`,
+    who: whoText(
+      sale.sellerName === sale.deleterName
+        ? `Sold and deleted by ${sale.sellerName}`
+        : `Sold by ${sale.sellerName}, deleted by ${sale.deleterName}`,
+      sale.reason && `“${sale.reason}”`,
+    ),
+    staffId: sale.deleterId,
+    bookingId: sale.bookingId,
+    events: [
+      eventAt(sale.createdAt, `${sale.sellerName} sold ${sale.quantity} × ${sale.drink}.`),
+      eventAt(sale.deletedAt, `${sale.deleterName} deleted the sale.`, {
+        note: sale.reason ? `“${sale.reason}”` : undefined,
+        isFound: true,
+      }),
+    ],
+    details: [
+      ['Amount', formatNaira(sale.totalKobo)],
+      [`Deleted late of ${sale.sellerName}’s sales, 14 days`, `${sale.ownDeleted} of ${sale.own + sale.ownDeleted}`],
+      ['In the whole house', `${sale.allDeleted} of ${sale.allSales + sale.allDeleted}`],
+    ],
+  }));
+
+export const rungAgain: Look = async (looking) =>
+  (await readRungAgain(looking)).map((row) => ({
+    dedupeKey: `rung_again:${row.staffId}:${row.day}`,
+    at: row.at,
+    title: `${plural(row.times, 'sale')} deleted and sold again for ${formatNaira(row.lessKobo)} less`,
+    who: `Sold by ${row.name}`,
+    staffId: row.staffId,
+    bookingId: null,
+    events: inOrder(
+      row.sales.flatMap(({ sold, deleted, again, drink, quantity, fewer }) => [
+        eventAt(sold, `${row.name} sold ${quantity} × ${drink}.`),
+        eventAt(deleted, `The sale of ${quantity} × ${drink} was deleted.`),
+        eventAt(again, `${row.name} sold ${fewer} × ${drink}.`, { isFound: true }),
+      ]),
+    ),
+    details: [['Less than before', formatNaira(row.lessKobo)]],
+  }));
+
+export const sameSingles: Look = async (looking) =>
+  (await readSameSingles(looking)).map((row) => ({
+    dedupeKey: `same_singles:${row.shiftId}:${row.drink}`,
+    at: row.lastAt,
+    title: `One ${row.drink} was sold for cash ${plural(row.times, 'time')} just before the count`,
+    who: `${row.name}, ${row.till}`,
+    staffId: row.staffId,
+    bookingId: null,
+    events: [
+      eventAt(row.openedAt, `${row.name} opened a shift at ${row.till}.`),
+      eventAt(row.firstAt, `The first of ${plural(row.times, 'sale')} of one ${row.drink}.`),
+      eventAt(row.lastAt, 'The last of them.', { isFound: true }),
+      eventAt(row.closedAt, 'The till was counted.'),
+    ],
+    details: [['Together', formatNaira(row.totalKobo)]],
+  }));
+
+export const stockMissing: Look = async (looking) =>
+  (await readStockMissing(looking)).map((row) => {
+    const [last] = row.people;
+    return {
+      dedupeKey: `stock_missing:${row.drinkId}:${row.day}`,
+      at: row.at,
+      title: `${row.missing} × ${row.drink} missing`,
+      who: whoText(
+        row.people.length > 0
+          ? `Bar: ${row.people.map(({ name }) => name).join(', ')}`
+          : 'Nobody had a shift at the bar',
+        `counted by ${row.countedBy}`,
+      ),
+      staffId: last?.id ?? null,
+      bookingId: null,
+      events: inOrder([
+        row.checkedAt ? eventAt(row.checkedAt, 'The stock was set.') : undefined,
+        ...row.people.map(({ name, from }) => eventAt(from, `${name} opened a shift.`)),
+        eventAt(row.at, `${row.countedBy} found ${row.missing} fewer than there should be.`, { isFound: true }),
+      ]),
+      details: [['Worth, at the price of today', formatNaira(kobo(row.missing * row.priceKobo))]],
+    };
+  });
+
+export const breakage: Look = async (looking) =>
+  (await readBreakages(looking)).map((row) => ({
+    dedupeKey: `breakage:${row.staffId}:${row.day}`,
+    at: row.at,
+    title: `${plural(row.broken, 'bottle')} reported broken on a day`,
+    who: `Reported by ${row.name}`,
+    staffId: row.staffId,
+    bookingId: null,
+    events: [eventAt(row.at, `${row.name} reported the last of ${row.broken}.`, { note: row.drinks, isFound: true })],
+    details: [['Worth, at the price of today', formatNaira(row.worthKobo)]],
+  }));

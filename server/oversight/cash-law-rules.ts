@@ -1,0 +1,41 @@
+import { formatNaira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import type { OddRuleId } from '#contract/oversight/odd-rules.ts';
+import { muchCash } from '#contract/payments/cash-law.ts';
+import { type DeskCash, readCashOverLaw, readCompanyCash, readDeskCash } from '#server/oversight/cash-law-store.ts';
+import { settingOf } from '#server/oversight/keep-odd-thing.ts';
+import { listRules } from '#server/oversight/odd-thing-store.ts';
+import { eventAt, type Look } from '#server/oversight/window.ts';
+
+const dayMs = 86_400_000;
+
+/** What was taken above the limit with a reason is listed already. */
+export const cashNearLaw: Look = async ({ db, window: { from, until }, limit: percent }) => {
+  const rules = await listRules(db);
+  const leastOf = (rule: OddRuleId) => Math.ceil((settingOf(rules, rule).limit * percent) / 100);
+  // What was found on the days before the window is left out; without them it would be found a second time.
+  const since = new Date(from.getTime() - 2 * dayMs);
+  const overLaw = await readCashOverLaw(db, since);
+  const present = (isCompany: boolean) => (payments: DeskCash[]) =>
+    muchCash(payments, leastOf(isCompany ? 'cash_of_company' : 'cash_of_person'))
+      .filter(({ last, parts }) => last.at >= from && !parts.some(({ bookingId }) => overLaw.has(bookingId)))
+      .map(({ last, parts, sum }) => ({
+        dedupeKey: `cash_near_law:${last.entryId}`,
+        at: last.at,
+        title: `${plural(parts.length, 'cash payment')} of ${isCompany ? last.reference : 'one guest'} within 24 hours, together ${formatNaira(sum)}`,
+        who: `Taken by ${[...new Set(parts.map(({ name }) => name))].join(', ')}`,
+        staffId: last.staffId,
+        bookingId: isCompany ? null : last.bookingId,
+        events: parts.map((part) =>
+          eventAt(part.at, `${part.name} took ${formatNaira(part.amount)} in cash.`, {
+            booking: isCompany ? undefined : { id: part.bookingId, reference: part.reference },
+            isFound: part === last,
+          }),
+        ),
+        details: [['Together', formatNaira(sum)]] as const,
+      }));
+  return [
+    ...present(false)(await readDeskCash(db, since, until)),
+    ...present(true)(await readCompanyCash(db, since, until)),
+  ];
+};

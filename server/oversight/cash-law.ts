@@ -1,0 +1,60 @@
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
+import type { OddRuleId } from '#contract/oversight/odd-rules.ts';
+import { cashLawMessages } from '#contract/payments/cash-law.ts';
+import type { Tx } from '#db/db.ts';
+import { type CashPayer, readCashBefore } from '#server/oversight/cash-law-store.ts';
+import { keepOddThing, settingOf } from '#server/oversight/keep-odd-thing.ts';
+import { listRules } from '#server/oversight/odd-thing-store.ts';
+import { eventAt } from '#server/oversight/window.ts';
+
+const ruleOf = (kind: CashPayer['kind']): OddRuleId => (kind === 'company' ? 'cash_of_company' : 'cash_of_person');
+
+// What was typed about a guest is kept in one place, the audit log, and erased there.
+type Taken = { payer: CashPayer; amount: Kobo; reason: string | undefined; at: Date; key: string };
+
+/**
+ * Before cash is taken: above the limit of the law it needs a reason, and the owner is told. Two payments of one guest at
+ * the same moment for two stays are not asked about; the list of odd things has them. Throws AppError.
+ */
+export async function heedCashLaw(tx: Tx, member: Member, { payer, amount, reason, at, key }: Taken): Promise<void> {
+  const rule = ruleOf(payer.kind);
+  const { before, limit: changed, name, taker } = await readCashBefore(tx, payer, rule, { at, takerId: member.id });
+  const limit = kobo(changed ?? settingOf([], rule).limit);
+  const sum = kobo(before + amount);
+  if (sum <= limit) return;
+  if (!reason) throw fieldError('cash_reason', cashLawMessages.ask(sum, limit), 'conflict');
+  const isStay = payer.kind === 'stay';
+  await keepOddThing(
+    tx,
+    {
+      rule: 'cash_over_law',
+      dedupeKey: `cash_over_law:${payer.id}:${key}`,
+      at,
+      title: `${formatNaira(sum)} in cash within 24 hours, ${formatNaira(kobo(sum - limit))} above the limit`,
+      who: `Taken by ${taker}${isStay ? '' : ` from ${name}`}`,
+      staffId: member.id,
+      bookingId: isStay ? payer.id : null,
+      events: [
+        eventAt(at, `${taker} took ${formatNaira(amount)} in cash.`, {
+          note: isStay ? 'The reason is in the history of the booking.' : `“${reason}”`,
+          booking: isStay ? { id: payer.id, reference: name } : undefined,
+          isFound: true,
+        }),
+      ],
+      details: [
+        ['Cash of the 24 hours before', formatNaira(before)],
+        ['Limit', formatNaira(limit)],
+      ],
+    },
+    1,
+    at,
+  );
+}
+
+/** For one order at the bar, which names nobody. */
+export async function heedCashLawAtBar(tx: Tx, amount: Kobo): Promise<void> {
+  const limit = kobo(settingOf(await listRules(tx), 'cash_of_person').limit);
+  if (amount > limit) throw new AppError('conflict', cashLawMessages.askOnTab(limit));
+}

@@ -1,0 +1,34 @@
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
+import type { Tx } from '#db/db.ts';
+import { readOverLimit } from '#server/oversight/company-limit-store.ts';
+import { keepOddThing } from '#server/oversight/keep-odd-thing.ts';
+import { eventAt } from '#server/oversight/window.ts';
+
+type Reversed = { companyId: string | null; paymentId: string; amount: Kobo; at: Date };
+
+/**
+ * After a payment was reversed: tells the owner if a company owes more than its limit since then. The reversal stands, because
+ * the money was not there.
+ */
+export async function heedCompanyLimit(tx: Tx, member: Member, reversed: Reversed): Promise<void> {
+  const { companyId, paymentId, amount, at } = reversed;
+  const over = await readOverLimit(tx, companyId, member.id);
+  if (!over) return;
+  const { name, owes, limit, by } = over;
+  await keepOddThing(
+    tx,
+    {
+      ...{ rule: 'company_over_limit', dedupeKey: `company_over_limit:${paymentId}`, at },
+      title: `${name} owes ${formatNaira(owes)}, and its limit is ${formatNaira(limit)}`,
+      ...{ who: `Reversed by ${by}`, staffId: member.id, bookingId: null },
+      events: [eventAt(at, `${by} reversed a payment of ${formatNaira(amount)}.`, { isFound: true })],
+      details: [
+        ['Limit of the company', formatNaira(limit)],
+        ['Owed now', formatNaira(owes)],
+      ],
+    },
+    1,
+    at,
+  );
+}

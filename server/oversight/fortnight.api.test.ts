@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayAt } from '#contract/core/dates.ts';
+import { type ListedOddThing, oddThing, oddThingsPage } from '#contract/oversight/odd-things.ts';
+import { dailyReport } from '#contract/reports/insights.ts';
+import { takings } from '#contract/reports/takings.ts';
+import { type ShiftReport, shiftReport, type TillKind } from '#contract/till/shifts.ts';
+import hotel from '#hotel';
+import { violatedBy } from '#tools/testing/each-engine.ts';
+import {
+  dayOf,
+  type Fortnight,
+  fortnightDays,
+  fortnightStart,
+  runFortnight,
+  shiftsOfDay,
+} from '#tools/testing/fortnight.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { jobRuns, kindsOf } from '#tools/testing/job-runs.ts';
+import { countInput } from '#tools/testing/shifts.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+let fortnight: Fortnight;
+let things: ListedOddThing[];
+beforeAll(async () => {
+  fortnight = await runFortnight();
+  things = oddThingsPage.parse((await fortnight.owner.get('/api/odd-things?limit=100')).body).data;
+}, 400_000);
+afterAll(() => fortnight.app.close());
+
+const dayOfThing = ({ at }: ListedOddThing) => dayAt(new Date(at), hotel.timeZone);
+const isSeeded =
+  (thing: ListedOddThing) =>
+  ({ rule, person, day }: Fortnight['seeded'][number]) =>
+    thing.rule === rule && dayOfThing(thing) === day && thing.who.includes(person);
+
+test('everything that somebody kept in a fortnight is listed under the right person and day', () => {
+  const missing = fortnight.seeded.filter((each) => things.filter((thing) => isSeeded(thing)(each)).length !== 1);
+  expect(missing).toEqual([]);
+  expect(fortnight.seeded).toHaveLength(13);
+});
+
+test('no job of the fortnight failed', async () => {
+  expect(await jobRuns(fortnight.app.db)).toEqual({ ran: kindsOf('fortnight'), failures: [] });
+});
+
+test('beside a batch that differs stand the numbers of the slips, to compare them with the paper', async () => {
+  const { id } = things.find(({ rule }) => rule === 'terminal_differs') ?? expect.fail();
+  const { details } = oddThing.parse((await fortnight.owner.get(`/api/odd-things/${id}`)).body);
+  const numbers = details.find(({ label }) => label === 'Numbers of slips recorded');
+  expect(numbers?.value).toMatch(/\b4\d{11}, 9\d{11}/);
+});
+
+test('at most two things are listed besides', () => {
+  const others = things.filter((thing) => !fortnight.seeded.some(isSeeded(thing)));
+  expect(others.map(({ rule, title, who }) => [rule, title, who])).toEqual([]);
+});
+
+test.each<TillKind>(['desk', 'bar'])('opening and closing of all shifts at the %s add up to the kobo', async (kind) => {
+  const played = fortnight.played.filter((shift) => shift.kind === kind);
+  expect(played).toHaveLength(shiftsOfDay * fortnightDays);
+  const reports: ShiftReport[] = [];
+  for (const { id } of played) reports.push(shiftReport.parse((await fortnight.owner.get(`/api/shifts/${id}`)).body));
+  for (const [turn, report] of reports.entries()) {
+    const { person, float, cash, counted, left } = played[turn] ?? expect.fail();
+    expect(report).toMatchObject({
+      ...{ staff_name: person, float, left, left_before: turn === 0 ? null : reports[turn - 1]?.left },
+      counts: [{ cash: { expected: float + cash, counted, difference: counted - float - cash } }],
+    });
+    expect(report.z_number).toBeGreaterThan(reports[turn - 1]?.z_number ?? 0);
+  }
+  // What was there at first, with what came in and what was found over, is what went into envelopes and what is left.
+  const sum = (of: (report: ShiftReport) => number) => reports.reduce((total, report) => total + of(report), 0);
+  const cameIn = sum(({ taken, given_back }) => taken.cash - given_back.cash);
+  const found = sum(
+    ({ counts, float, left_before }) =>
+      (counts[0]?.cash.difference ?? 0) + ((float ?? 0) - (left_before ?? float ?? 0)),
+  );
+  const dropped = sum(({ envelopes }) => envelopes.reduce((total, { amount }) => total + amount, 0));
+  expect((reports[0]?.float ?? 0) + cameIn + found).toBe(dropped + (reports.at(-1)?.left ?? 0));
+  expect(cameIn).toBe(played.reduce((total, { cash }) => total + cash, 0));
+});
+
+const range = `from=${fortnightStart}&to=${dayOf(fortnightDays)}`;
+const koboOf = (amount: number) => Math.round(amount * 100);
+
+test('takings by person, till, day and method add up to the money entries, and the files to the takings', async () => {
+  const { app, owner } = fortnight;
+  const supervisor = await signedIn(app, 'supervisor');
+  const report = takings.parse((await supervisor.get(`/api/reports/takings?${range}`)).body);
+  const entries = async (key: string) => {
+    const { rows } = await sql<{ key: string; sum: number }>`
+      select ${sql.raw(key)} as key, sum(amount_kobo)::bigint as sum from money_entry
+        left join staff on staff.id = money_entry.staff_id left join shift_money on entry_id = money_entry.id
+        left join shift on shift.id = shift_id left join till on till.id = till_id
+      where day between ${fortnightStart} and ${dayOf(fortnightDays)} group by 1 order by 1`.execute(app.db.read);
+    return rows.map((row) => [row.key, row.sum]);
+  };
+  const sorted = (rows: [string | null, number][]) =>
+    rows.map(([key, amount]) => [key, koboOf(amount)]).toSorted(([a], [b]) => String(a).localeCompare(String(b)));
+  const moved = report.methods.filter(({ taken }) => taken > 0);
+  expect(sorted(report.people.map(({ name, amount }) => [name, amount]))).toEqual(await entries('staff.name'));
+  expect(sorted(report.tills.map(({ name, amount }) => [name, amount]))).toEqual(await entries('till.name'));
+  expect(sorted(report.days.map(({ day, amount }) => [day, amount]))).toEqual(await entries('day::text'));
+  expect(sorted(moved.map(({ method, amount }) => [method, amount]))).toEqual(await entries('method::text'));
+  for (const rows of [report.people, report.tills, report.days])
+    for (const key of ['cash', 'card', 'transfer', 'gateway', 'amount', 'counted_shifts', 'short', 'over'] as const)
+      expect(rows.reduce((sum, row) => sum + koboOf(row[key]), 0)).toBe(koboOf(report.total[key]));
+  const daily = dailyReport.parse((await owner.get(`/api/reports/daily?day=${dayOf(7)}`)).body);
+  expect(report.days.find(({ day }) => day === dayOf(7))?.amount).toBe(daily.money.net);
+
+  const last = async (path: string, column: number): Promise<number> => {
+    const [, ...lines] = String((await supervisor.get(`/api/exports/${path}?${range}`)).body.text)
+      .trim()
+      .split('\r\n');
+    return lines.reduce((sum, text) => sum + koboOf(Number(text.split(',')[column])), 0);
+  };
+  expect(await last('takings', 6)).toBe(koboOf(report.total.amount));
+  const { over, short, counted_shifts } = report.total;
+  expect(counted_shifts).toBe(2 * shiftsOfDay * fortnightDays);
+  const differences = [await last('shifts', 10), await last('shifts', 11), await last('shifts', 12)];
+  expect(differences.reduce((sum, each) => sum + each, 0)).toBe(koboOf(over) - koboOf(short));
+  // ₦1,500 short, and change that was given wrongly.
+  expect(report.people.find(({ name }) => name === 'Sunday Etim')?.short).toBeGreaterThanOrEqual(1500);
+});
+
+test('nothing is written into a shift that is over, neither by a call nor in SQL', async () => {
+  const { app, played, people } = fortnight;
+  const [first] = played.filter(({ kind }) => kind === 'bar');
+  const id = first?.id ?? '';
+  const { client, staffId, password } = people.find(({ name }) => name === first?.person) ?? expect.fail();
+  const signer = people.find(({ name }) => name === 'Ngozi Eze') ?? expect.fail();
+  const key = () => ({ key: crypto.randomUUID() });
+  const cash = { amount: 100, ...key() };
+  const envelope = { number: 'LATE-1', received_by: signer.id };
+  const report = shiftReport.parse((await fortnight.owner.get(`/api/shifts/${id}`)).body);
+  const calls: [string, object][] = [
+    [`shifts/${id}/counts`, countInput()],
+    [`shifts/${id}/drops`, { ...cash, ...envelope }],
+    [`shifts/${id}/handover`, { ...cash, ...envelope, ...key() }],
+    [`shifts/${id}/paid-outs`, { ...cash, reason: 'Ice', receipt: '1', ...key() }],
+    [`envelopes/${report.envelopes[0]?.id}/reverse`, { reason: 'typed twice' }],
+  ];
+  for (const [path, input] of calls)
+    expect([path, (await client.post(`/api/${path}`, input)).status]).toEqual([path, 409]);
+  await client.post(`/api/shifts/${id}/sign`, { staff_id: signer.staffId, password: signer.password });
+  const again = await client.post(`/api/shifts/${id}/sign`, { staff_id: staffId, password });
+  expect(again.status).toBeGreaterThanOrEqual(400);
+
+  const run = (statement: string) => violatedBy(sql.raw(statement).execute(app.db.read));
+  for (const [statement, constraint] of [
+    [`update shift set closed_at = null where id = '${id}'`, 'shift_never_changes'],
+    [`update shift set float_kobo = 1 where id = '${id}'`, 'shift_never_changes'],
+    [`delete from shift where id = '${id}'`, 'shift_never_changes'],
+    [`update shift_count set pieces = '{1,0,0,0,0,0,0,0}' where shift_id = '${id}'`, 'shift_count_never_changes'],
+    [`delete from shift_count where shift_id = '${id}'`, 'shift_count_never_changes'],
+    [
+      `insert into shift_money (entry_id, shift_id) values (gen_random_uuid(), '${id}')`,
+      'shift_money_written_by_triggers',
+    ],
+    [`update shift_money set shift_id = '${id}' where shift_id <> '${id}'`, 'shift_money_written_by_triggers'],
+    [
+      `insert into shift_count (shift_id, counted_at, counted_by, pieces, card_kobo, card_slips, card_batch, transfer_kobo, transfer_from, reason, key)
+        select shift_id, now(), '${signer.id}', pieces, card_kobo, card_slips, card_batch, transfer_kobo, transfer_from, 'late', 'late' from shift_count where shift_id = '${id}'`,
+      'shift_is_over',
+    ],
+  ] as const)
+    expect([statement, await run(statement)]).toEqual([statement, constraint]);
+  expect(await violations(app.db.read)).toEqual([]);
+});

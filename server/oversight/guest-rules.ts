@@ -1,0 +1,14 @@
+import { readUnopenedReceipts } from '#server/oversight/guest-rule-store.ts';
+import { eventAt, type Look } from '#server/oversight/window.ts';
+
+export const unopenedReceipts: Look = async (looking) =>
+  (await readUnopenedReceipts(looking)).map(({ staffId, name, stays, lastAt, week, othersStays, othersOpened }) => ({
+    dedupeKey: `unopened_receipts:${staffId}:${week}`,
+    at: lastAt,
+    title: `Of ${stays} stays paid at the desk in seven days, no guest opened the page of the receipt`,
+    who: `Money taken by ${name}`,
+    staffId,
+    bookingId: null,
+    events: [eventAt(lastAt, `${name} took the last of these payments.`, { isFound: true })],
+    details: [['Opened of the stays of others', `${othersOpened} of ${othersStays}`]],
+  }));

@@ -1,0 +1,24 @@
+import { type OddRuleId, oddRuleOf } from '#contract/oversight/odd-rules.ts';
+import type { FoundOddThing } from '#contract/oversight/odd-things.ts';
+import type { Tx } from '#db/db.ts';
+import { notify } from '#server/core/notify.ts';
+import { insertOddThing, type OddRuleRow } from '#server/oversight/odd-thing-store.ts';
+
+export const settingOf = (rules: readonly OddRuleRow[], rule: OddRuleId): { limit: number; isOn: boolean } => {
+  const changed = rules.find((each) => each.rule === rule);
+  return { limit: changed?.limitValue ?? oddRuleOf(rule).limit, isOn: changed?.isOn ?? true };
+};
+
+/** Keeps a thing and tells the owner. Undefined if it was found before. */
+export async function keepOddThing(
+  tx: Tx,
+  thing: FoundOddThing,
+  limit: number,
+  foundAt: Date,
+): Promise<{ id: string } | undefined> {
+  const kept = await insertOddThing(tx, { ...thing, foundAt, limitValue: limit });
+  if (!kept) return undefined;
+  const facts = { oddThingId: kept.id, title: thing.title };
+  await notify(tx, { kind: 'odd_thing', at: foundAt, facts, dedupeKey: `odd_thing:${kept.id}` });
+  return kept;
+}

@@ -1,0 +1,117 @@
+import { addDays, dayAt, instantOf } from '#contract/core/dates.ts';
+import { type OddRuleId, oddRuleIds, oddRuleOf } from '#contract/oversight/odd-rules.ts';
+import type { UncheckedRule } from '#contract/oversight/odd-things.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { notify } from '#server/core/notify.ts';
+import { breakage, rungAgain, saleDeleted, sameSingles, stockMissing } from '#server/oversight/bar-rules.ts';
+import { cashNearLaw } from '#server/oversight/cash-law-rules.ts';
+import { unopenedReceipts } from '#server/oversight/guest-rules.ts';
+import { keepOddThing, settingOf } from '#server/oversight/keep-odd-thing.ts';
+import { cashRefund, paymentReversed } from '#server/oversight/money-rules.ts';
+import { firstEntryAt, listChecks, listRules, type RuleCheck, saveCheck } from '#server/oversight/odd-thing-store.ts';
+import { inAfterVoid, priceBelow, seenOccupied, stayShortened, stayVoided } from '#server/oversight/room-rules.ts';
+import { floatDiffers, terminalDiffers, tillDiffers, typedCounts } from '#server/oversight/shift-rules.ts';
+import { lineSetAside, transferTakenOff, transferWaits } from '#server/oversight/transfer-rules.ts';
+import type { Look, Window } from '#server/oversight/window.ts';
+
+/** The rules that look for something. The others are written where it happens. */
+const looks: Partial<Record<OddRuleId, Look>> = {
+  seen_occupied: seenOccupied,
+  in_after_void: inAfterVoid,
+  stay_shortened: stayShortened,
+  price_below: priceBelow,
+  stay_voided: stayVoided,
+  cash_refund: cashRefund,
+  payment_reversed: paymentReversed,
+  sale_deleted: saleDeleted,
+  rung_again: rungAgain,
+  same_singles: sameSingles,
+  stock_missing: stockMissing,
+  breakage,
+  till_differs: tillDiffers,
+  float_differs: floatDiffers,
+  terminal_differs: terminalDiffers,
+  typed_counts: typedCounts,
+  cash_near_law: cashNearLaw,
+  transfer_waits: transferWaits,
+  transfer_taken_off: transferTakenOff,
+  line_set_aside: lineSetAside,
+  unopened_receipts: unopenedReceipts,
+};
+
+/** How many days before the last look are looked at again: what was entered late is found, and old rows are not read. */
+const daysBack = 2;
+
+/** Rules look every night. One that has not looked for longer is not checked. */
+const maxAgeMs = 26 * 3_600_000;
+
+/**
+ * Job. Looks for odd things, with each rule on its own, and keeps each thing once. A rule that fails leaves the others at work, rings
+ * the bell, and next time looks from where it stopped. Throws if a rule failed, so that the job is tried again.
+ */
+export async function lookForOddThings(deps: Deps): Promise<undefined> {
+  const { db } = deps;
+  const rules = await listRules(db.read);
+  const checks = new Map((await listChecks(db.read)).map((check) => [check.rule, check]));
+  const firstEntry = checks.size === 0 ? await firstEntryAt(db.read) : undefined;
+  const failures: unknown[] = [];
+  for (const rule of oddRuleIds) {
+    const look = looks[rule];
+    if (!look) continue;
+    const check = checks.get(rule);
+    const window = windowSince(deps, check?.checkedUntil ?? firstEntry);
+    try {
+      await lookByRule(deps, { rule, look, ...settingOf(rules, rule), window });
+    } catch (error) {
+      failures.push(new Error(`the rule ${rule} failed`, { cause: error }));
+      await keepFailure(deps, check ?? { rule, checkedUntil: window.from, failingSince: null });
+    }
+  }
+  deps.wake();
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
+}
+
+/** A rule that is new in this version of the program has no `since`. */
+function windowSince({ clock, hotel }: Deps, since: Date | undefined): Window {
+  const until = clock.now();
+  const firstDay = addDays(dayAt(since && since < until ? since : until, hotel.timeZone), -daysBack);
+  return { from: instantOf(firstDay, '00:00', hotel.timeZone), until };
+}
+
+type RuleAtWork = { rule: OddRuleId; look: Look; limit: number; isOn: boolean; window: Window };
+
+async function lookByRule(deps: Deps, { rule, look, limit, isOn, window }: RuleAtWork): Promise<void> {
+  const { db, hotel } = deps;
+  const { until } = window;
+  const found = isOn ? await look({ db: db.read, window, limit, checkOutUntil: hotel.checkOutUntil }) : [];
+  await db.tx(async (tx) => {
+    for (const thing of found) await keepOddThing(tx, { ...thing, rule }, limit, until);
+    await saveCheck(tx, { rule, checkedUntil: until, failingSince: null });
+  });
+}
+
+async function keepFailure({ db, clock, hotel }: Deps, { rule, checkedUntil, failingSince }: RuleCheck): Promise<void> {
+  const at = clock.now();
+  const since = dayAt(checkedUntil, hotel.timeZone);
+  await db.tx(async (tx) => {
+    await saveCheck(tx, { rule, checkedUntil, failingSince: failingSince ?? at });
+    const dedupeKey = `odd_rule_failed:${rule}:${(failingSince ?? at).toISOString()}`;
+    await notify(tx, { kind: 'odd_rule_failed', at, facts: { rule: oddRuleOf(rule).name, since }, dedupeKey });
+  });
+}
+
+/** The rules that the owner relies on and that do not look: one fails, or none was run for a day. */
+export async function listUnchecked({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<UncheckedRule[]> {
+  const [rules, checks] = await Promise.all([listRules(db.read), listChecks(db.read)]);
+  const lastLook = checks.map(({ checkedUntil }) => checkedUntil).sort((a, b) => b.getTime() - a.getTime())[0];
+  // A rule that never looked was left out of the last look, or the hotel has never looked.
+  const begun = lastLook ?? (await firstEntryAt(db.read));
+  const now = clock.now().getTime();
+  return oddRuleIds.flatMap((rule) => {
+    const check = checks.find((each) => each.rule === rule);
+    const since = check?.checkedUntil ?? begun;
+    if (!looks[rule] || !since || !settingOf(rules, rule).isOn) return [];
+    if (!check?.failingSince && now - since.getTime() <= maxAgeMs) return [];
+    return [{ rule, name: oddRuleOf(rule).name, since: since.toISOString() }];
+  });
+}

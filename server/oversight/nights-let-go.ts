@@ -1,0 +1,45 @@
+import { formatDay } from '#contract/core/dates.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import type { Member } from '#contract/core/roles.ts';
+import type { Tx } from '#db/db.ts';
+import { keepOddThing } from '#server/oversight/keep-odd-thing.ts';
+import { readStaffName } from '#server/oversight/odd-thing-store.ts';
+import { eventAt } from '#server/oversight/window.ts';
+
+type LetGo = {
+  booking: { id: string; reference: string };
+  nights: readonly string[];
+  /** What a night of the stay cost last. */
+  nightKobo: Kobo;
+  at: Date;
+};
+
+/** Tells the owner of a check-out that left nights beyond the stay uncharged. */
+export async function heedNightsLetGo(
+  tx: Tx,
+  member: Member,
+  { booking, nights, nightKobo, at }: LetGo,
+): Promise<void> {
+  const by = await readStaffName(tx, member.id);
+  const count = plural(nights.length, 'night');
+  await keepOddThing(
+    tx,
+    {
+      ...{ rule: 'nights_let_go', dedupeKey: `nights_let_go:${booking.id}:${at.getTime()}`, at },
+      title: `${count} beyond a stay ${nights.length === 1 ? 'was' : 'were'} not charged`,
+      ...{ who: `Checked out by ${by}`, staffId: member.id, bookingId: booking.id },
+      events: [
+        eventAt(at, `${by} checked the guest out and did not charge ${count}.`, {
+          ...{ note: 'The reason is in the history of the booking.', booking, isFound: true },
+        }),
+      ],
+      details: [
+        ['Nights', nights.map(formatDay).join('; ')],
+        ['The last night of the stay cost', formatNaira(nightKobo)],
+      ],
+    },
+    1,
+    at,
+  );
+}

@@ -1,0 +1,146 @@
+import { type Selectable, sql } from 'kysely';
+import type { OddRuleId } from '#contract/oversight/odd-rules.ts';
+import type { FoundOddThing, OddState } from '#contract/oversight/odd-things.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import { type ListPage, readPage } from '#db/pages.ts';
+import type { Tables } from '#db/types.ts';
+import { midnight } from '#server/core/hotel-day.ts';
+import { staffName } from '#server/core/staff-name.ts';
+
+export type OddThingRow = Omit<Selectable<Tables['oddThing']>, 'rule' | 'dedupeKey'> & { rule: OddRuleId };
+export type OddRuleRow = { rule: OddRuleId; limitValue: number; isOn: boolean };
+
+const columns = [
+  'id',
+  'at',
+  'foundAt',
+  'title',
+  'who',
+  'events',
+  'details',
+  'limitValue',
+  'staffId',
+  'bookingId',
+  'answeredAt',
+] as const;
+
+const oddThings = (db: Queryable) =>
+  db
+    .selectFrom('oddThing')
+    .select(columns.map((column) => `oddThing.${column}` as const))
+    .select(sql<OddRuleId>`rule`.as('rule'));
+
+export async function listOddThings(
+  db: Queryable,
+  state: OddState,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<ListPage<OddThingRow> & { open: number; answered: number }> {
+  const isOpen = state === 'open';
+  const found = oddThings(db).where('answeredAt', isOpen ? 'is' : 'is not', null);
+  const key = isOpen ? sql`odd_thing.at` : sql`odd_thing.answered_at`;
+  const rows = await readPage(found, { key, id: sql<string>`odd_thing.id` }, { ...page, dir: 'desc' });
+  const { rows: counts } = await sql<{ open: number; answered: number }>`
+    select (select count(*) from odd_thing where answered_at is null) as open,
+      (select count(*) from odd_thing where answered_at is not null) as answered`.execute(db);
+  return { ...rows, open: counts[0]?.open ?? 0, answered: counts[0]?.answered ?? 0 };
+}
+
+export async function countOpenOddThings(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*) as open from odd_thing where answered_at is null`.execute(db);
+  return rows[0]?.open ?? 0;
+}
+
+export const findOddThing = (db: Queryable, id: string): Promise<OddThingRow | undefined> =>
+  oddThings(db).where('id', '=', id).executeTakeFirst();
+
+/** What the guest wrote, if the thing is what a guest says. */
+export async function findGuestNote(db: Queryable, oddThingId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('guestReport').select('note').where('oddThingId', '=', oddThingId).executeTakeFirst();
+  return row?.note;
+}
+
+export type Answer = { number: number; note: string; by: string | null; answeredAt: Date };
+
+export const answersOf = (db: Queryable, id: string): Promise<Answer[]> =>
+  db
+    .selectFrom('oddAnswer')
+    .select(['number', 'note', 'answeredAt', staffName('odd_answer.answered_by').as('by')])
+    .where('oddThingId', '=', id)
+    .orderBy('number')
+    .execute();
+
+/** The constraint `odd_answer_is_next` refuses a number that is taken. */
+export const insertAnswer = (tx: Tx, answer: Selectable<Tables['oddAnswer']>) =>
+  tx.insertInto('oddAnswer').values(answer).execute();
+
+/** Undefined if it was found before. */
+export async function insertOddThing(
+  tx: Tx,
+  { events, details, ...thing }: FoundOddThing & { foundAt: Date; limitValue: number },
+): Promise<{ id: string } | undefined> {
+  return tx
+    .insertInto('oddThing')
+    .values({
+      ...thing,
+      events: JSON.stringify(events),
+      details: JSON.stringify(details.map(([label, value]) => ({ label, value }))),
+    })
+    .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+}
+
+/** The rules whose limits somebody has changed. */
+export async function listRules(db: Queryable): Promise<OddRuleRow[]> {
+  const rows = await db
+    .selectFrom('oddRule')
+    .select(['limitValue', 'isOn', sql<OddRuleId>`rule`.as('rule')])
+    .execute();
+  return rows;
+}
+
+export type RuleCheck = { rule: OddRuleId; checkedUntil: Date; failingSince: Date | null };
+
+export const listChecks = (db: Queryable): Promise<RuleCheck[]> =>
+  db
+    .selectFrom('oddRuleCheck')
+    .select(['checkedUntil', 'failingSince', sql<OddRuleId>`rule`.as('rule')])
+    .execute();
+
+/** When the hotel's work began. Undefined if nobody has done anything yet. */
+export async function firstEntryAt(db: Queryable): Promise<Date | undefined> {
+  const first = await db.selectFrom('audit').select('at').orderBy('at').orderBy('id').limit(1).executeTakeFirst();
+  return first?.at;
+}
+
+export const saveCheck = (tx: Tx, { rule, ...check }: RuleCheck) =>
+  tx
+    .insertInto('oddRuleCheck')
+    .values({ rule, ...check })
+    .onConflict((conflict) => conflict.column('rule').doUpdateSet(check))
+    .execute();
+
+type RuleChange = OddRuleRow & { changedBy: string; changedAt: Date };
+
+export const saveRule = (tx: Tx, { rule, ...change }: RuleChange) =>
+  tx
+    .insertInto('oddRule')
+    .values({ rule, ...change })
+    .onConflict((conflict) => conflict.column('rule').doUpdateSet(change))
+    .execute();
+
+/** What happened on a day, or was found on it, and nobody had answered when it ended. */
+export const listUnanswered = (db: Queryable, day: string): Promise<OddThingRow[]> =>
+  oddThings(db)
+    .where(sql<boolean>`answered_at is null`)
+    .where(
+      sql<boolean>`(at >= ${midnight(day)} and at < ${midnight(day, 1)} or found_at >= ${midnight(day)} and found_at < ${midnight(day, 1)})`,
+    )
+    .orderBy('at')
+    .execute();
+
+export async function readStaffName(db: Queryable, id: string): Promise<string> {
+  const { name } = await db.selectFrom('staff').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+  return name;
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noticesPage } from '#contract/messaging/bell.ts';
+import {
+  answerOddThingReply,
+  type ListedOddThing,
+  type OddThing,
+  oddMessages,
+  oddRuleList,
+  oddThing,
+  oddThingsPage,
+} from '#contract/oversight/odd-things.ts';
+import { dailyReport } from '#contract/reports/insights.ts';
+import { lookForOddThings } from '#server/oversight/look-for-odd-things.ts';
+import { addDrink, sell } from '#tools/testing/bar.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { addTill, countShift, openShift } from '#tools/testing/shifts.ts';
+import { addStaffMember } from '#tools/testing/staff.ts';
+import { passMinutes, signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+let app: TestApp;
+let owner: Client;
+let sunday: Client;
+beforeAll(async () => {
+  app = await testApp();
+  owner = await signedIn(app, 'superadmin');
+  sunday = await signedIn(app, await addStaffMember(app, { role: 'barmen', name: 'Sunday Etim' }));
+});
+afterAll(() => app.close());
+
+const list = async (state = 'open') =>
+  oddThingsPage.parse((await owner.get(`/api/odd-things?state=${state}&limit=100`)).body);
+const found = async (rule: string): Promise<ListedOddThing[]> =>
+  (await list()).data.filter((thing) => thing.rule === rule);
+const read = async (id: string): Promise<OddThing> => oddThing.parse((await owner.get(`/api/odd-things/${id}`)).body);
+const answer = (id: string, note: string, seen = 0) => owner.post(`/api/odd-things/${id}/answers`, { note, seen });
+
+async function shortTill(name: string): Promise<ListedOddThing> {
+  const { id } = await openShift(sunday, await addTill(app, name), 20_000);
+  await countShift(sunday, id, { pieces: [18, 1, 0, 0, 0, 0, 0, 0] });
+  await lookForOddThings(app.deps);
+  const things = await found('till_differs');
+  const thing = things.find(({ title }) => title.startsWith(name));
+  if (!thing) throw new Error(`nothing of ${name}`);
+  return thing;
+}
+
+test('a till that is short is on the list ten minutes after the count, and on the bell', async () => {
+  const { id } = await openShift(sunday, await addTill(app, 'Pool bar'), 20_000);
+  await countShift(sunday, id, { pieces: [18, 1, 0, 0, 0, 0, 0, 0] });
+  await app.worker.idle();
+  expect(await found('till_differs')).toEqual([]);
+  await passMinutes(app, 11);
+  const [thing] = await found('till_differs');
+  expect(thing).toMatchObject({ kind: 'Cash', title: 'Pool bar ₦1,500 short', who: 'Sunday Etim', answered_at: null });
+  const { events, details, rule_text } = await read(thing?.id ?? '');
+  expect(events.map(({ text }) => text)).toEqual([
+    'Sunday Etim opened the shift.',
+    'Sunday Etim counted the till: ₦1,500 short.',
+  ]);
+  expect(details.slice(0, 2)).toEqual([
+    { label: 'Cash that should be there', value: '₦20,000' },
+    { label: 'Cash counted', value: '₦18,500' },
+  ]);
+  expect(rule_text).toBe('The cash of a till was short or over by ₦1,000 or more.');
+  const notices = noticesPage.parse((await owner.get('/api/notices')).body).data;
+  expect(notices.find(({ kind }) => kind === 'odd_thing')).toMatchObject({
+    message: 'To check: Pool bar ₦1,500 short',
+    link: { tab: 'things-to-check', thing: thing?.id },
+  });
+});
+
+test('what is answered leaves the daily report, and what was recorded stays', async () => {
+  const thing = await shortTill('Roof bar');
+  const reported = async () =>
+    dailyReport.parse((await owner.get(`/api/reports/daily?day=${testToday}`)).body).odd_things.map(({ id }) => id);
+  expect(await reported()).toContain(thing.id);
+  const before = await read(thing.id);
+  const reply = await answer(thing.id, 'He changed a torn note for a guest');
+  expect(reply.status).toBe(201);
+  const { thing: after } = answerOddThingReply.parse(reply.body);
+  expect(after).toEqual({
+    ...before,
+    answered_at: after.answered_at,
+    answers: [{ note: 'He changed a torn note for a guest', by: expect.any(String), at: after.answered_at }],
+  });
+  expect(await reported()).not.toContain(thing.id);
+  expect((await list()).data.map(({ id }) => id)).not.toContain(thing.id);
+  expect((await list('answered')).data.map(({ id }) => id)).toContain(thing.id);
+});
+
+test('who answers second is told who was first, and can add to it', async () => {
+  const { id } = await shortTill('Cellar bar');
+  const other = await signedIn(app, await addStaffMember(app, { role: 'superadmin', name: 'Bola Ade' }));
+  await other.post(`/api/odd-things/${id}/answers`, { note: 'A tip', seen: 0 });
+  const late = await answer(id, 'The float was wrong');
+  expect([late.status, late.body.message]).toEqual([409, oddMessages.answeredMeanwhile('Bola Ade')]);
+  expect((await answer(id, 'The float was wrong', 1)).status).toBe(201);
+  expect((await read(id)).answers.map(({ note }) => note)).toEqual(['A tip', 'The float was wrong']);
+});
+
+test('looking again finds nothing twice, also with another limit, and takes nothing away', async () => {
+  const { id } = await shortTill('Beach bar');
+  const count = async () => (await list()).data.length;
+  const before = await count();
+  await lookForOddThings(app.deps);
+  expect(await count()).toBe(before);
+  const set = (limit: number, on = true) => owner.put('/api/odd-things/rules/till_differs', { limit, on });
+  expect((await set(5000)).status).toBe(200);
+  await lookForOddThings(app.deps);
+  expect((await list()).data.map((thing) => thing.id)).toContain(id);
+  expect((await read(id)).rule_text).toContain('₦1,000');
+  const { data } = oddRuleList.parse((await owner.get('/api/odd-things/rules')).body);
+  expect(data.find(({ rule }) => rule === 'till_differs')).toMatchObject({
+    limit: 5000,
+    usual_limit: 1000,
+    unit: 'naira',
+  });
+  const { id: shift } = await openShift(sunday, await addTill(app, 'Quiet bar'), 20_000);
+  await countShift(sunday, shift, { pieces: [18, 1, 0, 0, 0, 0, 0, 0] });
+  await lookForOddThings(app.deps);
+  expect(await count()).toBe(before);
+  await set(1000);
+});
+
+test('the limits of the law cannot be turned off', async () => {
+  const reply = await owner.put('/api/odd-things/rules/cash_of_person', { limit: 4_000_000, on: false });
+  expect([reply.status, reply.body.errors]).toEqual([400, [{ field: 'on', message: oddMessages.staysOn }]]);
+});
+
+test('a sale that is deleted soon is a slip, one that is deleted later is listed with how often that happens', async () => {
+  const { id: drink_id } = await addDrink(app);
+  const [soon] = await sell(sunday, [{ drink_id, quantity: 1 }]);
+  await sunday.send('DELETE', `/api/bar-sales/${soon?.id}`, { reason: 'typed twice' });
+  const [late] = await sell(sunday, [{ drink_id, quantity: 2 }]);
+  app.clock.advance(8 * 60_000);
+  expect((await sunday.send('DELETE', `/api/bar-sales/${late?.id}`, { reason: 'typed twice' })).status).toBe(200);
+  await lookForOddThings(app.deps);
+  const things = await found('sale_deleted');
+  expect(things).toHaveLength(1);
+  expect(things[0]?.title).toMatch(/^Sale of 2 × Ginger beer \d+ deleted 8 minutes after serving$/);
+  expect(things[0]?.who).toBe('Sold and deleted by Sunday Etim · “typed twice”');
+});
+
+test('pages of the list go on where the last one ended', async () => {
+  const first = oddThingsPage.parse((await owner.get('/api/odd-things?limit=1')).body);
+  const second = oddThingsPage.parse((await owner.get(`/api/odd-things?limit=1&cursor=${first.next_cursor}`)).body);
+  expect(second.data[0]?.id).not.toBe(first.data[0]?.id);
+  expect(first.total_count).toBe(first.open_count);
+});

@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type RecordedKind, recordedPath } from '#contract/oversight/recorded.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { keyFor } from '#server/core/keys.ts';
+
+/** 96 bits, which nobody computes without SESSION_SECRET. */
+const tagLength = 16;
+
+const letters = { stay: 's', order: 'o', tab: 't' } as const;
+const kinds: Readonly<Record<string, RecordedKind>> = { s: 'stay', o: 'order', t: 'tab' };
+
+/** `token` is that of the receipt of a stay: the link ends when its guest is erased. Empty for an order and a tab. */
+export type Subject = { kind: RecordedKind; id: string; token: string };
+
+const tagOf = (secret: string, { kind, id, token }: Subject): string =>
+  createHmac('sha256', keyFor(secret, 'link to what is recorded'))
+    .update(`${kind} ${id} ${token}`)
+    .digest('base64url')
+    .slice(0, tagLength);
+
+export const codeOf = ({ secret }: Pick<Deps, 'secret'>, subject: Subject): string =>
+  letters[subject.kind] +
+  Buffer.from(subject.id.replaceAll('-', ''), 'hex').toString('base64url') +
+  tagOf(secret, subject);
+
+export const recordedUrl = (deps: Pick<Deps, 'secret' | 'publicUrl'>, subject: Subject): string =>
+  deps.publicUrl + recordedPath(codeOf(deps, subject));
+
+/** What a code names. Whether it was signed for that, `isSigned` tells. */
+export function readCode(code: string): (Omit<Subject, 'token'> & { tag: string }) | undefined {
+  const kind = kinds[code.charAt(0)];
+  const hex = Buffer.from(code.slice(1, -tagLength), 'base64url').toString('hex');
+  if (!kind || hex.length !== 32) return undefined;
+  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return { kind, id, tag: code.slice(-tagLength) };
+}
+
+/** Links of before SESSION_SECRET was changed stay valid as long as its earlier value is configured. */
+export function isSigned(
+  { secret, previousSecrets }: Pick<Deps, 'secret' | 'previousSecrets'>,
+  subject: Subject,
+  tag: string,
+): boolean {
+  const given = Buffer.from(tag);
+  const isOf = (each: string) => {
+    const expected = Buffer.from(tagOf(each, subject));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
+  return [secret, ...previousSecrets].filter(isOf).length > 0;
+}

@@ -1,0 +1,282 @@
+import type { Output, Parsed } from '#contract/api.ts';
+import { dayAt, formatDay, nightsBetween } from '#contract/core/dates.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { formatNaira, fromNaira, type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import { moneyMethodLabels } from '#contract/core/money-methods.ts';
+import { plural } from '#contract/core/plural.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { isReceiptLinkExpired } from '#contract/front-desk/receipts.ts';
+import type { FoundOddThing } from '#contract/oversight/odd-things.ts';
+import { type RecordedView, recordedMessages, recordedState } from '#contract/oversight/recorded.ts';
+import { onViolation } from '#server/core/constraint.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
+import { keepOddThing, settingOf } from '#server/oversight/keep-odd-thing.ts';
+import { listRules } from '#server/oversight/odd-thing-store.ts';
+import { isSigned, readCode, recordedUrl, type Subject } from '#server/oversight/recorded-link.ts';
+import {
+  findOrder,
+  findStay,
+  findTab,
+  insertReport,
+  noteOpening,
+  paymentsOfStay,
+  type RecordedPayment,
+  type RecordedSale,
+  reportsOfDay,
+  type SubjectColumns,
+} from '#server/oversight/recorded-store.ts';
+import { eventAt } from '#server/oversight/window.ts';
+
+/** What is recorded, with who took the money: the guest does not see that. */
+type Recorded = {
+  subject: Subject;
+  view: RecordedView;
+  payments: readonly RecordedPayment[];
+  sales: readonly RecordedSale[];
+  /** The stay whose guest is erased one day. */
+  bookingId: string | null;
+};
+
+const notFound = () => new AppError('not_found', recordedMessages.notFound);
+
+async function readSubject(deps: Deps, kind: Subject['kind'], id: string): Promise<Recorded | undefined> {
+  if (kind === 'stay') return readStay(deps, id);
+  return kind === 'order' ? readOrder(deps, id) : readTab(deps, id);
+}
+
+const presentPayments = (payments: readonly RecordedPayment[]): RecordedView['payments'] =>
+  payments.map(({ at, amountKobo, method, unconfirmed, cancelledAt }) => ({
+    ...{ at: at.toISOString(), amount: toNaira(amountKobo), method, unconfirmed },
+    cancelled_at: cancelledAt?.toISOString() ?? null,
+  }));
+
+const line = (text: string, amount: Kobo): RecordedView['lines'][number] => ({
+  ...{ text, amount: toNaira(amount), cancelled_at: null },
+});
+
+const presentSales = (sales: readonly RecordedSale[]): RecordedView['lines'] =>
+  sales.map(({ drink, quantity, totalKobo, deletedAt }) => ({
+    ...{ text: `${quantity} × ${drink}`, amount: toNaira(totalKobo) },
+    cancelled_at: deletedAt?.toISOString() ?? null,
+  }));
+
+type Sums = { total: Kobo; paid: Kobo; cancelledAt: Date | null; isPaidLater: boolean };
+
+function sumsOf({
+  total,
+  paid,
+  cancelledAt,
+  isPaidLater,
+}: Sums): Pick<RecordedView, 'state' | 'total' | 'paid' | 'left' | 'cancelled_at'> {
+  const sums = { total: toNaira(total), paid: toNaira(paid), cancelled_at: cancelledAt?.toISOString() ?? null };
+  const state = recordedState({ ...sums, isPaidLater });
+  const left = state === 'cancelled' || state === 'later' ? 0 : toNaira(kobo(Math.max(0, total - paid)));
+  return { ...sums, state, left };
+}
+
+async function readStay({ db: { read }, hotel, ...deps }: Deps, id: string): Promise<Recorded | undefined> {
+  const stay = await findStay(read, id);
+  if (!stay || isReceiptLinkExpired(stay.checkOut, hotelToday({ ...deps, hotel }), hotel)) return undefined;
+  const payments = await paymentsOfStay(read, id);
+  const amounts: [string, number][] = [
+    [`${stay.roomType}, ${plural(nightsBetween(stay.checkIn, stay.checkOut), 'night')}`, stay.baseKobo],
+    ['Online fee', stay.feeKobo],
+    ['Discounts', 0 - stay.discountKobo],
+    ['Extra charges', stay.extraKobo],
+    ['Drinks and services', stay.servicesKobo],
+  ];
+  return {
+    subject: { kind: 'stay', id, token: stay.token },
+    bookingId: id,
+    payments,
+    sales: [],
+    view: {
+      kind: 'stay',
+      title: `Stay from ${formatDay(stay.checkIn)} to ${formatDay(stay.checkOut)}`,
+      lines: amounts.flatMap(([text, amount], place) => (amount === 0 && place > 0 ? [] : [line(text, kobo(amount))])),
+      payments: presentPayments(payments),
+      ...sumsOf({
+        total: stay.totalKobo,
+        paid: stay.paidKobo,
+        cancelledAt: stay.cancelledAt,
+        isPaidLater: stay.companyPays && stay.paidKobo === 0,
+      }),
+    },
+  };
+}
+
+const standing = (sales: readonly RecordedSale[]) => sales.filter(({ deletedAt }) => deletedAt === null);
+const sumOf = (sales: readonly RecordedSale[]): Kobo => kobo(sales.reduce((sum, { totalKobo }) => sum + totalKobo, 0));
+
+/** When the last of them was cancelled, if none is left. */
+const cancelledAtOf = (sales: readonly RecordedSale[]): Date | null =>
+  sales.length > 0 && standing(sales).length === 0
+    ? new Date(Math.max(...sales.map(({ deletedAt }) => deletedAt?.getTime() ?? 0)))
+    : null;
+
+async function readOrder({ db: { read }, hotel }: Deps, id: string): Promise<Recorded | undefined> {
+  const order = await findOrder(read, id);
+  const first = order?.sales[0];
+  if (!order || !first) return undefined;
+  const { sales } = order;
+  const { method } = first;
+  const isPaidLater = method === 'room' || method === 'tab';
+  const total = sumOf(standing(sales));
+  const paid = isPaidLater ? kobo(0) : total;
+  const payments: RecordedPayment[] =
+    method === 'room' || method === 'tab'
+      ? []
+      : [
+          {
+            ...{ at: first.at, amountKobo: sumOf(sales), method, takenBy: first.soldBy, takenById: first.soldById },
+            ...{ unconfirmed: false, cancelledAt: cancelledAtOf(sales) },
+          },
+        ];
+  return {
+    subject: { kind: 'order', id, token: '' },
+    bookingId: order.bookingId,
+    payments,
+    sales,
+    view: {
+      kind: 'order',
+      title: `Drinks at the bar, ${formatDay(dayAt(first.at, hotel.timeZone))}`,
+      lines: presentSales(sales),
+      payments: presentPayments(payments),
+      ...sumsOf({ total, paid, cancelledAt: cancelledAtOf(sales), isPaidLater }),
+    },
+  };
+}
+
+async function readTab({ db: { read }, hotel }: Deps, id: string): Promise<Recorded | undefined> {
+  const tab = await findTab(read, id);
+  if (!tab) return undefined;
+  const { openedAt, movedAt, sales, payments, totalKobo: total, paidKobo: paid } = tab;
+  return {
+    subject: { kind: 'tab', id, token: '' },
+    bookingId: null,
+    payments,
+    sales,
+    view: {
+      kind: 'tab',
+      title: `Tab at the bar, ${formatDay(dayAt(openedAt, hotel.timeZone))}`,
+      lines: presentSales(sales),
+      payments: presentPayments(payments),
+      ...sumsOf({ total, paid, cancelledAt: cancelledAtOf(sales), isPaidLater: movedAt !== null }),
+    },
+  };
+}
+
+async function openCode(deps: Deps, code: string): Promise<Recorded> {
+  const read = readCode(code);
+  const recorded = read && (await readSubject(deps, read.kind, read.id));
+  if (!recorded || !isSigned(deps, recorded.subject, read.tag)) throw notFound();
+  return recorded;
+}
+
+/** `isStaff`: a member of the staff looks, which says nothing about guests. Throws AppError. */
+export async function readRecorded(deps: Deps, code: string, isStaff: boolean): Promise<RecordedView> {
+  const { subject, view } = await openCode(deps, code);
+  if (!isStaff) await noteOpening(deps.db.read, subject.id, deps.clock.now());
+  return view;
+}
+
+const columnsOf = ({ kind, id }: Subject): SubjectColumns => ({
+  bookingId: kind === 'stay' ? id : null,
+  orderId: kind === 'order' ? id : null,
+  tabId: kind === 'tab' ? id : null,
+});
+
+/** Tells the owner. Pressing twice is one report. Throws AppError. */
+export async function reportRecorded(
+  deps: Deps,
+  { code, note = '', amount }: Parsed<'reportRecorded'>,
+): Promise<string> {
+  const { db, clock, hotel } = deps;
+  const recorded = await openCode(deps, code);
+  const at = clock.now();
+  const day = hotelToday(deps);
+  const columns = columnsOf(recorded.subject);
+  const amountKobo = amount === undefined ? null : fromNaira(amount);
+  const { limit } = settingOf(await listRules(db.read), 'guest_says');
+  const tell = async (): Promise<string> => {
+    const before = await reportsOfDay(db.read, columns, day);
+    if (before.some((each) => each.note === note && each.amountKobo === amountKobo)) return recordedMessages.toldBefore;
+    const number = before.length + 1;
+    const key = `guest_says:${recorded.subject.id}:${day}:${number}`;
+    await db.tx(async (tx) => {
+      const kept = await keepOddThing(tx, { ...oddThingOf(recorded, amountKobo, at), dedupeKey: key }, limit, at);
+      if (kept) await insertReport(tx, { ...columns, at, day, number, note, amountKobo, oddThingId: kept.id });
+    });
+    return recordedMessages.told;
+  };
+  const enough = new AppError('conflict', recordedMessages.enough(hotel.phones[0]));
+  // Of two presses at once, the second finds the report of the first.
+  const message = await onViolation(
+    'guest_report_once',
+    () => onViolation('guest_report_few_a_day', tell, enough),
+    tell,
+  );
+  deps.wake();
+  return message;
+}
+
+const subjectNames = { stay: 'a stay', order: 'an order at the bar', tab: 'a tab' } as const;
+
+function oddThingOf(
+  { subject, view, payments, sales, bookingId }: Recorded,
+  saidKobo: Kobo | null,
+  at: Date,
+): Omit<FoundOddThing, 'dedupeKey'> {
+  const takers = [...payments.map(({ takenBy }) => takenBy), ...sales.map(({ soldBy }) => soldBy)].filter(
+    (name) => name !== null,
+  );
+  const taker = payments.findLast(({ takenById }) => takenById)?.takenById ?? sales.at(-1)?.soldById ?? null;
+  const said = saidKobo === null ? 'something else' : formatNaira(saidKobo);
+  const recordedText = `${formatNaira(fromNaira(view.paid))} of ${formatNaira(fromNaira(view.total))} paid`;
+  return {
+    rule: 'guest_says',
+    at,
+    title: `A guest says ${said} was paid for ${subjectNames[subject.kind]}; recorded: ${recordedText}`,
+    who:
+      takers.length > 0
+        ? `Taken or sold by ${[...new Set(takers)].join(', ')}`
+        : 'Nobody is recorded as having taken money',
+    staffId: taker,
+    bookingId,
+    events: [
+      ...sales.flatMap((sale) => [
+        eventAt(sale.at, `${sale.soldBy} sold ${sale.quantity} × ${sale.drink} for ${formatNaira(sale.totalKobo)}.`),
+        ...(sale.deletedAt
+          ? [eventAt(sale.deletedAt, `The sale of ${sale.quantity} × ${sale.drink} was deleted.`)]
+          : []),
+      ]),
+      ...(subject.kind === 'order' ? [] : payments).map(({ at: paidAt, amountKobo, method, takenBy, cancelledAt }) =>
+        eventAt(
+          paidAt,
+          `${formatNaira(amountKobo)}, ${moneyMethodLabels[method].toLowerCase()}${takenBy ? `, ${takenBy}` : ''}.`,
+          {
+            note: cancelledAt ? 'Reversed later.' : undefined,
+          },
+        ),
+      ),
+      eventAt(at, 'The guest pressed “This is not what I paid”.', { isFound: true }),
+    ].toSorted((a, b) => a.at.localeCompare(b.at)),
+    details: [
+      ['Recorded as paid', recordedText],
+      ['The guest says', saidKobo === null ? 'No amount' : formatNaira(saidKobo)],
+    ],
+  };
+}
+
+/** The link for a receipt. Throws AppError. */
+export async function linkFor(
+  deps: Deps,
+  member: Member,
+  { kind, id }: Parsed<'recordLink'>,
+): Promise<Output<'recordLink'>> {
+  if (kind === 'stay' && member.role === 'barmen') throw notFound();
+  const recorded = await readSubject(deps, kind, id);
+  if (!recorded) throw notFound();
+  return { url: recordedUrl(deps, recorded.subject) };
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Kobo } from '#contract/core/money.ts';
+import type { Looking } from '#server/oversight/window.ts';
+import { isWithin } from '#server/oversight/window-store.ts';
+
+type CountOfShift = {
+  number: number;
+  at: string;
+  by: string;
+  cash: number;
+  expectedCash: number;
+  card: number;
+  expectedCard: number;
+  slips: number;
+  batch: string;
+};
+
+export type CountedShift = {
+  id: string;
+  till: string;
+  staffId: string;
+  name: string;
+  openedAt: Date;
+  closedAt: Date;
+  zNumber: number;
+  signedBy: string | null;
+  counts: CountOfShift[];
+  /** Card payments of the shift, less those taken back. */
+  cardPayments: number;
+  /** The numbers of the slips that its person recorded, in the order of the day. */
+  slipNumbers: string[];
+  /** Shifts of this person that were short or over by as much, in 14 days. */
+  timesBefore: number;
+};
+
+/** The shifts that were counted in the window. `limit` (kobo) is for `timesBefore` only. */
+export async function readCountedShifts({ db, window, limit }: Looking): Promise<CountedShift[]> {
+  const { rows } = await sql<CountedShift>`
+    select shift.id, till.name as till, staff.id as staff_id, staff.name, shift.opened_at, shift.closed_at, shift.z_number,
+      (select name from staff where staff.id = shift.signed_by) as signed_by,
+      (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'at', counted_at, 'by', counter.name, 'cash', cash_kobo,
+          'expectedCash', expected_cash_kobo, 'card', card_kobo, 'expectedCard', expected_card_kobo, 'slips', card_slips, 'batch', card_batch)
+          order by number), '[]')
+        from shift_count join staff counter on counter.id = counted_by where shift_id = shift.id) as counts,
+      (select count(*) filter (where not is_given_back(kind)) - count(*) filter (where is_given_back(kind))
+        from shift_money join money_entry on money_entry.id = entry_id where shift_id = shift.id and method = 'card')::integer as card_payments,
+      array(select coalesce(reference, 'erased') from card_slip
+        where recorded_by = shift.staff_id and recorded_at between shift.opened_at and shift.closed_at
+          and coalesce(freed_at > shift.closed_at, true) order by recorded_at, reference) as slip_numbers,
+      (select count(*) from shift earlier join shift_count counted on counted.shift_id = earlier.id and counted.number = 1
+        where earlier.staff_id = shift.staff_id and earlier.opened_at < shift.opened_at
+          and earlier.opened_at > shift.opened_at - interval '14 days' and abs(cash_kobo - expected_cash_kobo) >= ${limit})::integer as times_before
+    from shift join till on till.id = shift.till_id join staff on staff.id = shift.staff_id
+    where shift.z_number is not null and shift.opened_at > ${window.from}::timestamptz - interval '2 days'
+      and ${isWithin(sql`shift.closed_at`, window)}
+    order by shift.closed_at`.execute(db);
+  return rows;
+}
+
+export type CountsOfPerson = {
+  staffId: string;
+  name: string;
+  counts: { zNumber: number; difference: Kobo; at: string }[];
+};
+
+/** The last cash counts of everybody who counted in the window, in their order. */
+export async function readCountsOfPeople({ db, window }: Looking, most: number): Promise<CountsOfPerson[]> {
+  const { rows } = await sql<CountsOfPerson>`
+    select staff.id as staff_id, staff.name, last.counts
+    from (select distinct staff_id from shift where z_number is not null and opened_at > ${window.from}::timestamptz - interval '2 days'
+        and ${isWithin(sql`closed_at`, window)}) person
+      join staff on staff.id = person.staff_id
+      cross join lateral (select coalesce(jsonb_agg(jsonb_build_object('zNumber', z_number, 'difference', difference, 'at', closed_at)
+          order by closed_at), '[]') as counts
+        from (select z_number, closed_at, cash_kobo - expected_cash_kobo as difference from shift
+            join shift_count on shift_id = shift.id and number = 1
+          where shift.staff_id = person.staff_id and z_number is not null order by opened_at desc limit ${most}) latest) last`.execute(
+    db,
+  );
+  return rows;
+}
+
+export type FloatDiffers = {
+  shiftId: string;
+  till: string;
+  staffId: string;
+  name: string;
+  at: Date;
+  floatKobo: Kobo;
+  leftKobo: Kobo;
+  leftByName: string;
+  leftAt: Date;
+  zBefore: number;
+};
+
+/** Shifts whose float, as its person counted it, is not what the person before left in the till. */
+export async function readFloatsThatDiffer({ db, window, limit }: Looking): Promise<FloatDiffers[]> {
+  const { rows } = await sql<FloatDiffers>`
+    select shift.id as shift_id, till.name as till, staff.id as staff_id, staff.name, shift.opened_at as at, shift.float_kobo,
+      shift.left_before_kobo as left_kobo, leaver.name as left_by_name, before.closed_at as left_at, before.z_number as z_before
+    from shift join till on till.id = shift.till_id join staff on staff.id = shift.staff_id
+      join shift before on before.id = shift.follows_id join staff leaver on leaver.id = before.staff_id
+    where ${isWithin(sql`shift.opened_at`, window)} and abs(shift.float_kobo - shift.left_before_kobo) >= ${limit}
+    order by shift.opened_at`.execute(db);
+  return rows;
+}

@@ -1,0 +1,121 @@
+import { formatNaira, kobo } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import { typedStreak } from '#contract/oversight/odd-rules.ts';
+import { differenceText, zText } from '#contract/till/shifts.ts';
+import {
+  type CountedShift,
+  readCountedShifts,
+  readCountsOfPeople,
+  readFloatsThatDiffer,
+} from '#server/oversight/shift-rule-store.ts';
+import { eventAt, inOrder, type Look, whoText } from '#server/oversight/window.ts';
+
+const differs = (amount: number) => differenceText(amount / 100);
+
+const eventsOf = (shift: CountedShift, textOf: (count: CountedShift['counts'][number]) => string) =>
+  inOrder([
+    eventAt(shift.openedAt, `${shift.name} opened the shift.`),
+    ...shift.counts.map((count) =>
+      eventAt(count.at, `${count.by} counted the till${count.number > 1 ? ' again' : ''}: ${textOf(count)}.`, {
+        isFound: true,
+      }),
+    ),
+  ]);
+
+/** A count that is made again later does not take the first one away. */
+export const tillDiffers: Look = async (looking) => {
+  const shifts = await readCountedShifts(looking);
+  return shifts.flatMap((shift) => {
+    const odd = shift.counts.find(({ cash, expectedCash }) => Math.abs(cash - expectedCash) >= looking.limit);
+    if (!odd) return [];
+    const difference = odd.cash - odd.expectedCash;
+    return [
+      {
+        dedupeKey: `till_differs:${shift.id}`,
+        at: new Date(odd.at),
+        title: `${shift.till} ${differs(difference)}`,
+        who: whoText(shift.name, shift.timesBefore > 0 && `${plural(shift.timesBefore + 1, 'time')} in 14 days`),
+        staffId: shift.staffId,
+        bookingId: null,
+        events: eventsOf(shift, (count) => differs(count.cash - count.expectedCash).toLowerCase()),
+        details: [
+          ['Cash that should be there', formatNaira(kobo(odd.expectedCash))],
+          ['Cash counted', formatNaira(kobo(odd.cash))],
+          ['Z report', zText(shift.zNumber)],
+          ['Signed by', shift.signedBy ?? 'Nobody yet'],
+        ],
+      },
+    ];
+  });
+};
+
+/** Between two names: who left the money, and who counted it next. */
+export const floatDiffers: Look = async (looking) =>
+  (await readFloatsThatDiffer(looking)).map((row) => ({
+    dedupeKey: `float_differs:${row.shiftId}`,
+    at: row.at,
+    title: `Float at ${row.till} ${differs(row.floatKobo - row.leftKobo)} against what was left`,
+    who: `Left by ${row.leftByName}, counted by ${row.name}`,
+    staffId: row.staffId,
+    bookingId: null,
+    events: [
+      eventAt(row.leftAt, `${row.leftByName} left ${formatNaira(row.leftKobo)} in the till.`),
+      eventAt(row.at, `${row.name} counted ${formatNaira(row.floatKobo)} and opened a shift.`, { isFound: true }),
+    ],
+    details: [
+      ['Left in the till', formatNaira(row.leftKobo)],
+      ['Float as counted', formatNaira(row.floatKobo)],
+      ['Z report before', zText(row.zBefore)],
+    ],
+  }));
+
+export const terminalDiffers: Look = async (looking) => {
+  const shifts = await readCountedShifts(looking);
+  return shifts.flatMap((shift) => {
+    const odd = shift.counts.findLast(({ card, expectedCard }) => Math.abs(card - expectedCard) >= looking.limit);
+    if (!odd || odd !== shift.counts.at(-1)) return [];
+    return [
+      {
+        dedupeKey: `terminal_differs:${shift.id}`,
+        at: new Date(odd.at),
+        title: `The terminal’s batch at ${shift.till} is ${differs(odd.card - odd.expectedCard)} against the card payments`,
+        who: shift.name,
+        staffId: shift.staffId,
+        bookingId: null,
+        events: eventsOf(shift, (count) => `batch ${differs(count.card - count.expectedCard).toLowerCase()}`),
+        details: [
+          [
+            'Card payments recorded',
+            `${formatNaira(kobo(odd.expectedCard))}, ${plural(shift.cardPayments, 'payment')}`,
+          ],
+          ['Numbers of slips recorded', shift.slipNumbers.join(', ') || 'none'],
+          ['Batch of the terminal', `${formatNaira(kobo(odd.card))}, ${plural(odd.slips, 'slip')}`],
+          ['Batch number', odd.batch || 'none'],
+          ['Z report', zText(shift.zNumber)],
+        ],
+      },
+    ];
+  });
+};
+
+export const typedCounts: Look = async (looking) => {
+  const people = await readCountsOfPeople(looking, 4 * looking.limit);
+  return people.flatMap(({ staffId, name, counts }) => {
+    const streak = typedStreak(counts);
+    const [first] = streak;
+    const last = counts.at(-1);
+    if (!first || !last || streak.length < looking.limit) return [];
+    return [
+      {
+        dedupeKey: `typed_counts:${staffId}:${first.zNumber}`,
+        at: new Date(last.at),
+        title: `${plural(streak.length, 'count')} in a row that agree or differ by whole ₦500`,
+        who: name,
+        staffId,
+        bookingId: null,
+        events: [eventAt(last.at, `${name} counted: ${differs(last.difference).toLowerCase()}.`, { isFound: true })],
+        details: [['Differences', streak.map(({ difference }) => differs(difference)).join(', ')]],
+      },
+    ];
+  });
+};

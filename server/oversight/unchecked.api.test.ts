@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, dayAt, instantOf } from '#contract/core/dates.ts';
+import { noticesPage } from '#contract/messaging/bell.ts';
+import { oddThingsPage } from '#contract/oversight/odd-things.ts';
+import { lookForOddThings } from '#server/oversight/look-for-odd-things.ts';
+import { walkIn } from '#tools/testing/desk.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { addTill, countShift, openShift } from '#tools/testing/shifts.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+const hourMs = 3_600_000;
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  await app.worker.stop();
+});
+afterAll(() => app.close());
+
+/** Signs in each time, because the clock moves further than a session lasts. */
+const owner = () => signedIn(app, 'superadmin');
+const list = async () => oddThingsPage.parse((await (await owner()).get('/api/odd-things?limit=100')).body);
+const titlesOf = async (rule: string) =>
+  (await list()).data.filter((thing) => thing.rule === rule).map(({ title }) => title);
+const uncheckedRules = async () => (await list()).unchecked.map(({ rule }) => rule);
+const failures = async () =>
+  noticesPage
+    .parse((await (await owner()).get('/api/notices')).body)
+    .data.filter(({ kind }) => kind === 'odd_rule_failed');
+
+async function countShort(till: string): Promise<void> {
+  const barman = await signedIn(app, 'barmen');
+  const { id } = await openShift(barman, await addTill(app, till), 20_000);
+  await countShift(barman, id, { pieces: [18, 1, 0, 0, 0, 0, 0, 0] });
+}
+
+const firstEntry = async () =>
+  (await app.db.read.selectFrom('audit').select('at').orderBy('id').executeTakeFirstOrThrow()).at;
+
+/** Makes the rule about tills fail, as a mistake in its query would. */
+const breakTillRule = () => sql`alter table card_slip rename column freed_at to hidden`.execute(app.db.read);
+const mendTillRule = () => sql`alter table card_slip rename column hidden to freed_at`.execute(app.db.read);
+
+test.each([2, 9])('a stay of %i nights that got too large a discount is listed', async (nights) => {
+  const desk = await owner();
+  const stay = await walkIn(app, desk, { check_out: addDays(testToday, nights) });
+  const amount = stay.total_amount / 2;
+  const reply = await desk.post(`/api/bookings/${stay.id}/adjustments`, {
+    kind: 'discount',
+    amount,
+    reason: 'A leak',
+    key: stay.id,
+  });
+  expect([reply.status, reply.body.message]).toEqual([201, expect.any(String)]);
+  const before = await titlesOf('price_below');
+  await lookForOddThings(app.deps);
+  expect(await titlesOf('price_below')).toEqual([expect.stringMatching(/^The nights of a stay cost ₦/), ...before]);
+});
+
+test('a rule that fails leaves the others at work, says since when, rings the bell once, and looks back when it is mended', async () => {
+  await lookForOddThings(app.deps);
+  expect(await uncheckedRules()).toEqual([]);
+  const lastLook = app.clock.now().toISOString();
+
+  app.clock.advance(hourMs);
+  await countShort('Pool bar');
+  await breakTillRule();
+  await expect(lookForOddThings(app.deps)).rejects.toThrow('the rule till_differs failed');
+  app.clock.advance(5 * 24 * hourMs);
+  await expect(lookForOddThings(app.deps)).rejects.toThrow('the rule till_differs failed');
+
+  expect((await list()).unchecked).toContainEqual({
+    rule: 'till_differs',
+    name: 'Till short or over',
+    since: lastLook,
+  });
+  expect(await uncheckedRules()).not.toContain('price_below');
+  expect((await failures()).filter(({ message }) => message.includes('Till short or over'))).toEqual([
+    expect.objectContaining({
+      message: 'Things to check: “Till short or over” failed, and was not checked since Sat, 21 Nov 2026',
+      link: { tab: 'things-to-check' },
+    }),
+  ]);
+
+  await mendTillRule();
+  await lookForOddThings(app.deps);
+  expect(await uncheckedRules()).toEqual([]);
+  expect(await titlesOf('till_differs')).toContain('Pool bar ₦1,500 short');
+});
+
+test('rules that nobody ran for a day say so, and those that are off do not', async () => {
+  expect((await (await owner()).put('/api/odd-things/rules/breakage', { limit: 3, on: false })).status).toBe(200);
+  await lookForOddThings(app.deps);
+  app.clock.advance(26 * hourMs);
+  expect(await uncheckedRules()).toEqual([]);
+  app.clock.advance(hourMs);
+  const rules = await uncheckedRules();
+  expect(rules).toContain('till_differs');
+  expect(rules).not.toContain('breakage');
+});
+
+const sinceOf = async (rule: string) => (await list()).unchecked.find((each) => each.rule === rule)?.since;
+const twoDaysBefore = (at: Date): string => {
+  const { timeZone } = app.deps.hotel;
+  return instantOf(addDays(dayAt(at, timeZone), -2), '00:00', timeZone).toISOString();
+};
+
+test('in a hotel that has never looked, each rule says that it was not checked since the first entry', async () => {
+  await sql`delete from odd_rule_check`.execute(app.db.read);
+  expect(await sinceOf('till_differs')).toBe((await firstEntry()).toISOString());
+  expect(await uncheckedRules()).not.toContain('breakage');
+
+  await breakTillRule();
+  await expect(lookForOddThings(app.deps)).rejects.toThrow('the rule till_differs failed');
+  await mendTillRule();
+  expect(await sinceOf('till_differs')).toBe(twoDaysBefore(await firstEntry()));
+  expect(await uncheckedRules()).not.toContain('price_below');
+});
+
+test('a rule that fails at its first look says that it was not checked since two days before', async () => {
+  await lookForOddThings(app.deps);
+  await sql`delete from odd_rule_check where rule = 'till_differs'`.execute(app.db.read);
+  expect(await uncheckedRules()).toEqual([]);
+  await breakTillRule();
+  await expect(lookForOddThings(app.deps)).rejects.toThrow('the rule till_differs failed');
+  await mendTillRule();
+  expect(await sinceOf('till_differs')).toBe(twoDaysBefore(app.clock.now()));
+});

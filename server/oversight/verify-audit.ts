@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#contract/core/errors.ts';
+import { plural } from '#contract/core/plural.ts';
+import type { Queryable } from '#db/db.ts';
+import {
+  findNeverQueued,
+  readWaiting,
+  type Seal,
+  type SealedEntry,
+  sealsAfter,
+} from '#server/core/audit-seal-store.ts';
+
+const sealsPerQuery = 2_000;
+const idsPerQuery = 20_000;
+
+/** `problem` names the first broken entry. `last` is the end of the chain, or its last seal before the problem. */
+export type ChainCheck = {
+  problem: string | undefined;
+  last: Seal | undefined;
+  waiting: number;
+  waitingSince: Date | null;
+};
+
+const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/**
+ * Follows the chain of the audit log from its first seal. `known` is a seal that somebody kept outside the database, such
+ * as in a daily report: only it shows that the end of the chain is gone, or that the whole chain was made anew.
+ */
+export async function verifyChain(db: Queryable, known?: Seal): Promise<ChainCheck> {
+  let last: Seal | undefined;
+  const { count, since, goneId, lastId } = await readWaiting(db);
+  const check = (problem?: string): ChainCheck => ({ problem, last, waiting: count, waitingSince: since });
+  for (;;) {
+    const entries = await sealsAfter(db, last?.number ?? 0, sealsPerQuery);
+    for (const entry of entries) {
+      const problem = problemOf(entry, last) ?? (known && contradiction(entry, known));
+      if (problem) return check(problem);
+      last = { number: entry.number, hash: entry.hash };
+    }
+    if (entries.length < sealsPerQuery) break;
+  }
+  if (known && known.number > (last?.number ?? 0))
+    return check(`The chain ends with number ${last?.number ?? 0}: the entries up to ${known.number} are gone.`);
+  if (goneId !== null) return check(`Entry ${goneId} was deleted before it was sealed.`);
+  for (let from = 0; from < lastId; from += idsPerQuery) {
+    const id = await findNeverQueued(db, from, Math.min(from + idsPerQuery, lastId));
+    if (id !== undefined) return check(`Entry ${id} was inserted past the chain: it has no seal and waits for none.`);
+  }
+  return check();
+}
+
+function problemOf(entry: SealedEntry, previous: Seal | undefined): string | undefined {
+  const expectedNumber = (previous?.number ?? 0) + 1;
+  const place = `Number ${entry.number} (entry ${entry.auditId})`;
+  if (entry.number !== expectedNumber)
+    return `Number ${expectedNumber} is gone: the next seal is number ${entry.number}.`;
+  if (entry.fixedText === null) return `${place} was deleted: its seal is still there.`;
+  const { contactDigest, contactSalt, contactText, isContactErased } = entry;
+  const { typedDigest, typedSalt, typedText, isTypedErased } = entry;
+  if (!fits(contactDigest, contactSalt, contactText, isContactErased))
+    return `${place} was changed: its e-mail or phone is not the one that was sealed.`;
+  if (!fits(typedDigest, typedSalt, typedText, isTypedErased))
+    return `${place} was changed: a name, note or reason is not the one that was sealed.`;
+  const content = [previous?.hash ?? '', entry.number, contactDigest ?? '-', typedDigest ?? '-', entry.fixedText];
+  if (sha256(content.join('\n')) !== entry.hash) return `${place} was changed: it has another hash now.`;
+  return undefined;
+}
+
+/** What was erased, by the rules for erasing, has lost its salt and can no longer be compared. */
+function fits(digest: string | null, salt: string | null, text: string | null, isErased: boolean): boolean {
+  if (digest === null) return text === null;
+  if (salt === null) return isErased;
+  return text !== null && sha256(`${salt}\n${text}`) === digest;
+}
+
+const contradiction = ({ number, hash }: Seal, known: Seal): string | undefined =>
+  number === known.number && hash !== known.hash
+    ? `Number ${number} has another hash than the one you know: entries up to it were exchanged, and the chain was made anew.`
+    : undefined;
+
+/** Says in words that the chain is whole. Throws AppError, with the first broken entry, if it is not. */
+export async function verifiedChain(db: Queryable, known?: Seal): Promise<string> {
+  const check = await verifyChain(db, known);
+  if (check.problem) throw new AppError('conflict', describeCheck(check));
+  return describeCheck(check);
+}
+
+function describeCheck({ problem, last, waiting, waitingSince }: ChainCheck): string {
+  const end = last
+    ? `${problem ? 'Whole up to number' : 'The audit log is whole. Last number'} ${last.number}, hash ${last.hash}.`
+    : 'Nothing is sealed.';
+  const rest = waitingSince
+    ? ` ${plural(waiting, 'entry is', 'entries are')} not sealed yet, the oldest of ${waitingSince.toISOString()}.`
+    : '';
+  return `${problem ? `${problem}\n` : ''}${end}${rest}`;
+}

@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { defineHotel } from '#contract/core/hotel.ts';
+import { indexedPathsOf, type RenderBusyPage, type RenderPage } from '#contract/page.ts';
+import type { Db } from '#db/db.ts';
+import { openPostgres } from '#db/postgres.ts';
+import demo from '#hotel';
+import { retryAfterSeconds } from '#server/platform/http/load.ts';
+import { migratedScratch } from '#tools/testing/databases.ts';
+import { demoSays, demoTexts, demoWords } from '#tools/testing/demo-texts.ts';
+import { noPages } from '#tools/testing/no-pages.ts';
+import { openServerLine, type ServerLine } from '#tools/testing/server-line.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+/** The pages have types of browsers, which the server's tests do not know. */
+const pages: string = '#web/app/entry-server.tsx';
+
+const { name: _, site: __, ...demoSettings } = demo;
+const akwa = defineHotel({
+  ...demoSettings,
+  name: 'Hotel Akwa',
+  tagline: 'Rooms by the market',
+  description: 'Hotel Akwa has three types of rooms beside the Watt Market.',
+  address: { street: '2 Marian Road', district: 'Big Qua', city: 'Calabar', country: 'Nigeria' },
+  phones: ['+234 700 111 2222', '+234 700 111 3333', '+234 700 111 4444'],
+  email: 'desk@akwa.example',
+  invoices: { series: 'AK', company: 'Akwa Limited', taxNumber: '11111111-0001', registration: 'RC 1111111' },
+  socials: [],
+  testimonials: [],
+  policies: ['Bring this receipt.'],
+  picturesAreDrawn: false,
+  privacy: { ...demo.privacy, sharedWith: [] },
+});
+
+test('the words of the demo are words that it says', () => {
+  expect(demoWords.filter((word) => !demoSays(word))).toEqual([]);
+});
+
+const said = (html: string): string =>
+  html
+    .replace(/ class="[^"]*"/g, '')
+    .replaceAll('Africa/Lagos', '')
+    // The name of the picture's file, which only a photograph of this hotel is shown under.
+    .replaceAll('&quot;image&quot;:&quot;deluxe&quot;', '')
+    .replaceAll(/&#x27;|&#39;/g, "'");
+
+const demoIn = (html: string): string[] => {
+  const text = said(html);
+  return [
+    ...demoTexts.filter((each) => text.includes(each)),
+    ...demoWords.filter((word) => new RegExp(`\\b${word}\\b`, 'i').test(text)),
+  ];
+};
+
+const addRoomType = (db: Db, id: string, name: string) =>
+  db.tx(async (tx) => {
+    await sql`insert into room_type (id, name, price_kobo, max_occupancy, amenities, description, image)
+      values (${id}, ${name}, 1800000, 2, 'Fan', 'A room on the yard.', 'deluxe')`.execute(tx);
+    await sql`insert into room (room_type_id) values (${id})`.execute(tx);
+    await sql`insert into room_inventory (room_type_id, total_rooms) values (${id}, 1)`.execute(tx);
+  });
+
+const isServer = process.env.TEST_ENGINE === 'postgres' && !process.env.TEST_POOLER;
+
+describe.runIf(isServer)('another hotel in production, with its database stopped,', () => {
+  let files: string;
+  let database: Awaited<ReturnType<typeof migratedScratch>>;
+  let own: Db;
+  let line: ServerLine;
+  let db: Db;
+  const apps: TestApp[] = [];
+
+  beforeAll(async () => {
+    files = mkdtempSync(join(tmpdir(), 'files-'));
+    database = await migratedScratch();
+    own = openPostgres(database.url, { max: 1 });
+    await addRoomType(own, 'yard', 'Yard Room');
+    line = await openServerLine(database.url);
+    db = openPostgres(line.url);
+  });
+  afterEach(async () => {
+    await line.mend();
+    await expect.poll(async () => (await apps[0]?.client().get('/api/ready'))?.status).toBe(200);
+  });
+  afterAll(async () => {
+    for (const app of apps) await app.close();
+    await Promise.all([db.close(), own.close()]);
+    line.close();
+    await database.drop();
+    rmSync(files, { recursive: true, force: true });
+  });
+
+  async function open(): Promise<TestApp> {
+    const { render, renderBusyPage } = (await import(pages)) as { render: RenderPage; renderBusyPage: RenderBusyPage };
+    const web = {
+      ...noPages,
+      render,
+      renderBusyPage: async (page: Parameters<RenderBusyPage>[0]) => renderBusyPage(page),
+      files,
+    };
+    const app = await testApp({ db, web, hotel: akwa, mode: 'production', publicUrl: 'https://akwa.example' });
+    apps.push(app);
+    return app;
+  }
+
+  const privateAddresses = ['/receipt/BK-00000000', '/pay/TX-1', '/invoice/AK26000001?token=x'];
+
+  /** Every page that a link of a page leads to, and those that only a mail leads to. */
+  async function crawl(app: TestApp) {
+    const pages = new Map<string, { status: number; text: string; retryAfter: string | null }>();
+    const waiting: string[] = [
+      ...[...indexedPathsOf(akwa), '/social', '/booking-success', '/r/ABCDEF', '/nowhere', ...privateAddresses],
+      ...['/robots.txt', '/sitemap.xml', '/site.webmanifest', '/rooms?check_in=2026-12-01&check_out=2026-12-03'],
+    ];
+    for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
+      if (pages.has(url)) continue;
+      const { status, body, headers } = await app.client().get(url);
+      const text = typeof body.text === 'string' ? body.text : JSON.stringify(body);
+      pages.set(url, { status, text, retryAfter: headers.get('retry-after') });
+      for (const [, href = ''] of text.matchAll(/ href="(\/[^"#]*)/g))
+        if (!/\.|^\/(assets|staff)/.test(href)) waiting.push(href.replaceAll('&amp;', '&'));
+    }
+    return pages;
+  }
+
+  const statusOf = (pages: Awaited<ReturnType<typeof crawl>>, url: string) => pages.get(url)?.status;
+
+  test('shows the last list of its own rooms, and no word of the demo', async () => {
+    const app = await open();
+    await app.client().get('/');
+    await app.client().get('/booking');
+    await addRoomType(own, 'market', 'Market Room');
+    app.clock.advance(60_000);
+    await expect.poll(async () => (await app.client().get('/rooms')).body.text).toContain('Market Room');
+    await line.refuse();
+    for (const url of ['/', '/booking'])
+      await expect.poll(async () => (await app.client().get(url)).body.text).toContain('Market Room');
+    const pages = await crawl(app);
+    for (const url of ['/', '/rooms', '/booking']) {
+      expect([url, statusOf(pages, url)]).toEqual([url, 200]);
+      expect(pages.get(url)?.text).toContain('Market Room');
+    }
+    expect([...pages].flatMap(([url, { text }]) => demoIn(text).map((word) => `${url}: ${word}`))).toEqual([]);
+    expect(statusOf(pages, '/social')).toBe(404);
+    expect([...pages.values()].filter(({ status }) => status === 500)).toEqual([]);
+  });
+
+  test('without a list yet, says whom to call and when to come again, and no word of the demo', async () => {
+    const app = await open();
+    await line.refuse();
+    const pages = await crawl(app);
+    for (const url of ['/', '/rooms', '/booking', ...privateAddresses]) {
+      const page = pages.get(url);
+      expect([url, page?.status, page?.retryAfter]).toEqual([url, 503, String(retryAfterSeconds)]);
+      expect(page?.text).toContain('+234 700 111 2222');
+      expect(page?.text).toContain('<header');
+    }
+    for (const url of ['/about', '/contact', '/gallery', '/privacy'])
+      expect([url, statusOf(pages, url)]).toEqual([url, 200]);
+    expect([...pages].flatMap(([url, { text }]) => demoIn(text).map((word) => `${url}: ${word}`))).toEqual([]);
+  });
+});

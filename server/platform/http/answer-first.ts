@@ -1,0 +1,37 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Meter } from '#server/platform/telemetry/meter.ts';
+
+/**
+ * Replies to the request and returns true, or leaves it alone. After true it may still hand the request to Fastify with
+ * `passOn`, instead of a reply.
+ */
+export type Answer = (request: IncomingMessage, response: ServerResponse, passOn: () => void) => boolean;
+
+/** Lets `answers` see each request before Fastify does, because most of the time of a ready reply would be Fastify's. */
+export function answerFirst(server: Server, answers: readonly Answer[]): void {
+  const [fastify] = server.listeners('request') as RequestListener[];
+  if (!fastify) throw new Error('Fastify does not listen for requests yet');
+  server.off('request', fastify);
+  server.prependListener('request', (request, response) => {
+    const passOn = () => fastify(request, response);
+    if (!answers.some((answer) => answer(request, response, passOn))) passOn();
+  });
+}
+
+type ReadyReply = { status: number; headers: readonly string[]; body: Buffer | undefined };
+
+type Facts = { requestId: string; startedAt: number; measuredRoute: string; loggedRoute?: string };
+
+export type SendReady = (response: ServerResponse, reply: ReadyReply, facts: Facts) => void;
+
+/** Sends ready replies with the same log line and the same count as Fastify's hooks make (`measureRequests`). */
+export const readySender =
+  ({ meter, log }: { meter: Pick<Meter, 'requests'>; log: FastifyBaseLogger }): SendReady =>
+  (response, { status, headers, body }, { requestId, startedAt, measuredRoute, loggedRoute = measuredRoute }) => {
+    response.writeHead(status, [...headers, 'x-request-id', requestId]).end(body);
+    const { method = 'GET' } = response.req;
+    const ms = performance.now() - startedAt;
+    meter.requests.observe({ route: measuredRoute, method, status: String(status) }, ms / 1000);
+    log.info({ requestId, method, route: loggedRoute, status, ms: Math.round(ms) }, 'request');
+  };

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { indexedPathsOf, unindexedPaths } from '#contract/page.ts';
+
+type Site = { hotel: Hotel; publicUrl: string; now(): Date };
+
+export function mountDiscovery(app: FastifyInstance, site: Site): void {
+  const files = [
+    { path: '/robots.txt', type: 'text/plain', text: robots },
+    { path: '/sitemap.xml', type: 'application/xml', text: sitemap },
+    { path: '/site.webmanifest', type: 'application/manifest+json', text: webManifest },
+    { path: '/.well-known/security.txt', type: 'text/plain', text: securityContact },
+  ];
+  for (const { path, type, text } of files) {
+    app.get(path, (_request, reply) =>
+      reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=3600').send(text(site)),
+    );
+  }
+}
+
+const robots = ({ publicUrl }: Site): string =>
+  [
+    'User-agent: *',
+    ...unindexedPaths.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`,
+    '',
+  ].join('\n');
+
+const securityContactValidMs = 180 * 24 * 60 * 60 * 1000;
+
+/** security.txt as RFC 9116 defines it. */
+const securityContact = ({ hotel, publicUrl, now }: Site): string =>
+  [
+    `Contact: mailto:${hotel.email}`,
+    `Expires: ${new Date(now().getTime() + securityContactValidMs).toISOString()}`,
+    `Canonical: ${new URL('/.well-known/security.txt', publicUrl).href}`,
+    'Preferred-Languages: en',
+    '',
+  ].join('\n');
+
+const sitemap = ({ hotel, publicUrl }: Site): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...indexedPathsOf(hotel).map((path) => `  <url><loc>${new URL(path, publicUrl).href}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
+
+const webManifest = ({ hotel }: Site): string =>
+  JSON.stringify({
+    name: hotel.name,
+    short_name: hotel.name,
+    description: hotel.tagline,
+    lang: 'en-NG',
+    start_url: '/',
+    display: 'minimal-ui',
+    background_color: '#faf5eb',
+    theme_color: '#faf5eb',
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  });

@@ -1,0 +1,42 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import type { Hotel } from '#contract/core/hotel.ts';
+import type { requireStaff } from '#server/platform/http/api.ts';
+import { openApiDocument } from '#server/platform/http/openapi.ts';
+import manifest from '../../../package.json' with { type: 'json' };
+
+/** Swagger's own policy would admit styles of any host and its validator, which would learn the address of the hotel. */
+const docsPolicy = {
+  ...{ 'default-src': "'self'", 'base-uri': "'self'", 'object-src': "'none'", 'frame-ancestors': "'none'" },
+  ...{ 'img-src': "'self' data:", 'form-action': "'none'" },
+};
+
+/** The document is made when somebody first reads it: it takes as much memory as a fifth of the program. */
+export async function mountDocs(
+  http: FastifyInstance,
+  hotel: Hotel,
+  guard?: ReturnType<typeof requireStaff>,
+): Promise<void> {
+  let made: object | undefined;
+  const document = () => {
+    made ??= openApiDocument(hotel, manifest.version);
+    return made;
+  };
+  await http.register(async (docs) => {
+    if (guard) docs.addHook('onRequest', guard);
+    docs.addHook('onSend', async (_, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    docs.get('/api/openapi.json', async () => document());
+    const placeholder = { openapi: '3.1.0', info: { title: hotel.name, version: manifest.version }, paths: {} };
+    await docs.register(swagger, { mode: 'static', specification: { document: placeholder } });
+    await docs.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: docsPolicy,
+      uiConfig: { validatorUrl: null },
+      transformSpecification: document,
+      transformSpecificationClone: false,
+    });
+  });
+}

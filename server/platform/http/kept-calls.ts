@@ -1,0 +1,22 @@
+import { type CallApi, type EndpointName, endpoints } from '#contract/api.ts';
+import { type Endpoint, fieldsOf } from '#contract/core/endpoint.ts';
+import type { SharedName } from '#server/core/call.ts';
+import { isShared, sharedHeaders } from '#server/platform/http/api.ts';
+import type { TextReply } from '#server/platform/http/reply-copies.ts';
+
+/** The addresses of shared calls with one reply for everybody, because they have no input, which caches may store. */
+export const keptCalls: ReadonlyMap<string, SharedName> = new Map(
+  (Object.keys(endpoints) as EndpointName[])
+    .filter(isShared)
+    .filter((name) => isSameForEverybody(endpoints[name]))
+    .map((name) => [`/api${endpoints[name].path}`, name]),
+);
+
+function isSameForEverybody({ access, perMinute, maxAge, input }: Endpoint): boolean {
+  return access === 'public' && !perMinute && maxAge !== undefined && fieldsOf(input).length === 0;
+}
+
+export async function renderCall(name: SharedName, call: CallApi): Promise<TextReply> {
+  const output = await call(name, {});
+  return { status: 200, headers: sharedHeaders(name), text: JSON.stringify({ success: true, ...output }) };
+}

@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#contract/core/dates.ts';
+import { indexedPaths, type RenderPage } from '#contract/page.ts';
+import type { RoomTypeView } from '#contract/rooms/inventory.ts';
+import type { WebBuild } from '#server/platform/http/web-build.ts';
+import { databaseFor } from '#tools/testing/databases.ts';
+import { openedAt, testToday } from '#tools/testing/factories.ts';
+import { noPages } from '#tools/testing/no-pages.ts';
+import { book, signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+/** The pages have types of browsers, which the server's tests do not know. */
+const pages: string = '#web/app/entry-server.tsx';
+
+let renders = 0;
+/** Pages that show the day, the prices, and on `/booking` the caller's held bookings. */
+const render: RenderPage = async ({ url, nonce, facts, call }) => {
+  renders += 1;
+  const rooms = await call('availableRooms', {});
+  const held = url.startsWith('/booking') ? await call('heldBookings', {}) : { data: [] };
+  const prices = rooms.data.map(({ id, price_per_night }) => `${id} ${price_per_night}`);
+  const own = held.data.map(({ booking }) => booking.reference);
+  const html = `<script nonce="${nonce}">start()</script>${facts.today} ${url} ${prices.join()} ${own.join()}`;
+  return { status: url.startsWith('/nowhere') ? 404 : 200, headers: {}, html };
+};
+
+const files = mkdtempSync(join(tmpdir(), 'files-'));
+const web: WebBuild = { ...noPages, render, files };
+
+let database: Awaited<ReturnType<typeof databaseFor>>;
+let app: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  database = await databaseFor(openedAt);
+  app = await testApp({ web, db: database.db });
+  other = await testApp({ web, db: database.db });
+  // Its clock goes ahead of the first one's, so its jobs would end the holds of guests.
+  await other.worker.stop();
+});
+afterAll(async () => {
+  await app.close();
+  await other.close();
+  await database.drop();
+  rmSync(files, { recursive: true });
+});
+
+const read = async (from: TestApp, path: string, headers: Record<string, string> = {}) => {
+  return (await from.client().open(path, { headers })).text();
+};
+
+const available = '/api/room-inventory/available';
+
+test('a price that the owner changes and a new day are soon on the page and in the call of every process', async () => {
+  const open = (from: TestApp) => Promise.all([read(from, '/rooms'), read(from, available)]);
+  for (const each of [app, other])
+    expect(await open(each)).toEqual([
+      expect.stringContaining('deluxe 30500'),
+      expect.stringContaining('"price_per_night":30500'),
+    ]);
+  const owner = await signedIn(app, 'superadmin');
+  const { data } = (await owner.get('/api/room-types')).body as { data: RoomTypeView[] };
+  const { inventory_id: _inventory, id: _id, ...deluxe } = data.find(({ id }) => id === 'deluxe') as RoomTypeView;
+  expect((await owner.put('/api/room-types/deluxe', { ...deluxe, price_per_night: 31_000 })).status).toBe(200);
+  const soon = { timeout: 5_000 };
+  for (const each of [app, other]) {
+    await expect.poll(() => read(each, '/rooms'), soon).toContain('deluxe 31000');
+    await expect.poll(() => read(each, available), soon).toContain('"price_per_night":31000');
+  }
+  expect(await open(other)).toEqual([expect.stringContaining(testToday), expect.stringContaining(testToday)]);
+  other.clock.advance(24 * 3600 * 1000);
+  for (const path of ['/rooms', available])
+    await expect.poll(() => read(other, path), soon).toContain(addDays(testToday, 1));
+});
+
+test('two processes keep the same bytes of each page, whenever each made them', async () => {
+  const { render: renderReal } = (await import(pages)) as { render: RenderPage };
+  const apps: TestApp[] = [];
+  for (const minutes of [0, 90]) {
+    const at = new Date(openedAt.getTime() + minutes * 60_000);
+    apps.push(
+      await testApp({ db: database.db, at, web: { ...web, render: renderReal }, publicUrl: 'https://hotel.example' }),
+    );
+  }
+  // Its clock is ahead of the first one's, so its jobs would end the holds of guests.
+  await apps[1]?.worker.stop();
+  const tags = (path: string) =>
+    Promise.all(apps.map(async (each) => (await each.client().raw(path, { headers: {} })).headers.get('etag')));
+  for (const path of indexedPaths) {
+    const [one, two] = await tags(path);
+    expect([path, one]).toEqual([path, expect.any(String)]);
+    expect([path, two]).toEqual([path, one]);
+  }
+  for (const each of apps) await each.close();
+});
+
+test('the rooms on sale are kept as Fastify answers them, whoever asks', async () => {
+  const headers = { 'accept-encoding': 'br', cookie: 'session=x; receipts=y' };
+  const kept = await app.client().raw(available, { headers });
+  const usual = await app.client().raw(`${available}?`, { headers: { ...headers, 'content-encoding': 'identity' } });
+  const etag = String(kept.headers.get('etag'));
+  expect([kept.status, kept.body]).toEqual([200, usual.body]);
+  for (const [name, value] of kept.headers)
+    if (!['date', 'etag', 'x-request-id', 'content-length'].includes(name))
+      expect([name, value]).toEqual([name, usual.headers.get(name)]);
+  const again = await app.client().raw(available, { headers: { ...headers, 'if-none-match': etag } });
+  expect([etag.endsWith('-br"'), again.status]).toEqual([true, 304]);
+});
+
+test('a kept page has the headers of any page, besides its own', async () => {
+  const strange = { cookie: 'a=b', 'x-request-id': 'edge-2026.11:21_0001', 'accept-encoding': 'identity' };
+  await app.client().raw('/about', { headers: strange });
+  const kept = await app.client().raw('/about', { headers: { 'accept-encoding': 'identity' } });
+  const { headers: single } = await app.client().raw('/about?x=1', { headers: { 'accept-encoding': 'identity' } });
+  const plain = (headers: Headers) => {
+    const {
+      date: _date,
+      etag: _etag,
+      'x-request-id': id,
+      'content-length': _length,
+      ...rest
+    } = Object.fromEntries(headers);
+    return { ...rest, hasOwnId: /^[0-9a-f-]{36}$/.test(id ?? '') };
+  };
+  expect(plain(kept.headers)).toEqual(plain(single));
+  expect(kept.headers.get('etag')).toMatch(/^".+-identity"$/);
+  expect(single.get('etag')).toBeNull();
+  expect(kept.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-");
+  expect(kept.body.text).toContain('<script>start()</script>');
+});
+
+describe('never kept', () => {
+  const rendersFor = async (path: string, from = app) => {
+    const before = renders;
+    for (let times = 0; times < 3; times++) {
+      const { headers } = await from.client().raw(path, { headers: {} });
+      expect(headers.get('etag')).toBeNull();
+    }
+    return renders - before;
+  };
+
+  test.each([
+    ...['/booking?room=deluxe', '/rooms?check_in=2026-12-01', '/gallery?category=rooms', '/?utm_source=mail'],
+    ...['/booking-success?tx_ref=x', '/booking-success', '/receipt/BK-00000000', '/receipt/BK-00000000?token=x'],
+    ...['/staff', '/login', '/dashboard', '/nowhere'],
+  ])('%s', async (path) => {
+    expect(await rendersFor(path)).toBe(3);
+  });
+
+  test('any page in development', async () => {
+    const development = await testApp({ web: { ...web, files: null }, db: database.db });
+    try {
+      expect(await rendersFor('/about', development)).toBe(3);
+    } finally {
+      await development.close();
+    }
+  });
+});
+
+test('a guest with a held booking is shown it, and nobody else is', async () => {
+  const { client, booking } = await book(app);
+  const own = async () => String((await client.get('/booking')).body.text);
+  expect(await own()).toContain(booking.reference);
+  const stranger = await app.client().get('/booking');
+  expect(stranger.headers.get('etag')).not.toBeNull();
+  expect(stranger.body.text).not.toContain(booking.reference);
+  expect(await own()).toContain(booking.reference);
+});
+
+test('the cookies of a visitor neither change a kept page nor come with it', async () => {
+  const owner = await signedIn(app, 'superadmin');
+  const [own, stranger] = [await owner.get('/'), await app.client().get('/')];
+  expect(own.body.text).toBe(stranger.body.text);
+  for (const { headers } of [own, stranger]) expect(headers.getSetCookie()).toEqual([]);
+});

@@ -1,0 +1,130 @@
+import type { IncomingMessage } from 'node:http';
+import { type CallApi, type EndpointName, endpoints, type Input } from '#contract/api.ts';
+import type { Day } from '#contract/core/dates.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import { indexedPaths } from '#contract/page.ts';
+import { isDatabaseUnavailable } from '#db/unavailable.ts';
+import { keptCalls } from '#server/platform/http/kept-calls.ts';
+import {
+  type CommonHeaders,
+  makeCopies,
+  type ReplyCopies,
+  type TextReply,
+} from '#server/platform/http/reply-copies.ts';
+
+const freshMs = 1_000;
+
+const keptPaths: ReadonlySet<string> = new Set([...indexedPaths, ...keptCalls.keys()]);
+
+type Request = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+
+type SharedAnswer<Answer> = { answer: Answer; isForEverybody: boolean };
+type KeptReply = SharedAnswer<ReplyCopies> & { freshUntil: number; isUnchanged(): Promise<boolean> };
+
+type Options = {
+  render(path: string, call: CallApi): Promise<TextReply>;
+  /** Calls as a visitor of whom nothing is known, so that nothing of one visitor is shown to another. */
+  callFor(path: string): CallApi;
+  today(): Day;
+  now?: () => number;
+};
+
+export type KeptReplies = {
+  freshCopies(request: Request): ReplyCopies | undefined;
+  /**
+   * Finds the reply to a request, or renders it once for all requests that wait for it. Returns the reply itself if it
+   * must not be kept, and undefined if the request needs a reply of its own.
+   */
+  find(request: Request, commonHeaders: CommonHeaders): Promise<ReplyCopies | TextReply | undefined>;
+};
+
+/**
+ * Keeps the pages and calls that are the same for everybody as ready bytes. After a second the next request repeats the
+ * calls that a reply was made from, and renders it again only if one of them or the hotel's day has changed. While the
+ * database is away, a page stays but for the list of rooms, which is the last one that any page has read; a call says
+ * that the database is away.
+ */
+export function makeKeptReplies({ render, callFor, today, now = () => performance.now() }: Options): KeptReplies {
+  const replies = new Map<string, KeptReply>();
+  const refreshes = new Map<string, Promise<SharedAnswer<ReplyCopies | TextReply>>>();
+
+  async function refresh(path: string, commonHeaders: CommonHeaders): Promise<SharedAnswer<ReplyCopies | TextReply>> {
+    const freshUntil = now() + freshMs;
+    const before = replies.get(path);
+    if (before && (await before.isUnchanged())) {
+      before.freshUntil = freshUntil;
+      return before;
+    }
+    replies.delete(path);
+    const day = today();
+    const record = recordCalls(callFor(path));
+    const reply = await render(path, record.call);
+    const isForEverybody = record.isForEverybody();
+    if (reply.status !== 200 || record.hasFailure()) return { answer: reply, isForEverybody };
+    const answer = await makeCopies(reply, commonHeaders);
+    const isPage = !keptCalls.has(path);
+    const isUnchanged = async () => today() === day && (await record.isUnchanged(isPage));
+    const kept: KeptReply = { answer, isForEverybody, freshUntil, isUnchanged };
+    replies.set(path, kept);
+    return kept;
+  }
+
+  const refreshOnce = (path: string, commonHeaders: CommonHeaders) => {
+    const running = refreshes.get(path) ?? refresh(path, commonHeaders).finally(() => refreshes.delete(path));
+    refreshes.set(path, running);
+    return running;
+  };
+
+  const freshReply = (path: string) => {
+    const reply = replies.get(path);
+    return reply && now() < reply.freshUntil ? reply : undefined;
+  };
+
+  return {
+    freshCopies(request) {
+      const reply = freshReply(request.url ?? '');
+      return reply && isReading(request) && isFor(reply, request) ? reply.answer : undefined;
+    },
+
+    async find(request, commonHeaders) {
+      const { url = '' } = request;
+      if (!keptPaths.has(url) || !isReading(request)) return undefined;
+      const before = replies.get(url);
+      if (before && !isFor(before, request)) return undefined;
+      const reply = freshReply(url) ?? (await refreshOnce(url, commonHeaders));
+      return isFor(reply, request) ? reply.answer : undefined;
+    },
+  };
+}
+
+const isReading = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+
+const isFor = ({ isForEverybody }: SharedAnswer<unknown>, { headers }: Request) =>
+  isForEverybody || headers.cookie === undefined;
+
+type RecordedCall = { name: EndpointName; repeat(): Promise<string>; reply?: string };
+
+function recordCalls(call: CallApi) {
+  const calls: RecordedCall[] = [];
+  const recordingCall: CallApi = async <N extends EndpointName>(name: N, input: Input<N>) => {
+    const recorded: RecordedCall = { name, repeat: async () => JSON.stringify(await call(name, input)) };
+    calls.push(recorded);
+    const reply = await call(name, input);
+    recorded.reply = JSON.stringify(reply);
+    return reply;
+  };
+  return {
+    call: recordingCall,
+    hasFailure: () => calls.some(({ reply }) => reply === undefined),
+    // A reply that public caches may store does not depend on the caller. Any other might, through a cookie.
+    isForEverybody: () => calls.every(({ name }) => (endpoints[name] as Endpoint).maxAge !== undefined),
+    isUnchanged: async (mayOutliveDatabase: boolean) => {
+      const isSame = ({ repeat, reply }: RecordedCall) =>
+        repeat().then(
+          (again) => again === reply,
+          (error: unknown) => mayOutliveDatabase && isDatabaseUnavailable(error),
+        );
+      return !(await Promise.all(calls.map(isSame))).includes(false);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { afterEach, expect, test } from 'vitest';
+import { bookingWithCheckout } from '#contract/payments/payments.ts';
+import type { Db } from '#db/db.ts';
+import { retryAfterSeconds } from '#server/platform/http/load.ts';
+import type { Reply } from '#tools/testing/client.ts';
+import { bookingInput } from '#tools/testing/factories.ts';
+import { rounds } from '#tools/testing/form.ts';
+import { unusedStay } from '#tools/testing/race-setup.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+/** PostgreSQL plans the statements of a booking for each. */
+const connections = rounds(10, 2);
+
+let app: TestApp;
+let release = () => {};
+afterEach(() => {
+  release();
+  return app.close();
+});
+
+/** Takes all connections of the pool, so that every query waits. Returns a function that gives them back. */
+async function takeConnections(db: Db): Promise<() => void> {
+  const count = db.engine === 'postgres' ? connections : 1;
+  return new Promise((resolve) => {
+    let taken = 0;
+    const given = new Promise<void>((giveBack) => {
+      for (let each = 0; each < count; each++)
+        void db.session(async () => {
+          if (++taken === count) resolve(giveBack);
+          await given;
+        });
+    });
+  });
+}
+
+const book = (client = app.client()) => client.post('/api/bookings/public', bookingInput(unusedStay('deluxe', 1)));
+const bookTogether = (count: number) => Array.from({ length: count }, () => book());
+const waiting = (count: number) => expect.poll(() => app.db.queue().length, { timeout: 30_000 }).toBe(count);
+/** How many refused requests the log speaks of, in one line per second. */
+const refusedInLog = (lines: readonly string[]): number =>
+  lines
+    .filter((line) => line.includes('too many requests'))
+    .map((line) => (JSON.parse(line) as { refused: number }).refused)
+    .reduce((sum, refused) => sum + refused, 0);
+const refusal = ({ status, headers, body }: Reply) => [status, headers.get('retry-after'), body];
+const refused = [
+  503,
+  String(retryAfterSeconds),
+  { success: false, message: 'The service is not available right now. Please try again in a moment.' },
+];
+
+test('what exceeds the queue for the database is refused at once, and what was accepted is done', async () => {
+  const lines: string[] = [];
+  app = await testApp({ connections, maxWaiting: 10, logTarget: { write: (line) => void lines.push(line) } });
+  await app.worker.stop();
+  const desk = await signedIn(app, 'receptionist');
+  release = await takeConnections(app.db);
+
+  const first = bookTogether(10);
+  await waiting(10);
+  const startedAt = performance.now();
+  expect(refusal(await app.client().get('/api/room-inventory/available'))).toEqual(refused);
+  const page = await app.client().get('/rooms');
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, String(retryAfterSeconds)]);
+  expect(page.body.text).toContain('Please try again in a moment.');
+  expect((await app.client().get('/api/health')).status).toBe(200);
+
+  const atTheDesk = desk.get('/api/bookings');
+  const others = bookTogether(9);
+  await waiting(20);
+  for (const answer of await Promise.all(bookTogether(30))) expect(refusal(answer)).toEqual(refused);
+  await expect.poll(() => refusedInLog(lines), { timeout: 5_000 }).toBe(32);
+  const seconds = Math.round((performance.now() - startedAt) / 1_000);
+  expect(lines.filter((line) => line.includes('too many requests')).length).toBeLessThanOrEqual(seconds);
+  expect(lines.filter((line) => line.includes('"status":503') || line.includes('request failed'))).toEqual([]);
+
+  release();
+  const accepted = await Promise.all([...first, ...others]);
+  expect(accepted.map(({ status }) => status)).toEqual(accepted.map(() => 201));
+  expect((await atTheDesk).status).toBe(200);
+  expect((await book()).status).toBe(201);
+  const references = accepted.map(({ body }) => bookingWithCheckout.parse(body).booking.reference);
+  const kept = app.db.read.selectFrom('booking').select('id').where('reference', 'in', references);
+  expect(await kept.execute()).toHaveLength(references.length);
+});
+
+test('without the bound, all of them wait', async () => {
+  app = await testApp({ connections, maxWaiting: Number.POSITIVE_INFINITY });
+  await app.worker.stop();
+  // Their tokens come first, so that all wait before the first has waited too long.
+  const clients = Array.from({ length: rounds(50, 30) }, () => app.client());
+  await Promise.all(clients.map((client) => client.writeHeaders()));
+  release = await takeConnections(app.db);
+  const all = clients.map((client) => book(client));
+  await waiting(clients.length);
+  release();
+  for (const { status } of await Promise.all(all)) expect(status).toBe(201);
+});

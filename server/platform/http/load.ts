@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, errorMessages } from '#contract/core/errors.ts';
+import { machineCalls } from '#contract/core/machine-calls.ts';
+import { guestCalls } from '#contract/front-desk/guest-calls.ts';
+import type { Db } from '#db/db.ts';
+import { contentSecurityPolicy } from '#server/platform/http/security.ts';
+
+export const retryAfterSeconds = 5;
+
+/** While no more than this many wait, no request is refused: a few slow queries make others wait, too. */
+const fewWaiting = 20;
+const readLimits = { length: 400, oldestMs: 500 };
+
+/** Calls that never wait for a connection of the pool, and the gateway's webhook. */
+const exemptPaths = new Set(
+  [...Object.values(machineCalls), guestCalls.csrfToken].map((endpoint) => `/api${endpoint.path}`),
+);
+
+type Load = ReturnType<Db['queue']>;
+
+/** Guests' reads are refused first. All other requests may meet twice the length and the wait. */
+export function isTooMuch({ length, oldestMs }: Load, isGuestsRead: boolean, maxLength = readLimits.length): boolean {
+  const factor = isGuestsRead ? 1 : 2;
+  return length >= factor * maxLength || (length > fewWaiting && oldestMs > factor * readLimits.oldestMs);
+}
+
+/** Refuses a request before any work. It is not logged, because one line says why many are refused. */
+export class Overloaded extends AppError {
+  constructor() {
+    super('unavailable', errorMessages.unavailable);
+  }
+}
+
+const refusedRequests = new WeakSet<FastifyRequest>();
+export const wasRefused = (request: FastifyRequest): boolean => refusedRequests.has(request);
+
+type Options = {
+  db: Pick<Db, 'queue'>;
+  busyPage(): Promise<string>;
+  maxWaiting?: number | undefined;
+};
+
+/**
+ * Refuses pages and calls before any work while too many others wait for the database. Returns a function that says
+ * whether it refuses some now.
+ */
+export function refuseExcess(app: FastifyInstance, { db, busyPage, maxWaiting }: Options): () => boolean {
+  let refused = 0;
+  function count(request: FastifyRequest) {
+    refusedRequests.add(request);
+    refused++;
+    if (refused > 1) return;
+    setTimeout(() => {
+      app.log.warn({ refused, waiting: db.queue().length }, 'too many requests wait for the database: refused some');
+      refused = 0;
+    }, 1_000).unref();
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const load = db.queue();
+    if (load.length === 0 || !isTooMuch(load, isGuestsRead(request), maxWaiting) || !needsDatabase(request))
+      return done();
+    count(request);
+    if (!request.is404) return done(new Overloaded());
+    busyPage().then((html) => sendBusyPage(reply, html), done);
+  });
+  return () => isTooMuch(db.queue(), true, maxWaiting);
+}
+
+const isGuestsRead = ({ method, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && !headers.cookie?.includes('session=');
+
+/** Pages have no route of their own (`mountPages`). */
+function needsDatabase({ is404, routeOptions: { url = '' } }: FastifyRequest): boolean {
+  return is404 || (url.startsWith('/api/') && !exemptPaths.has(url));
+}
+
+export function sendBusyPage(reply: FastifyReply, html: string): void {
+  const policy = { kind: 'site', scriptHashes: [], gatewayScript: undefined, dev: false } as const;
+  void reply
+    .status(503)
+    .headers({
+      'retry-after': retryAfterSeconds,
+      'cache-control': 'no-store',
+      'content-security-policy': contentSecurityPolicy(policy),
+    })
+    .type('text/html; charset=utf-8')
+    .send(html);
+}

@@ -1,0 +1,286 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { endpoints } from '#contract/api.ts';
+import { bookingView } from '#contract/bookings/bookings.ts';
+import { staffView } from '#contract/staff/staff.ts';
+import { seededRandom } from '#server/core/random.ts';
+import { isDeep, rounds } from '#tools/testing/form.ts';
+import { shortJson } from '#tools/testing/invalid-values.ts';
+import { expectRefusedFields } from '#tools/testing/refusals.ts';
+import { addStaffMember } from '#tools/testing/staff.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+import { sendCall, type ValidCall, validCall, type WritingName, writingNames } from '#tools/testing/valid-calls.ts';
+
+/** Two test apps get the same calls. Those to the second, `probed`, carry extra fields, which must change nothing. */
+let plain: TestApp;
+let probed: TestApp;
+let victim: string;
+let columns: { name: string; type: string }[];
+let tables: string[];
+beforeAll(async () => {
+  plain = await testApp({ random: seededRandom(1) });
+  probed = await testApp({ random: seededRandom(1) });
+  for (const app of [plain, probed]) victim = (await addStaffMember(app, { staffId: 'VICTIM', name: 'Victim' })).id;
+  await Promise.all([plain.worker.idle(), probed.worker.idle()]);
+  columns = await columnsOf(plain);
+  tables = await tablesOf(plain);
+});
+afterAll(() => Promise.all([plain, probed].map((app) => app.close())));
+
+async function columnsOf({ db }: TestApp) {
+  const { rows } = await sql<{ name: string; type: string }>`
+    select distinct column_name as name, data_type as type from information_schema.columns
+    where table_schema = 'public' order by 1, 2`.execute(db.read);
+  return rows;
+}
+
+async function tablesOf({ db }: TestApp) {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db.read);
+  return rows.map(({ name }) => name).filter(isCompared);
+}
+
+const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+const values: Record<string, unknown> = {
+  boolean: true,
+  integer: 999,
+  bigint: 999,
+  'timestamp with time zone': '2030-01-01T00:00:00Z',
+  date: '2030-01-01',
+  jsonb: {},
+};
+const valuesByName: Record<string, unknown> = {
+  ...{ is_active: false, email_notifications: false, sms_alerts: false },
+  ...{ role: 'superadmin', staff_id: 'VICTIM', currency: 'EUR' },
+  ...{
+    status: 'confirmed',
+    payment_status: 'paid',
+    total_amount: 1,
+    price_per_night: 1,
+    created_by_role: 'superadmin',
+  },
+};
+
+/**
+ * Extra fields for a call: each column of the database and each field of a reply, in camelCase and in snake_case,
+ * except the call's own fields.
+ */
+function extras(name: keyof typeof endpoints): Record<string, unknown> {
+  const { shape } = endpoints[name].input.def;
+  const inPath = [...endpoints[name].path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+  const replyFields = [
+    ...Object.keys(bookingView.def.shape),
+    ...Object.keys(staffView.def.shape),
+    'is_admin',
+    '_csrf',
+    'user',
+  ];
+  const foreignFields = [...columns, ...replyFields.map((field) => ({ name: field, type: 'text' }))].flatMap((column) =>
+    [column.name, camel(column.name)].map((key) => {
+      const value = valuesByName[column.name] ?? values[column.type] ?? 'extra';
+      return [key, column.type === 'uuid' || key === 'id' ? victim : value] as const;
+    }),
+  );
+  return Object.fromEntries(foreignFields.filter(([key]) => !(key in shape) || inPath.includes(key)));
+}
+
+const isCompared = (name: string) =>
+  !['migration', 'schema_code', 'audit_seal', 'audit_unsealed'].includes(name) && !name.endsWith('_slot');
+
+/** Values that differ between two equal hotels, such as ids, become the same text. */
+const normalize = (table: string, row: string) =>
+  `${table} ${row}`
+    // Jobs that run at the same time enqueue further jobs in any order.
+    .replace(/^job (.*)"id": \d+, /, 'job $1')
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'uuid')
+    .replace(/\$argon2id\$[^"]+/g, 'hash')
+    .replace(/("secret": ")[^"]{40,}"/g, '$1sealed"')
+    .replace(/127\.0\.0\.1:\d+/g, 'host');
+
+type TableChange = { name: string; total: number; rows: string[] };
+
+/**
+ * The rows that transactions from `since` on have written, and how many rows each table has. Slots depend on the
+ * connection, so only the views that add them up are compared, at the end. Seals have random salts and are made a
+ * second later.
+ */
+async function changesSince({ db, worker }: TestApp, since: string): Promise<string[]> {
+  await worker.idle();
+  const changeOf = (name: string) => sql`
+    select ${sql.lit(name)} as name, count(*)::int as total,
+      coalesce(jsonb_agg(to_jsonb(t)::text) filter (where t.xmin::text::bigint >= (select since from mark)), '[]') as rows
+    from ${sql.table(name)} t`;
+  const { rows } = await sql<TableChange>`
+    with mark as (select ${since}::bigint as since) ${sql.join(tables.map(changeOf), sql` union all `)}`.execute(
+    db.read,
+  );
+  return rows
+    .flatMap((table) => [
+      `${table.name} has ${table.total} rows`,
+      ...table.rows.map((row) => normalize(table.name, row)),
+    ])
+    .sort();
+}
+
+async function nextTransaction({ db }: TestApp): Promise<string> {
+  const { rows } = await sql<{ next: string }>`
+    select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(db.read);
+  return rows[0]?.next ?? '';
+}
+
+/** All rows of all tables and views. */
+async function allRows({ db, worker }: TestApp): Promise<string[]> {
+  await worker.idle();
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db.read);
+  const all = await Promise.all(
+    rows
+      .filter(({ name }) => isCompared(name))
+      .map(async ({ name }) => {
+        const table = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(
+          db.read,
+        );
+        return table.rows.map(({ row }) => normalize(name, row));
+      }),
+  );
+  return all.flat().sort();
+}
+
+const only = (rows: readonly string[], others: readonly string[]) => rows.filter((row) => !others.includes(row));
+
+const impossibleValues = [[], {}, [null], { $gt: '' }, 'a\u0000b', 'x'.repeat(10_000), 1.5, '\ud800'];
+const inNaira = [
+  ...['price_per_night', 'amount', 'price', 'cost', 'seen_total', 'refund_amount', 'was', 'USD', 'EUR'],
+  ...['breakfast_price', 'extra_adult', 'extra_child', 'limit', 'percent', 'float', 'card_total'],
+];
+/** Fields that the specification names and the server ignores. */
+const ignored = ['status', 'payment_status', 'payment_method', 'total_amount', 'reference'];
+/** The two calls of guests that `input.api.test.ts` covers. */
+const ofGuests: WritingName[] = ['createPublicBooking', 'verifyPayment'];
+
+const isEmpty = (value: unknown) => ['[]', '{}'].includes(JSON.stringify(value));
+
+function wrongValues(name: WritingName): [field: string, values: unknown[]][] {
+  const { path, input } = endpoints[name];
+  const shape: Record<string, z.ZodMiniType> = input.def.shape;
+  const fields = Object.keys(shape)
+    .filter((field) => !path.split('/').includes(`:${field}`))
+    .filter((field) => name !== 'createStaffBooking' || !ignored.includes(field));
+  return fields.map((field) => {
+    // An empty list or object is fine where all of its content may be left out.
+    const mayBe = (value: unknown) => isEmpty(value) && shape[field]?.safeParse(value).success;
+    return [field, impossibleValues.filter((value) => !(value === 1.5 && inNaira.includes(field)) && !mayBe(value))];
+  });
+}
+
+/**
+ * Parses each wrong value of each field. Sends one value of each field, in the short form of one field, and those that
+ * the schema takes, which the handler must refuse. Returns what is not refused naming its field.
+ */
+async function wronglyTaken(name: WritingName, call: ValidCall): Promise<string[]> {
+  if (ofGuests.includes(name)) return [];
+  const attempts = wrongValues(name).flatMap(([field, values], index, { length }) =>
+    values.map((value, at) => {
+      const input = { ...call.input, [field]: value };
+      const { error } = endpoints[name].input.safeParse(input);
+      // Of each field another value is sent, so that the calls together send all values.
+      const isOwn = at === (name.length + field.length) % values.length;
+      const isSent = !error || (isOwn && (isDeep || index === name.length % length));
+      return { field, value, input, isSent, named: error?.issues.map(({ path }) => String(path[0])) ?? [] };
+    }),
+  );
+  const problems = await Promise.all(
+    attempts.map(async ({ field, value, input, isSent, named }) => {
+      const reply = isSent ? await sendCall(name, call, input) : undefined;
+      const namedInReply = reply?.status === 400 ? expectRefusedFields(reply) : [String(reply?.status)];
+      const fields = new Set([...named, ...(reply ? namedInReply : [])]);
+      return [...fields].join() !== field && `${name}: ${field} with ${shortJson(value)}: ${[...fields].join()}`;
+    }),
+  );
+  return problems.filter((problem) => problem !== false);
+}
+
+/** Ends a test that hangs: on a machine that does much besides, these take minutes. */
+const hangs = 600_000;
+
+type Findings = { changedBesides: string[]; wronglyTaken: string[] };
+
+/** So many calls change what is compared then: reading all tables takes longer than most calls. */
+const atOnce = rounds(1, 25);
+
+/** Makes all calls of both apps, and those with wrong fields, which must do nothing, before that to `plain` only. */
+async function makeAllCalls(): Promise<Findings> {
+  const findings: Findings = { changedBesides: [], wronglyTaken: [] };
+  for (let first = 0; first < writingNames.length; first += atOnce) {
+    const names = writingNames.slice(first, first + atOnce);
+    const [since, probedSince] = [await nextTransaction(plain), await nextTransaction(probed)];
+    for (const name of names) {
+      const make = async (app: TestApp, extra: object) => {
+        const call = await validCall(app, name, name.toUpperCase().slice(0, 20));
+        if (app === plain) findings.wronglyTaken.push(...(await wronglyTaken(name, call)));
+        const { id: _, ...body } = { id: undefined, ...call.input };
+        const { status } = await sendCall(name, call, { ...extra, ...body });
+        await app.worker.idle();
+        return status;
+      };
+      const statuses = await Promise.all([make(plain, {}), make(probed, extras(name))]);
+      const expectedStatus = 'status' in endpoints[name] ? 201 : 200;
+      if (statuses.some((status) => status !== expectedStatus))
+        findings.changedBesides.push(`${name}: ${statuses.join()}`);
+    }
+    const [usual, withExtras] = [await changesSince(plain, since), await changesSince(probed, probedSince)];
+    const rows = [...only(usual, withExtras), ...only(withExtras, usual)];
+    if (rows.length > 0) findings.changedBesides.push([`one of ${names.join()}`, ...rows].join('\n'));
+  }
+  return findings;
+}
+
+let findings: Promise<Findings> | undefined;
+const findingsOfAll = () => {
+  findings ??= makeAllCalls();
+  return findings;
+};
+
+test(
+  'each call changes what it is for, and nothing that is said besides',
+  async () => {
+    expect((await findingsOfAll()).changedBesides).toEqual([]);
+  },
+  hangs,
+);
+
+test(
+  'each call is refused with a field that cannot be, naming it',
+  async () => {
+    expect((await findingsOfAll()).wronglyTaken).toEqual([]);
+  },
+  hangs,
+);
+
+test('what is said besides is a lot, in each call', () => {
+  for (const name of writingNames) {
+    const keys = Object.keys(extras(name));
+    expect(keys).toEqual(expect.arrayContaining(['password_hash', 'two_factor_enabled', 'created_at', 'id']));
+    expect(keys.length).toBeGreaterThan(100);
+  }
+});
+
+// Changes one column, and expects the comparison above to find it.
+test(
+  'a single column that has changed is noticed',
+  async () => {
+    await findingsOfAll();
+    const [rows, expectedRows] = await Promise.all([allRows(probed), allRows(plain)]);
+    expect([...only(rows, expectedRows), ...only(expectedRows, rows)]).toEqual([]);
+    expect(rows).toHaveLength(expectedRows.length);
+    const since = await nextTransaction(probed);
+    await probed.db.read.updateTable('staff').set({ mustChangePassword: true }).where('id', '=', victim).execute();
+    expect(await changesSince(probed, since)).toContainEqual(
+      expect.stringMatching(/^staff .*"must_change_password": true/),
+    );
+    expect(only(await allRows(probed), expectedRows)).toHaveLength(1);
+  },
+  hangs,
+);

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { endpoints } from '#contract/api.ts';
+import { type Endpoint, errorsOf } from '#contract/core/endpoint.ts';
+import { errorStatus } from '#contract/core/errors.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { timezoneField, timezonesOf } from '#contract/staff/auth.ts';
+
+type Schema = { properties?: Record<string, unknown>; required?: string[] };
+
+function schemaOf(hotel: Hotel, type: z.ZodMiniType, io: 'input' | 'output'): Schema {
+  const { $schema, ...schema } = z.toJSONSchema(type, {
+    ...{ io, unrepresentable: 'any' },
+    override({ zodSchema, jsonSchema }) {
+      if (zodSchema === timezoneField) jsonSchema.enum = timezonesOf(hotel);
+    },
+  });
+  return schema;
+}
+
+const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+
+const failureSchema = {
+  type: 'object',
+  required: ['success', 'message'],
+  properties: {
+    success: { const: false },
+    message: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
+    },
+  },
+};
+
+function operation(hotel: Hotel, name: string, endpoint: Endpoint): object {
+  const { properties = {}, required = [], ...rest } = schemaOf(hotel, endpoint.input, 'input');
+  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+  const asParameters = endpoint.method === 'GET' ? Object.keys(properties) : inPath;
+  const body = Object.fromEntries(Object.entries(properties).filter(([field]) => !inPath.includes(field)));
+  const output = schemaOf(hotel, endpoint.output, 'output');
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    'x-access': endpoint.access,
+    parameters: asParameters.map((field) => ({
+      name: field,
+      in: inPath.includes(field) ? 'path' : 'query',
+      required: required.includes(field),
+      schema: properties[field],
+    })),
+    ...(endpoint.method !== 'GET' && {
+      requestBody: {
+        required: true,
+        ...json({ ...rest, properties: body, required: required.filter((field) => field in body) }),
+      },
+      ...(!endpoint.machine && { security: [{ csrf: [] }] }),
+    }),
+    responses: {
+      [endpoint.status ?? 200]: {
+        description: 'Done',
+        content: {
+          ...json({ ...output, properties: { success: { const: true }, ...output.properties } }).content,
+          ...(endpoint.live && { 'text/event-stream': { schema: output } }),
+        },
+      },
+      ...Object.fromEntries(
+        errorsOf(endpoint).map((kind) => [errorStatus[kind], { description: kind, ...json(failureSchema) }]),
+      ),
+    },
+  };
+}
+
+export function openApiDocument(hotel: Hotel, version: string): Record<string, unknown> {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(hotel, name, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${hotel.name} API`, version },
+    paths,
+    components: {
+      securitySchemes: {
+        csrf: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-CSRF-Token',
+          description: 'From GET /api/auth/csrf-token, together with the cookie it sets',
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import middie from '@fastify/middie';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallApi } from '#contract/api.ts';
+import { instantOf } from '#contract/core/dates.ts';
+import { AppError, errorMessages, errorStatus } from '#contract/core/errors.ts';
+import { documentKindOf, type PageFacts } from '#contract/page.ts';
+import { compress } from '#server/platform/http/compress.ts';
+import { asCallError } from '#server/platform/http/errors.ts';
+import { keptCalls, renderCall } from '#server/platform/http/kept-calls.ts';
+import { type KeptReplies, makeKeptReplies } from '#server/platform/http/kept-replies.ts';
+import { rememberRooms } from '#server/platform/http/last-rooms.ts';
+import { retryAfterSeconds } from '#server/platform/http/load.ts';
+import type { TextReply } from '#server/platform/http/reply-copies.ts';
+import { hashScripts } from '#server/platform/http/script-hashes.ts';
+import { contentSecurityPolicy } from '#server/platform/http/security.ts';
+import type { WebBuild } from '#server/platform/http/web-build.ts';
+
+type Options = {
+  web: WebBuild;
+  gatewayScript: string | undefined;
+  facts(): PageFacts;
+  callFor(request: FastifyRequest, reply: FastifyReply): CallApi;
+  callAsStranger: CallApi;
+};
+
+export async function mountPages(app: FastifyInstance, options: Options): Promise<KeptReplies | undefined> {
+  const { web } = options;
+  if (web.files) await mountFiles(app, web.files);
+  if (web.middleware) {
+    await app.register(middie);
+    app.use(web.middleware);
+  }
+  const withLastRooms = rememberRooms();
+  const keptOptions = { ...options, facts: () => factsOfDay(options.facts()) };
+  const keptReplies = web.files
+    ? makeKeptReplies({
+        render(path, call) {
+          const keptCall = keptCalls.get(path);
+          return keptCall ? renderCall(keptCall, call) : renderPage(path, call, keptOptions);
+        },
+        // The call itself says that the database is away.
+        callFor: (path) => (keptCalls.has(path) ? options.callAsStranger : withLastRooms(options.callAsStranger)),
+        today: () => options.facts().today,
+      })
+    : undefined;
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!['GET', 'HEAD'].includes(request.method)) throw new AppError('not_found', errorMessages.notFound);
+    // A scanner for open proxies sends an absolute URL.
+    if (!request.url.startsWith('/')) throw new AppError('not_found', errorMessages.notFound);
+    const kept = await keptReplies?.find(request.raw, reply.getHeaders());
+    if (typeof kept === 'function') {
+      const { status, headers, body } = kept(request.headers);
+      return reply.status(status).headers(headers).send(body);
+    }
+    const page = kept ?? (await renderPage(request.url, withLastRooms(options.callFor(request, reply)), options));
+    reply.status(page.status).headers(page.headers);
+    return compress(request, reply, page.text);
+  });
+  await app.register((forms) => mountForms(forms, options));
+  return keptReplies;
+}
+
+/** Equal in all processes all day, so that each keeps the same bytes of a page. */
+function factsOfDay(facts: PageFacts): PageFacts {
+  return { ...facts, now: instantOf(facts.today, '00:00', facts.hotel.timeZone).toISOString() };
+}
+
+/** In bytes, more than the fields of a form of these pages can hold. */
+const formLimit = 4_096;
+
+/** The form of My booking needs no script: the same page says what came of it. */
+async function mountForms(forms: FastifyInstance, options: Options): Promise<void> {
+  forms.removeAllContentTypeParsers();
+  const type = 'application/x-www-form-urlencoded';
+  forms.addContentTypeParser(type, { parseAs: 'string', bodyLimit: formLimit }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  );
+  forms.post<{ Body: Readonly<Record<string, string>> | undefined }>('/my-booking', async (request, reply) => {
+    // Another site must not spend the tries of the network from which somebody visits it.
+    if (![undefined, 'same-origin', 'none'].includes(request.headers['sec-fetch-site']?.toString()))
+      throw new AppError('forbidden', errorMessages.forbidden);
+    const page = await renderPage(request.url, options.callFor(request, reply), options, request.body ?? {});
+    reply.status(page.status).headers({ ...page.headers, 'cache-control': 'no-store' });
+    return compress(request, reply, page.text);
+  });
+}
+
+async function renderPage(
+  url: string,
+  call: CallApi,
+  options: Options,
+  typed?: Readonly<Record<string, string>>,
+): Promise<TextReply> {
+  const path = url.split('?', 1)[0] ?? '/';
+  const nonce = randomBytes(16).toString('base64');
+  const rendered = await options.web.render({
+    url,
+    nonce,
+    facts: options.facts(),
+    assets: options.web.assets(path),
+    typed,
+    call: (name, input) =>
+      call(name, input).catch((error: unknown) => {
+        throw asCallError(error);
+      }),
+  });
+  const { html: text, hashes } = hashScripts(rendered.html, nonce);
+  const dev = options.web.files === null;
+  // The address may carry a receipt's token, and the page shows a booking: neither may reach other sites, search
+  // engines or caches.
+  const isPrivate = /^\/(receipt|pay|invoice|r)(\/|$)/.test(path);
+  return {
+    status: rendered.status,
+    headers: {
+      ...rendered.headers,
+      // Browsers follow `refresh` and ignore `retry-after`.
+      ...(rendered.status === errorStatus.unavailable && {
+        'retry-after': String(retryAfterSeconds),
+        refresh: String(retryAfterSeconds),
+      }),
+      'content-type': 'text/html; charset=utf-8',
+      ...(isPrivate && { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }),
+      'cache-control': isPrivate || path === '/booking-success' ? 'no-store' : 'private, no-cache',
+      'content-security-policy': contentSecurityPolicy({
+        kind: documentKindOf(path),
+        scriptHashes: hashes,
+        gatewayScript: options.gatewayScript,
+        dev,
+      }),
+    },
+    text,
+  };
+}
+
+async function mountFiles(app: FastifyInstance, root: string): Promise<void> {
+  const entries = readdirSync(root, { withFileTypes: true }).filter((entry) => !entry.name.startsWith('.'));
+  for (const entry of entries.filter((found) => found.isDirectory())) {
+    const isHashed = entry.name === 'assets';
+    await app.register(fastifyStatic, {
+      root: join(root, entry.name),
+      prefix: `/${entry.name}/`,
+      decorateReply: false,
+      preCompressed: true,
+      index: false,
+      cacheControl: true,
+      maxAge: isHashed ? '365d' : '1h',
+      immutable: isHashed,
+    });
+  }
+  await app.register(fastifyStatic, { root, serve: false });
+  const rootFiles = entries.filter((found) => found.isFile() && !/\.(br|gz)$/.test(found.name));
+  for (const { name } of rootFiles) app.get(`/${name}`, (_request, reply) => reply.sendFile(name, { maxAge: '1h' }));
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { hashScripts } from '#server/platform/http/script-hashes.ts';
+
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const nonce = 'a+b/c==';
+const ours = (script: string, attributes = '') => `<script${attributes} nonce="${nonce}">${script}</script>`;
+
+test('inline scripts with the nonce are allowed by their hashes, and the nonce is gone', () => {
+  const page = `<meta property="csp-nonce" content="${nonce}"/><link href="/a.css" nonce="${nonce}"/>`;
+  const { html, hashes } = hashScripts(
+    `${page}${ours('one()\n')}${ours('two("<b>")', ' type="module"')}${ours('one()\n')}`,
+    nonce,
+  );
+  expect(hashes).toEqual([hashOf('one()\n'), hashOf('two("<b>")')]);
+  expect(html).toBe(
+    '<link href="/a.css"/><script>one()\n</script><script type="module">two("<b>")</script><script>one()\n</script>',
+  );
+});
+
+test.each([
+  ['came in without the nonce', '<script>alert(1)</script>'],
+  ['guessed a nonce', '<script nonce="a">alert(1)</script>'],
+  ['is a file', ours('', ' src="/assets/a.js"')],
+  ['is data', ours('{}', ' type="application/ld+json"')],
+])('a script that %s gets no hash', (_, script) => {
+  expect(hashScripts(`<p>${script}</p>${ours('one()')}`, nonce).hashes).toEqual([hashOf('one()')]);
+});

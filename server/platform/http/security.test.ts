@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import type { DocumentKind } from '#contract/page.ts';
+import { contentSecurityPolicy } from '#server/platform/http/security.ts';
+
+const kinds: DocumentKind[] = ['site', 'booking', 'pay', 'office'];
+const takesCards = (kind: DocumentKind) => kind === 'booking' || kind === 'pay';
+const scripts = { sandbox: undefined, flutterwave: 'https://scripts.example:8443/v3.js' };
+const policy = (kind: DocumentKind, gateway: keyof typeof scripts, dev = false) =>
+  Object.fromEntries(
+    contentSecurityPolicy({
+      kind,
+      scriptHashes: ["'sha256-one'", "'sha256-two'"],
+      gatewayScript: scripts[gateway],
+      dev,
+    })
+      .split('; ')
+      .map((directive) => directive.split(/ (.*)/, 2) as [string, string]),
+  );
+
+describe.each(kinds)('a %s document', (kind) => {
+  test.each(['sandbox', 'flutterwave'] as const)('runs only our own scripts and those with a hash (%s)', (gateway) => {
+    const rules = policy(kind, gateway);
+    expect(rules['script-src']).toMatch(/^'self' 'sha256-one' 'sha256-two'/);
+    expect(rules['script-src']).not.toContain('unsafe');
+    expect(rules).toMatchObject({ 'object-src': "'none'", 'base-uri': "'none'", 'frame-ancestors': "'none'" });
+  });
+
+  test('lets other hosts in only to take a card', () => {
+    const gatewayPolicy = JSON.stringify(policy(kind, 'flutterwave'));
+    expect(gatewayPolicy.includes('https://checkout.flutterwave.com')).toBe(takesCards(kind));
+    expect(JSON.stringify(policy(kind, 'sandbox'))).not.toMatch(/https?:/);
+  });
+
+  test('runs the gateway’s script from where it is configured to be', () => {
+    const allowed = policy(kind, 'flutterwave')['script-src']?.includes(' https://scripts.example:8443');
+    expect(allowed).toBe(takesCards(kind));
+  });
+
+  test('takes inline styles only where the gateway or a reload needs them', () => {
+    expect(policy(kind, 'sandbox')['style-src']).toBe("'self'");
+    expect(policy(kind, 'flutterwave')['style-src']).toBe(takesCards(kind) ? "'self' 'unsafe-inline'" : "'self'");
+    expect(policy(kind, 'sandbox', true)['connect-src']).toBe("'self' ws:");
+  });
+});

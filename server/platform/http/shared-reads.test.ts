@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { sharedReads } from '#server/platform/http/shared-reads.ts';
+
+/** Reads that end when the test says so. Each answers with its number. */
+function controlledReads() {
+  const begun: { end(): void; fail(): void }[] = [];
+  const read = () =>
+    new Promise<number>((resolve, reject) => {
+      const number = begun.length + 1;
+      begun.push({ end: () => resolve(number), fail: () => reject(new Error(`read ${number}`)) });
+    });
+  const nthRead = async (number: number) => {
+    await expect.poll(() => begun.length, { interval: 1 }).toBe(number);
+    return begun[number - 1] as (typeof begun)[number];
+  };
+  return { read, nthRead, count: () => begun.length };
+}
+
+test('reads that are asked for at once share one', async () => {
+  const { read, nthRead, count } = controlledReads();
+  const share = sharedReads<number>();
+  const answers = [1, 2, 3].map(() => share('rooms', read));
+  (await nthRead(1)).end();
+  expect([await Promise.all(answers), count()]).toEqual([[1, 1, 1], 1]);
+});
+
+test('a read never joins one that has begun, and begins after it', async () => {
+  const { read, nthRead, count } = controlledReads();
+  const share = sharedReads<number>();
+  const first = share('rooms', read);
+  const running = await nthRead(1);
+  const later = [share('rooms', read), share('rooms', read)];
+  await new Promise(setImmediate);
+  expect(count()).toBe(1);
+  running.end();
+  (await nthRead(2)).end();
+  expect([await first, await Promise.all(later)]).toEqual([1, [2, 2]]);
+});
+
+test('a failed read fails for all who share it and for nobody else', async () => {
+  const { read, nthRead } = controlledReads();
+  const share = sharedReads<number>();
+  const first = Promise.allSettled([share('rooms', read), share('rooms', read)]);
+  const running = await nthRead(1);
+  const later = share('rooms', read);
+  running.fail();
+  expect((await first).map((answer) => answer.status)).toEqual(['rejected', 'rejected']);
+  (await nthRead(2)).end();
+  expect(await later).toBe(2);
+});
+
+test('reads of different keys do not wait for each other', async () => {
+  const { read, nthRead } = controlledReads();
+  const share = sharedReads<number>();
+  const rooms = share('rooms', read);
+  const slow = await nthRead(1);
+  const calendar = share('calendar', read);
+  (await nthRead(2)).end();
+  expect(await calendar).toBe(2);
+  slow.end();
+  expect(await rooms).toBe(1);
+});
+
+test('an answer contains every write that was finished before it was asked for', async () => {
+  let written = 0;
+  const readWritten = async () => {
+    const seen = written;
+    await new Promise(setImmediate);
+    return seen;
+  };
+  const lateAnswers = async (share: (key: string, read: () => Promise<number>) => Promise<number>) => {
+    const ask = async () => {
+      const before = ++written;
+      return (await share('rooms', readWritten)) < before;
+    };
+    const late: Promise<boolean>[] = [];
+    for (let turn = 0; turn < 50; turn++) {
+      late.push(ask(), ask());
+      if (turn % 3 === 0) await new Promise(setImmediate);
+      else await Promise.resolve();
+    }
+    return (await Promise.all(late)).filter(Boolean).length;
+  };
+  expect(await lateAnswers(sharedReads<number>())).toBe(0);
+
+  // The check finds answers that are too old: those of a read that was joined while it was under way.
+  let underWay: Promise<number> | undefined;
+  const joinAnything = (_key: string, read: () => Promise<number>) => {
+    underWay ??= read().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
+  expect(await lateAnswers(joinAnything)).toBeGreaterThan(0);
+});

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http';
+import { endpoints, type Output, type Parsed } from '#contract/api.ts';
+import type { SharedHandlers, SharedName } from '#server/core/call.ts';
+import { type Encoding, encode, minCompressedBytes } from '#server/platform/http/compress.ts';
+import { sharedReads } from '#server/platform/http/shared-reads.ts';
+
+type Copy = { encoding: Encoding; body: Buffer };
+
+type SharedReply<N extends SharedName = SharedName> = {
+  output: Output<N>;
+  /** A reply that is too short to compress is not encoded, whatever is wanted. */
+  copyIn(encoding: Encoding): Promise<Copy>;
+};
+
+/** Errors of calls that failed before Fastify saw their request, which then only has to report them. */
+export const failedCalls = new WeakMap<IncomingMessage, Error>();
+
+export type ShareReply = <N extends SharedName>(name: N, input: Parsed<N>) => Promise<SharedReply<N>>;
+
+export function sharedReplies(handlers: SharedHandlers): ShareReply {
+  const share = sharedReads<SharedReply>();
+  return (name, input) =>
+    share(`${name} ${JSON.stringify(input)}`, async () => {
+      const output = endpoints[name].output.parse(await handlers[name]({ input }));
+      const json = JSON.stringify({ success: true, ...output });
+      return { output, copyIn: copiesOf(json) };
+    });
+}
+
+function copiesOf(json: string): SharedReply['copyIn'] {
+  const copies: Partial<Record<Encoding, Promise<Copy>>> = {};
+  const isSmall = Buffer.byteLength(json) < minCompressedBytes;
+  const makeCopy = async (encoding: Encoding) => ({ encoding, body: await encode[encoding](json) });
+  return (wanted) => {
+    const encoding = isSmall ? 'identity' : wanted;
+    const copy = copies[encoding] ?? makeCopy(encoding);
+    copies[encoding] = copy;
+    return copy;
+  };
+}

@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serviceList } from '#contract/accounts/services.ts';
+import { addDays } from '#contract/core/dates.ts';
+import type { Db } from '#db/db.ts';
+import { openPostgres } from '#db/postgres.ts';
+import { onRoom, sell } from '#tools/testing/bar.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
+import { countStatements } from '#tools/testing/count-statements.ts';
+import { freshWithUsualPlans } from '#tools/testing/databases.ts';
+import { move, moveThrough, postWalkIn, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { growBookings } from '#tools/testing/many-bookings.ts';
+import { growPrices } from '#tools/testing/many-prices.ts';
+import { addStaffMember, login } from '#tools/testing/staff.ts';
+import { book, pay, roomNumbered, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+import { wholeTableReads } from '#tools/testing/whole-table-reads.ts';
+
+type Hotel = { app: TestApp; guest: Client; receptionist: Client; barman: Client; superadmin: Client; drink: number };
+
+type Case = (hotel: Hotel) => Promise<() => Promise<Reply>>;
+
+const growingTables = [
+  ...['booking', 'booking_night', 'booking_version', 'charge', 'payment', 'desk_payment', 'audit', 'job'],
+  ...[
+    'bar_order',
+    'bar_sale',
+    'folio_line',
+    'invoice',
+    'invoice_line',
+    'refund',
+    'stock_movement',
+    'money_entry',
+    'rate_night',
+    'stay_condition',
+  ],
+];
+
+const get =
+  (role: 'guest' | 'receptionist' | 'barman' | 'superadmin', path: string): Case =>
+  async (hotel) =>
+  () =>
+    hotel[role].get(path);
+
+const stay = { check_in: addDays(testToday, 10), check_out: addDays(testToday, 12) };
+const check = `room_type_id=deluxe&check_in=${stay.check_in}&check_out=${stay.check_out}`;
+
+async function paidWalkIn({ app, receptionist }: Hotel): Promise<string> {
+  const { id, balance } = await walkIn(app, receptionist, { check_out: addDays(testToday, 1) });
+  await takePayment(receptionist, id, { amount: balance });
+  return id;
+}
+
+const bookOnline: Case = async ({ guest }) => {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  return () => guest.post('/api/bookings/public', bookingInput(stay), headers);
+};
+const verifyPayment: Case = async ({ app }) => {
+  const { client, txRef } = await book(app);
+  const id = await pay(app, txRef);
+  return () => verify(client, txRef, id);
+};
+const receipt: Case = async ({ app }) => {
+  const { client, booking } = await book(app);
+  return () => client.get(`/api/bookings/by-reference/${booking.reference}/receipt`);
+};
+const oneBooking: Case = async (hotel) => {
+  const id = await paidWalkIn(hotel);
+  return () => hotel.receptionist.get(`/api/bookings/${id}`);
+};
+const takePart: Case = async ({ app, receptionist }) => {
+  const { id } = await walkIn(app, receptionist);
+  return () => takePayment(receptionist, id);
+};
+const checkIn: Case = async (hotel) => {
+  const id = await paidWalkIn(hotel);
+  return () => move(hotel.receptionist, id, 'checked_in');
+};
+const checkOut: Case = async (hotel) => {
+  const id = await paidWalkIn(hotel);
+  await moveThrough(hotel.receptionist, id, 'checked_in');
+  return () => move(hotel.receptionist, id, 'completed');
+};
+const guestInHouse = async (hotel: Hotel): Promise<string> => {
+  const id = await paidWalkIn(hotel);
+  await moveThrough(hotel.receptionist, id, 'checked_in');
+  return id;
+};
+const oneService = async ({ receptionist }: Hotel) => {
+  const { data } = serviceList.parse((await receptionist.get('/api/services')).body);
+  return [{ service_id: data[0]?.id ?? '', quantity: 2 }];
+};
+const accountOfGuest: Case = async (hotel) => {
+  const id = await guestInHouse(hotel);
+  await hotel.receptionist.post(`/api/bookings/${id}/lines`, {
+    items: await oneService(hotel),
+    key: crypto.randomUUID(),
+  });
+  return () => hotel.receptionist.get(`/api/bookings/${id}/account`);
+};
+const invoicesOfGuest: Case = async (hotel) => {
+  const id = await guestInHouse(hotel);
+  return () => hotel.receptionist.get(`/api/bookings/${id}/invoices`);
+};
+const postService: Case = async (hotel) => {
+  const id = await guestInHouse(hotel);
+  const input = { items: await oneService(hotel), key: crypto.randomUUID() };
+  return () => hotel.receptionist.post(`/api/bookings/${id}/lines`, input);
+};
+const roomsForOne: Case = async ({ app, receptionist }) => {
+  const { id } = await walkIn(app, receptionist);
+  return () => receptionist.get(`/api/bookings/${id}/rooms`);
+};
+let daysAhead = 20;
+const giveRoom: Case = async ({ app, receptionist }) => {
+  const check_in = addDays(testToday, daysAhead++);
+  const { id, version } = await walkIn(app, receptionist, { check_in, check_out: addDays(check_in, 1) });
+  const room = await roomNumbered(app, '101');
+  return () => receptionist.put(`/api/bookings/${id}/room`, { version, room });
+};
+const sellOne: Case = async ({ barman, drink }) => {
+  const sale = { items: [{ drink_id: drink, quantity: 1 }], key: crypto.randomUUID() };
+  return () => barman.post('/api/bar-sales', sale);
+};
+const sellOnRoom: Case = async ({ app, barman, receptionist, drink }) => {
+  const { id } = await walkIn(app, receptionist);
+  await moveThrough(receptionist, id, 'checked_in');
+  const sale = { items: [{ drink_id: drink, quantity: 1 }], key: crypto.randomUUID(), ...onRoom(id) };
+  return () => barman.post('/api/bar-sales', sale);
+};
+const signIn: Case = async ({ app }) => {
+  const { staffId, password } = await addStaffMember(app);
+  const client = app.client();
+  await client.get('/api/auth/csrf-token');
+  return () => login(client, staffId, password);
+};
+
+/**
+ * The calls that are made most, each with the most statements it may send and the most round trips it may wait for. If
+ * a change makes a call cheaper, lower its numbers to those that the test prints.
+ */
+const calls: [name: string, statements: number, roundTrips: number, prepare: Case][] = [
+  ['the rooms on sale', 4, 1, get('guest', '/api/room-inventory/available')],
+  ['the calendar', 1, 1, get('guest', `/api/room-inventory/calendar?from=${testToday}&to=${addDays(testToday, 60)}`)],
+  ['whether a room is free', 2, 2, get('guest', `/api/room-inventory/check-availability?${check}`)],
+  ['booking online', 15, 7, bookOnline],
+  ['verifying a payment', 18, 17, verifyPayment],
+  ['the receipt', 5, 5, receipt],
+  ['the list of bookings', 4, 4, get('receptionist', '/api/bookings')],
+  ['a search for a guest', 4, 4, get('receptionist', '/api/bookings?q=BK-400')],
+  ['the day at the desk', 6, 6, get('receptionist', '/api/bookings/desk')],
+  ['the plan', 10, 3, get('receptionist', '/api/room-plan')],
+  ['one booking', 10, 10, oneBooking],
+  [
+    'a walk-in',
+    14,
+    12,
+    async ({ receptionist }) =>
+      () =>
+        postWalkIn(receptionist, { transaction_ref: crypto.randomUUID() }),
+  ],
+  ['taking a payment', 10, 5, takePart],
+  ['checking in', 9, 6, checkIn],
+  ['checking out', 10, 7, checkOut],
+  ['the account of a stay', 11, 3, accountOfGuest],
+  ['the invoices of a stay', 8, 3, invoicesOfGuest],
+  ['the refunds that are owed', 3, 3, get('superadmin', '/api/refunds?state=open')],
+  ['the refunds that were made', 3, 3, get('superadmin', '/api/refunds?state=done')],
+  ['posting a service', 15, 10, postService],
+  ['the rooms for a stay', 8, 8, roomsForOne],
+  ['giving a room', 18, 16, giveRoom],
+  ['the menu of the bar', 2, 2, get('barman', '/api/drinks/menu')],
+  ['a bar sale', 10, 4, sellOne],
+  ['a drink on a room', 18, 10, sellOnRoom],
+  ['the rooms that take drinks', 2, 2, get('barman', '/api/bar-sales/stays')],
+  ['the sales of the bar', 4, 4, get('barman', '/api/bar-sales')],
+  ['the hotel today', 28, 26, get('superadmin', '/api/analytics/today')],
+  ['the owner’s overview', 8, 7, get('superadmin', '/api/analytics/summary')],
+  ['analytics', 13, 11, get('superadmin', '/api/analytics/overview')],
+  ['transactions', 6, 5, get('superadmin', '/api/transactions')],
+  ['the report of a day', 26, 24, get('superadmin', `/api/reports/daily?day=${addDays(testToday, -40)}`)],
+  ['the night audit', 9, 5, get('receptionist', '/api/night-audit')],
+  [
+    'the tax report',
+    16,
+    10,
+    get('superadmin', `/api/reports/taxes?from=${addDays(testToday, -40)}&to=${addDays(testToday, -40)}`),
+  ],
+  [
+    'the takings',
+    7,
+    4,
+    get('superadmin', `/api/reports/takings?from=${addDays(testToday, -40)}&to=${addDays(testToday, -40)}`),
+  ],
+  ['the audit log', 3, 3, get('superadmin', '/api/audit')],
+  ['signing in', 12, 11, signIn],
+  ['the session', 3, 3, get('receptionist', '/api/auth/verify')],
+  ['the bell', 3, 3, get('receptionist', '/api/notices')],
+];
+
+/** The growing tables that these calls still read from end to end. Remove a table once its call no longer does. */
+const readWhole: Record<string, string[]> = {
+  'the hotel today': ['payment', 'refund'],
+  'the refunds that are owed': ['payment', 'refund'],
+  'the refunds that were made': ['payment', 'refund'],
+};
+
+async function openHotel(db: Db): Promise<Hotel> {
+  const app = await testApp({ db });
+  // Jobs would be counted as part of the calls that they run beside.
+  await app.worker.stop();
+  const [guest, receptionist, barman, superadmin] = [
+    app.client(),
+    ...(await Promise.all([signedIn(app, 'receptionist'), signedIn(app, 'barmen'), signedIn(app, 'superadmin')])),
+  ];
+  const { id: drink } = await db.read
+    .selectFrom('drink')
+    .select('id')
+    .orderBy('name')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await setInventory(db, 'classic-single', { total_rooms: 200 });
+  await sell(barman, [{ drink_id: drink, quantity: 1 }]);
+  return { app, guest, receptionist, barman, superadmin, drink };
+}
+
+type Measure = (call: () => Promise<Reply>) => Promise<unknown>;
+
+async function makeCall(prepare: Case, hotel: Hotel, measure: Measure = (call) => call()) {
+  const call = await prepare(hotel);
+  await measure(async () => {
+    const answer = await call();
+    if (answer.status >= 400) throw new Error(`refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer;
+  });
+}
+
+/** A line on the account of each booking, without the triggers that would add them to the bookings. */
+const growLines = (db: Db) =>
+  db.session(async (session) => {
+    await session.script('set session_replication_role = replica');
+    await session.script(`
+      with stay as (select id, row_number() over () as n from booking),
+        sale as (select bar_sale.*, row_number() over () as n from bar_sale)
+      insert into folio_line (booking_id, kind, day, label, quantity, net_kobo, service_kobo, vat_kobo, consumption_kobo, gross_kobo,
+          service_rate, vat_rate, consumption_rate, sale_id, posted_by, posted_as, posted_at)
+        select stay.id, 'bar', hotel_day(created_at), drink_name, quantity, total_kobo, 0, 0, 0, total_kobo, 0, 0, 0, sale.id,
+          sold_by, sold_as, created_at
+        from stay join sale using (n)`);
+    await session.script('set session_replication_role = origin');
+    await session.script('analyze folio_line');
+  });
+
+let fresh: Awaited<ReturnType<typeof freshWithUsualPlans>>;
+let oneConnection: Db;
+beforeAll(async () => {
+  fresh = await freshWithUsualPlans();
+  await growBookings(fresh.db, 0, 7_999, { spanDays: 200, salesPerBooking: 1 });
+  await growPrices(fresh.db, testToday);
+  await growLines(fresh.db);
+  oneConnection = openPostgres(fresh.url, { max: 1 });
+}, 180_000);
+afterAll(async () => {
+  await oneConnection.close();
+  await fresh.drop();
+});
+
+test('statements that are on their way together are one round trip', async () => {
+  const count = (send: (select: () => Promise<unknown>) => Promise<unknown>) =>
+    fresh.db.session((session) => countStatements(() => send(() => session.query('select 1 as one'))));
+  const together = await count((select) => Promise.all([select(), select(), select()]));
+  const inTurn = await count(async (select) => {
+    for (let turn = 0; turn < 3; turn++) await select();
+  });
+  expect([together, inTurn]).toEqual([
+    { statements: 3, roundTrips: 1 },
+    { statements: 3, roundTrips: 3 },
+  ]);
+});
+
+describe('statements and round trips stay within the budget', () => {
+  let hotel: Hotel;
+  beforeAll(async () => {
+    hotel = await openHotel(fresh.db);
+    return () => hotel.app.close();
+  });
+
+  test.each(calls)('of %s', async (name, statements, roundTrips, prepare) => {
+    // The first call opens connections, which costs statements too.
+    await makeCall(prepare, hotel);
+    let count = { statements: 0, roundTrips: 0 };
+    await makeCall(prepare, hotel, async (call) => {
+      count = await countStatements(call);
+    });
+    if (count.statements < statements || count.roundTrips < roundTrips)
+      console.info(`${name}: ${count.statements}, ${count.roundTrips} instead of ${statements}, ${roundTrips}`);
+    expect(count.statements, 'statements').toBeLessThanOrEqual(statements);
+    expect(count.roundTrips, 'round trips').toBeLessThanOrEqual(roundTrips);
+  });
+});
+
+describe('no growing table is read from end to end', () => {
+  let hotel: Hotel;
+  beforeAll(async () => {
+    hotel = await openHotel(oneConnection);
+    return () => hotel.app.close();
+  });
+
+  test.each(calls)('by %s', async (name, _statements, _roundTrips, prepare) => {
+    let read: string[] = [];
+    await makeCall(prepare, hotel, async (call) => {
+      read = await wholeTableReads(oneConnection, growingTables, call);
+    });
+    expect(read.filter((table) => !readWhole[name]?.includes(table))).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { fromNaira, toNaira } from '#contract/core/money.ts';
+import {
+  type CardTerminals,
+  type TerminalAnswer,
+  TerminalRefused,
+  TerminalsUnavailable,
+} from '#server/core/terminals.ts';
+
+export type MoniepointConfig = {
+  url: string;
+  clientId: string;
+  clientSecret: string;
+  /** The serial numbers of the terminals, by their names in hotel.config.ts. */
+  serials: Readonly<Record<string, string>>;
+  timeoutMs?: number;
+};
+
+const states = ['PENDING', 'ACCEPTED', 'COMPLETED', 'DECLINED', 'EXPIRED', 'FAILED'] as const;
+
+const refusal = z.object({ responseMessage: z.optional(z.nullable(z.string())) });
+const pushPayment = z.object({
+  responseBody: z.object({
+    reference: z.string(),
+    /** In naira. */
+    amount: z.number(),
+    currency: z.string(),
+    status: z.enum(states),
+    responseMessage: z.optional(z.nullable(z.string())),
+    // The public description does not name a field for it.
+    rrn: z.optional(z.nullable(z.string())),
+  }),
+});
+
+/** Talks to the push payments of Moniepoint's terminals, or to the stand-in under another `url`. */
+export function moniepoint(config: MoniepointConfig): CardTerminals {
+  const base = `${config.url.replace(/\/+$/, '')}/api/v1/push-payment`;
+  return {
+    names: Object.keys(config.serials),
+
+    async send({ reference, terminal, amount, expiresInSeconds }) {
+      const { status, body } = await request(`${base}/request`, config, {
+        ...{ terminalSerialNumber: config.serials[terminal], amount: toNaira(amount), reference, currency: 'NGN' },
+        expiresIn: expiresInSeconds,
+      });
+      // 409: an earlier attempt arrived, and its answer was lost.
+      if (status === 200 || status === 201 || status === 202 || status === 409) return;
+      if (status >= 400 && status < 500 && status !== 408 && status !== 429) {
+        const parsed = refusal.safeParse(body);
+        throw new TerminalRefused((parsed.success && parsed.data.responseMessage) || `refused with ${status}`);
+      }
+      throw new TerminalsUnavailable(`answered ${status}`);
+    },
+
+    async answerOf(reference) {
+      const { status, body } = await request(`${base}/status/${encodeURIComponent(reference)}`, config);
+      if (status === 404) return { state: 'unknown' };
+      const parsed = pushPayment.safeParse(body);
+      if (status !== 200 || !parsed.success || parsed.data.responseBody.reference !== reference)
+        throw new TerminalsUnavailable(status === 200 ? 'answered something else' : `answered ${status}`);
+      return answerFrom(parsed.data.responseBody);
+    },
+  };
+}
+
+function answerFrom(payment: z.infer<typeof pushPayment>['responseBody']): TerminalAnswer {
+  const problem = payment.responseMessage || null;
+  switch (payment.status) {
+    case 'PENDING':
+    case 'ACCEPTED':
+      return { state: 'waiting' };
+    case 'COMPLETED':
+      if (payment.currency !== 'NGN') throw new TerminalsUnavailable(`approved in ${payment.currency}`);
+      return { state: 'approved', amount: fromNaira(payment.amount), rrn: payment.rrn || null };
+    case 'DECLINED':
+      return { state: 'declined', problem };
+    case 'EXPIRED':
+      return { state: 'expired', problem };
+    case 'FAILED':
+      return { state: 'failed', problem };
+  }
+}
+
+async function request(
+  url: string,
+  { clientId, clientSecret, timeoutMs = 10_000 }: MoniepointConfig,
+  body?: object,
+): Promise<{ status: number; body: unknown }> {
+  const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+  try {
+    const response = await fetch(url, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        ...{ authorization: `Basic ${basic}`, accept: 'application/json' },
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return { status: response.status, body: await response.json() };
+  } catch (cause) {
+    throw new TerminalsUnavailable('could not be reached or did not answer in JSON', { cause });
+  }
+}

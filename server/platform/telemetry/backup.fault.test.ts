@@ -1,0 +1,192 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { appendFileSync, copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { numberedRoomList } from '#contract/rooms/numbered-rooms.ts';
+import type { Db } from '#db/db.ts';
+import { openPglite } from '#db/pglite.ts';
+import { openPostgres } from '#db/postgres.ts';
+import { type ScratchDatabase, scratchDatabase } from '#db/scratch.ts';
+import { localGuestFiles } from '#server/platform/integrations/guest-files.ts';
+import { root } from '#tools/built.ts';
+import { readCopy } from '#tools/copies/archive.ts';
+import { hasPgDump } from '#tools/postgres-programs.ts';
+import { programArguments } from '#tools/testing/bundle.ts';
+import { makeClient } from '#tools/testing/client.ts';
+import { seededScratch } from '#tools/testing/databases.ts';
+import { bookingInput } from '#tools/testing/factories.ts';
+import { rounds } from '#tools/testing/form.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
+import { bookingIn, postBooking, unusedStay } from '#tools/testing/race-setup.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+type Env = { DATA_DIR: string; DATABASE_URL?: string };
+
+type Ran = { code: number; said: string };
+const run = async (tool: 'backup' | 'restore', env: Env, ...args: string[]): Promise<Ran> => {
+  const program = await programArguments(`tools/${tool}.ts`);
+  return new Promise((done) => {
+    const { PATH, HOME, TMPDIR } = process.env;
+    execFile(
+      process.execPath,
+      [...program, ...args],
+      { cwd: root, env: { PATH, HOME, TMPDIR, ...env } },
+      (error, out, err) => done({ code: error ? Number(error.code ?? 1) : 0, said: out + err }),
+    );
+  });
+};
+
+const idOf = async (url: string, reference: string): Promise<string> => {
+  const { body } = await makeClient(url).get(`/api/bookings/by-reference/${reference}`);
+  return (body.booking as { id: string }).id;
+};
+
+async function closeRoom(url: string): Promise<void> {
+  const desk = await signedIn({ client: () => makeClient(url) }, 'receptionist');
+  const { data } = numberedRoomList.parse((await desk.get('/api/rooms')).body);
+  const night = { from: '2030-01-01', until: '2030-01-02' };
+  const closure = { kind: 'out_of_order', reason: 'Leak', ...night };
+  expect((await desk.post(`/api/rooms/${data[0]?.id}/closures`, closure)).status).toBe(201);
+}
+
+const engines: [name: string, makeDatabases: () => Promise<ScratchDatabase[]>, open: (env: Env) => Promise<Db>][] = [
+  ['the embedded database', async () => [], ({ DATA_DIR }) => openPglite(join(DATA_DIR, 'database'))],
+  [
+    'a PostgreSQL server',
+    // The backup is taken of the first and restored into the second.
+    () => Promise.all([seededScratch(), scratchDatabase(process.env.TEST_POSTGRES_URL ?? '')]),
+    async ({ DATABASE_URL = '' }) => openPostgres(DATABASE_URL),
+  ],
+];
+
+// In the short form, db/pglite.test.ts copies the embedded database and brings it back.
+describe.each(engines.slice(rounds(0, 1)))('a backup of %s', (_, makeDatabases, open) => {
+  let folder: string;
+  let [from, to]: Env[] = [];
+  let server: ServerProcess;
+  const acknowledged: string[] = [];
+  let before: string[];
+  let copies: string;
+  let file: string;
+  const newFolder = (name: string) => mkdtempSync(join(folder, name));
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'backup-'));
+    const databases = await makeDatabases();
+    [from, to] = ['from-', 'to-'].map((name, at) => {
+      const DATABASE_URL = databases[at]?.url;
+      return { DATA_DIR: newFolder(name), ...(DATABASE_URL && { DATABASE_URL }) };
+    });
+    copies = join(folder, 'copies');
+    server = await startProcess({ env: { ...env(from), LOG_LEVEL: 'error' } });
+    return async () => {
+      await server.kill();
+      await Promise.all(databases.map((database) => database.drop()));
+      rmSync(folder, { recursive: true, force: true });
+    };
+    // The first hotel on the embedded database makes the folder that others copy.
+  }, 120_000);
+
+  beforeEach(({ skip }) =>
+    skip(Boolean(from?.DATABASE_URL) && !hasPgDump(), 'pg_dump of PostgreSQL 15 or newer is not installed'),
+  );
+
+  const env = (which: Env | undefined): Env => which ?? { DATA_DIR: folder };
+
+  test('is taken while the hotel sells', async () => {
+    await closeRoom(server.url);
+    let selling = true;
+    const sell = async () => {
+      while (selling) {
+        const id = randomUUID();
+        const reply = await postBooking(
+          makeClient(server.url),
+          bookingInput({ ...unusedStay('deluxe', 1), guest_email: `${id}@example.ng`, transaction_ref: id }),
+        );
+        if (reply.status === 201) acknowledged.push(bookingIn(reply).booking.reference);
+        // Waits between bookings, so that the hotel is not sold out before the backup ends.
+        await delay(100);
+      }
+    };
+    const guests = Promise.all([sell(), sell(), sell()]);
+    await Promise.race([guests, expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(5)]);
+    before = [...acknowledged];
+    const { code, said } = await run('backup', env(from), '--to', copies);
+    const during = acknowledged.length - before.length;
+    selling = false;
+    await guests;
+    expect([code, said]).toEqual([0, expect.stringMatching(/hotel-[\dT-]+Z\.(dump|tar\.gz)\n/)]);
+    expect(during).toBeGreaterThan(0);
+    expect(server.output()).not.toContain('"level":"error"');
+    const [name = '', ...rest] = readdirSync(copies);
+    expect(rest).toEqual([`${name}.json`]);
+    file = join(copies, name);
+    expect([statSync(file).mode & 0o777, statSync(`${file}.json`).mode & 0o777]).toEqual([0o600, 0o600]);
+  });
+
+  test('comes back in another database with every booking acknowledged before it, without erased guests, and balances', async () => {
+    const erasedBooking = { reference: before[0] ?? '', id: '' };
+    erasedBooking.id = await idOf(server.url, erasedBooking.reference);
+    await localGuestFiles(env(to).DATA_DIR).recordErased([erasedBooking.id], new Date());
+    const { code, said } = await run('restore', env(to), file);
+    expect([code, said]).toEqual([0, expect.stringContaining('Checked: it balances.')]);
+    expect(said).toContain('1 of them were erased again');
+    const db = await open(env(to));
+    try {
+      const rows = await db.read.selectFrom('booking').select(['reference', 'guestName']).execute();
+      expect(rows.filter(({ guestName }) => guestName === 'Erased guest')).toEqual([
+        { reference: erasedBooking.reference, guestName: 'Erased guest' },
+      ]);
+      const restoredReferences = new Set(rows.map(({ reference }) => reference));
+      expect(before.filter((reference) => !restoredReferences.has(reference))).toEqual([]);
+      expect(await violations(db.read)).toEqual([]);
+      const closedNights = await db.read
+        .selectFrom('roomNight')
+        .innerJoin('room', 'room.id', 'roomId')
+        .select(['number', 'night'])
+        .where('night', '=', '2030-01-01')
+        .execute();
+      expect(closedNights).toEqual([{ number: '101', night: '2030-01-01' }]);
+    } finally {
+      await db.close();
+    }
+  });
+
+  test('does not take the place of what is there unless it is told to, nor of what is in use', async () => {
+    const refusal = await run('restore', env(to), file);
+    expect([refusal.code, refusal.said]).toEqual([1, expect.stringContaining('--replace')]);
+    const replacement = await run('restore', env(to), file, '--replace');
+    expect([replacement.code, replacement.said]).toEqual([0, expect.stringContaining('Checked: it balances.')]);
+    const running = await run('restore', env(from), file, '--replace');
+    expect([running.code, running.said]).toEqual([1, expect.stringMatching(/in use|Stop every instance/)]);
+  });
+
+  test('is refused when a byte of it is not as it was, and when its other half is missing', async () => {
+    const damaged = join(folder, 'damaged');
+    copyFileSync(file, damaged);
+    await expect(readCopy(damaged)).rejects.toThrow('both are needed');
+    copyFileSync(`${file}.json`, `${damaged}.json`);
+    appendFileSync(damaged, 'x');
+    await expect(readCopy(damaged)).rejects.toThrow('is damaged');
+  });
+
+  test('of a hotel that was restored runs, sells and can be taken while it stands still; the oldest one goes', async () => {
+    const restored = await startProcess({ env: { ...env(to), LOG_LEVEL: 'error' } });
+    expect(
+      (
+        await postBooking(
+          makeClient(restored.url),
+          bookingInput({ ...unusedStay('deluxe', 1), transaction_ref: randomUUID() }),
+        )
+      ).status,
+    ).toBe(201);
+    await restored.kill('SIGTERM');
+    const { code, said } = await run('backup', env(to), '--to', copies, '--keep', '1');
+    expect([code, said]).toEqual([0, expect.stringContaining('Removed:')]);
+    expect(readdirSync(copies)).toHaveLength(2);
+  });
+});

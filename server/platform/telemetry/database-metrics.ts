@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { Gauge } from 'prom-client';
+import type { Db } from '#db/db.ts';
+import type { Meter } from '#server/platform/telemetry/meter.ts';
+
+type JobCounts = { waiting: number; due: number; parked: number; oldest: number };
+
+export function watchDatabase({ registry }: Meter, db: Db, now: () => Date): { refresh(): Promise<void> } {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const up = gauge('hotel_database_up', '1 while the database answers');
+  const jobs = gauge('hotel_jobs', 'Jobs, by state (waiting: at any time; due: by now; parked)', ['state']);
+  const oldest = gauge('hotel_jobs_oldest_due_seconds', 'For how long the oldest job that is due has been due');
+  const connections = gauge('hotel_database_connections', 'Connections of this process, by state', ['state']);
+  const free = db.disk && gauge('hotel_disk_free_bytes', 'Room on the disk of the embedded database');
+  return {
+    async refresh() {
+      if (db.disk) free?.set(db.disk.free());
+      for (const [state, countJobs] of Object.entries(db.poolUsage())) connections.set({ state }, countJobs);
+      const counts = await db.urgent(() => countJobs(db, now())).catch(() => undefined);
+      up.set(counts ? 1 : 0);
+      // Without counts the metric is left out, because the last known number would look current.
+      if (!counts) return jobs.reset();
+      for (const state of ['waiting', 'due', 'parked'] as const) jobs.set({ state }, counts[state]);
+      oldest.set(counts.oldest);
+    },
+  };
+}
+
+async function countJobs(db: Db, now: Date): Promise<JobCounts | undefined> {
+  const { rows } = await sql<JobCounts>`
+    select count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'parked') as parked,
+      count(*) filter (where state = 'waiting' and run_at <= ${now}) as due,
+      coalesce(extract(epoch from ${now}::timestamptz - min(run_at) filter (where state = 'waiting' and run_at <= ${now})), 0)::float8 as oldest
+    from job where state in ('waiting', 'parked')`.execute(db.read);
+  return rows[0];
+}

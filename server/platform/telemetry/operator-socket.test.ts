@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { AppError } from '#contract/core/errors.ts';
+import { openOperatorSocket, operatorSocketPath } from '#server/platform/telemetry/operator-socket.ts';
+import { askRunningApp, askSocket } from '#tools/socket-client.ts';
+
+let dataDir: string;
+let warnings: string[];
+let operatorSocket: Awaited<ReturnType<typeof openOperatorSocket>>;
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'socket-'));
+  warnings = [];
+  const warn = (_: object, message: string) => warnings.push(message);
+  operatorSocket = await openOperatorSocket(
+    dataDir,
+    { info() {}, warn, error() {} },
+    {
+      async unlock(staffId) {
+        if (staffId === 'NOBODY') throw new AppError('not_found', 'Staff member not found');
+        if (staffId === 'CRASH') throw new Error('the database is away');
+        return `${staffId} was not locked.`;
+      },
+      async verifyAudit(known) {
+        if (known) throw new AppError('conflict', `The chain ends before ${known.number}.`);
+        return 'The audit log is whole.';
+      },
+    },
+  );
+});
+afterEach(async () => {
+  await operatorSocket?.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('an operator asks a running hotel, and is told what became of it', async () => {
+  expect(await askRunningApp(dataDir, { unlock: 'FRONT001' })).toBe('FRONT001 was not locked.');
+  await expect(askRunningApp(dataDir, { unlock: 'NOBODY' })).rejects.toThrow('Staff member not found');
+});
+
+test('an operator has the audit log checked, with or without an end that is known', async () => {
+  expect(await askRunningApp(dataDir, { verifyAudit: {} })).toBe('The audit log is whole.');
+  await expect(askRunningApp(dataDir, { verifyAudit: { known: { number: 7, hash: 'ab' } } })).rejects.toThrow(
+    'The chain ends before 7.',
+  );
+});
+
+test('what fails, or is no question, is answered with nothing and logged', async () => {
+  await expect(askRunningApp(dataDir, { unlock: 'CRASH' })).rejects.toThrow('The hotel closed the connection');
+  for (const question of ['', '{}', 'unlock FRONT001'])
+    expect((await askSocket(operatorSocketPath(dataDir), question))?.toString()).toBe('');
+  expect(warnings).toEqual(Array(4).fill('an operator command failed'));
+});
+
+test('only whoever owns the data folder comes through', () => {
+  expect(statSync(operatorSocketPath(dataDir)).mode & 0o777).toBe(0o600);
+});
+
+test('nobody opens where no hotel runs', async () => {
+  await operatorSocket?.close();
+  expect(await askRunningApp(dataDir, { unlock: 'FRONT001' })).toBeUndefined();
+});

@@ -1,0 +1,100 @@
+import { type Selectable, sql } from 'kysely';
+import type { Kobo } from '#contract/core/money.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import type { Tables } from '#db/types.ts';
+import { staffName } from '#server/core/staff-name.ts';
+
+export type Envelope = Selectable<Tables['envelope']> & {
+  receivedByName: string | null;
+  reversedByName: string | null;
+};
+export type PaidOut = Selectable<Tables['paidOut']> & { reversedByName: string | null };
+
+export const envelopesOf = (db: Queryable, shiftId: string): Promise<Envelope[]> =>
+  db
+    .selectFrom('envelope')
+    .selectAll()
+    .select([
+      staffName('envelope.received_by').as('receivedByName'),
+      staffName('envelope.reversed_by').as('reversedByName'),
+    ])
+    .where('shiftId', '=', shiftId)
+    .orderBy('droppedAt')
+    .orderBy('id')
+    .execute();
+
+export const paidOutsOf = (db: Queryable, shiftId: string): Promise<PaidOut[]> =>
+  db
+    .selectFrom('paidOut')
+    .selectAll()
+    .select(staffName('paid_out.reversed_by').as('reversedByName'))
+    .where('shiftId', '=', shiftId)
+    .orderBy('paidAt')
+    .orderBy('id')
+    .execute();
+
+/** In kobo; null before the count. */
+export async function leftInTill(db: Queryable, shiftId: string): Promise<Kobo | null> {
+  const { rows } = await sql<{ left: Kobo | null }>`select left_in_till(${shiftId}) as left`.execute(db);
+  return rows[0]?.left ?? null;
+}
+
+/** Who can receive an envelope of a shift. */
+export const listReceivers = (db: Queryable, notId: string) =>
+  db
+    .selectFrom('staff')
+    .select(['id', 'name', 'role'])
+    .where('isActive', '=', true)
+    .where('id', '<>', notId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+
+export const findEnvelopeByKey = (db: Queryable, key: string) =>
+  db.selectFrom('envelope').selectAll().where('key', '=', key).executeTakeFirst();
+export const findPaidOutByKey = (db: Queryable, key: string) =>
+  db.selectFrom('paidOut').selectAll().where('key', '=', key).executeTakeFirst();
+
+type NewEnvelope = Pick<
+  Envelope,
+  'shiftId' | 'number' | 'isHandover' | 'amountKobo' | 'droppedBy' | 'droppedAt' | 'receivedBy'
+> & { key: string };
+export const insertEnvelope = (tx: Tx, envelope: NewEnvelope) => tx.insertInto('envelope').values(envelope).execute();
+
+type NewPaidOut = Pick<PaidOut, 'shiftId' | 'amountKobo' | 'reason' | 'receipt' | 'paidBy' | 'paidAt'> & {
+  key: string;
+};
+export const insertPaidOut = (tx: Tx, paidOut: NewPaidOut) => tx.insertInto('paidOut').values(paidOut).execute();
+
+export type CashOutTable = 'envelope' | 'paidOut';
+type CashOut = {
+  shiftId: string;
+  staffId: string;
+  takenBy: string;
+  amountKobo: Kobo;
+  number: string | null;
+  reversedAt: Date | null;
+};
+
+export async function findCashOut(tx: Tx, table: CashOutTable, id: string): Promise<CashOut | undefined> {
+  const { rows } = await (table === 'envelope'
+    ? sql<CashOut>`select shift_id, staff_id, dropped_by as taken_by, amount_kobo, number, reversed_at
+        from envelope join shift on shift.id = shift_id where envelope.id = ${id}`
+    : sql<CashOut>`select shift_id, staff_id, paid_by as taken_by, amount_kobo, null as number, reversed_at
+        from paid_out join shift on shift.id = shift_id where paid_out.id = ${id}`
+  ).execute(tx);
+  return rows[0];
+}
+
+type Reversal = { reversedBy: string; reversedAt: Date; reverseReason: string };
+
+/** Whether it was reversed, which nobody else did at the same moment. */
+export async function reverseCashOut(tx: Tx, table: CashOutTable, id: string, reversal: Reversal): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable(table)
+    .set(reversal)
+    .where('id', '=', id)
+    .where('reversedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

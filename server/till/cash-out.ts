@@ -1,0 +1,170 @@
+import type { Parsed } from '#contract/api.ts';
+import type { AuditAction } from '#contract/core/audit.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import { fromNaira, type Kobo, toNaira } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { shiftMessages } from '#contract/till/shifts.ts';
+import { type ShiftCash, tillCashMessages } from '#contract/till/till-cash.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import { audit } from '#server/core/audit.ts';
+import { refuseOnViolation } from '#server/core/constraint.ts';
+import type { Deps } from '#server/core/deps.ts';
+import {
+  type CashOutTable,
+  envelopesOf,
+  findCashOut,
+  findEnvelopeByKey,
+  findPaidOutByKey,
+  insertEnvelope,
+  insertPaidOut,
+  leftInTill,
+  listReceivers,
+  paidOutsOf,
+  reverseCashOut,
+} from '#server/till/cash-out-store.ts';
+import { presentEnvelope, presentPaidOut } from '#server/till/present-shift.ts';
+import { findShift, type Shift } from '#server/till/shift-store.ts';
+
+const keyReused = () => fieldError('key', shiftMessages.keyReused, 'conflict');
+const conflict = (message: string) => new AppError('conflict', message);
+
+/** The shift, if it is of this person or the person is a superadmin. Throws AppError. */
+async function ownShift(db: Queryable, member: Member, id: string): Promise<Shift> {
+  const shift = await findShift(db, id);
+  if (!shift) throw new AppError('not_found', shiftMessages.notFound);
+  if (shift.staffId !== member.id && member.role !== 'superadmin')
+    throw new AppError('forbidden', shiftMessages.notYours);
+  return shift;
+}
+
+const auditCash = (
+  deps: Deps,
+  tx: Tx,
+  member: Member,
+  action: AuditAction,
+  shiftId: string,
+  facts: object,
+  reason?: string,
+) =>
+  audit(tx, {
+    ...{ at: deps.clock.now(), actor: member.staffId, action, subject: { kind: 'shift', id: shiftId } },
+    after: facts,
+    ...(reason && { reason }),
+  });
+
+export async function readShiftCash({ db }: Pick<Deps, 'db'>, member: Member, id: string): Promise<ShiftCash> {
+  const { read } = db;
+  const shift = await ownShift(read, member, id);
+  const [envelopes, paidOuts, receivers, left] = await Promise.all([
+    envelopesOf(read, id),
+    paidOutsOf(read, id),
+    listReceivers(read, shift.staffId),
+    leftInTill(read, id),
+  ]);
+  return {
+    envelopes: envelopes.map(presentEnvelope),
+    paid_outs: paidOuts.map(presentPaidOut),
+    receivers: receivers.filter((person) => person.id !== member.id),
+    left: left === null ? null : toNaira(left),
+  };
+}
+
+/** Throws AppError. The same key drops once. A drop of an open shift and a handover after its count never become each other. */
+export async function dropEnvelope(
+  deps: Deps,
+  member: Member,
+  input: Parsed<'dropEnvelope'>,
+  isHandover: boolean,
+): Promise<void> {
+  const key = `${member.staffId}:${input.key}`;
+  const { id: shiftId, number, received_by: receivedBy } = input;
+  const amountKobo = fromNaira(input.amount);
+  const shift = await ownShift(deps.db.read, member, shiftId);
+  const receiver = (await listReceivers(deps.db.read, shift.staffId)).find(({ id }) => id === receivedBy);
+  if (receivedBy === shift.staffId || receivedBy === member.id)
+    throw fieldError('received_by', tillCashMessages.notToSelf);
+  if (!receiver) throw fieldError('received_by', tillCashMessages.receiver);
+  if (isHandover && shift.zNumber === null) throw conflict(tillCashMessages.notCounted);
+  const work = () =>
+    deps.db.tx(async (tx) => {
+      const previous = await findEnvelopeByKey(tx, key);
+      if (previous) {
+        const isSame = previous.shiftId === shiftId && previous.number === number && previous.amountKobo === amountKobo;
+        if (!isSame || previous.isHandover !== isHandover || previous.receivedBy !== receivedBy) throw keyReused();
+        return;
+      }
+      const droppedAt = deps.clock.now();
+      await insertEnvelope(tx, {
+        shiftId,
+        number,
+        isHandover,
+        amountKobo,
+        droppedBy: member.id,
+        droppedAt,
+        receivedBy,
+        key,
+      });
+      const facts = { envelope: number, amountKobo, receivedBy: receiver.name };
+      await auditCash(deps, tx, member, isHandover ? 'handed over' : 'envelope dropped', shiftId, facts);
+    });
+  await refuseOnViolation(work, {
+    envelope_by_number: () => fieldError('number', tillCashMessages.numberTaken, 'conflict'),
+    envelope_key_key: keyReused,
+    shift_is_over: () => conflict(isHandover ? tillCashMessages.overHandover : tillCashMessages.counted),
+    handover_fits_count: () => fieldError('amount', tillCashMessages.overCount, 'conflict'),
+    cash_out_of_own_shift: () => new AppError('forbidden', shiftMessages.notYours),
+  });
+}
+
+/** Throws AppError. The same key pays once. */
+export async function payOut(deps: Deps, member: Member, input: Parsed<'payOut'>): Promise<void> {
+  const key = `${member.staffId}:${input.key}`;
+  const { id: shiftId, reason, receipt } = input;
+  const amountKobo = fromNaira(input.amount);
+  await ownShift(deps.db.read, member, shiftId);
+  const work = () =>
+    deps.db.tx(async (tx) => {
+      const previous = await findPaidOutByKey(tx, key);
+      if (previous) {
+        const isSame = previous.shiftId === shiftId && previous.amountKobo === amountKobo;
+        if (!isSame || previous.reason !== reason || previous.receipt !== receipt) throw keyReused();
+        return;
+      }
+      const paidAt = deps.clock.now();
+      await insertPaidOut(tx, { shiftId, amountKobo, reason, receipt, paidBy: member.id, paidAt, key });
+      await auditCash(deps, tx, member, 'paid out', shiftId, { amountKobo, receipt }, reason);
+    });
+  await refuseOnViolation(work, {
+    paid_out_key_key: keyReused,
+    shift_is_over: () => conflict(tillCashMessages.counted),
+    cash_out_of_own_shift: () => new AppError('forbidden', shiftMessages.notYours),
+  });
+}
+
+/** Throws AppError. */
+export async function reverseCash(
+  deps: Deps,
+  member: Member,
+  table: CashOutTable,
+  { id, reason }: Parsed<'reverseEnvelope'>,
+): Promise<void> {
+  const work = () =>
+    deps.db.tx(async (tx) => {
+      const found = await findCashOut(tx, table, id);
+      if (!found) throw new AppError('not_found', tillCashMessages.notFound);
+      if (![found.staffId, found.takenBy].includes(member.id) && member.role !== 'superadmin')
+        throw new AppError('forbidden', shiftMessages.notYours);
+      const reversal = { reversedBy: member.id, reversedAt: deps.clock.now(), reverseReason: reason };
+      if (!(await reverseCashOut(tx, table, id, reversal))) throw conflict(tillCashMessages.reversedAlready);
+      const action: AuditAction = table === 'envelope' ? 'envelope reversed' : 'paid-out reversed';
+      const facts: { envelope?: string; amountKobo: Kobo } = {
+        ...(found.number && { envelope: found.number }),
+        amountKobo: found.amountKobo,
+      };
+      await auditCash(deps, tx, member, action, found.shiftId, facts, reason);
+    });
+  await refuseOnViolation(work, {
+    shift_is_over: () => conflict(tillCashMessages.counted),
+    envelope_is_in_the_safe: () => conflict(tillCashMessages.inSafe),
+  });
+}

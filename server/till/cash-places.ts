@@ -1,0 +1,54 @@
+import type { Output } from '#contract/api.ts';
+import { type AppError, fieldError } from '#contract/core/errors.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { type CashFrom, cashFromProblem, cashPlaceMessages, unchosenPlace } from '#contract/till/cash-places.ts';
+import { safeMessages } from '#contract/till/safe.ts';
+import type { Queryable } from '#db/db.ts';
+import { refuseOnViolation } from '#server/core/constraint.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { listOpenShifts } from '#server/till/shift-store.ts';
+
+/** Where cash comes from. Both are empty for money that is not cash. */
+export type CashPlace = { cashShiftId: string | null; cashFromSafe: boolean };
+const nowhere: CashPlace = { cashShiftId: null, cashFromSafe: false };
+
+export async function readCashPlaces({ db }: Pick<Deps, 'db'>, member: Member): Promise<Output<'cashPlaces'>> {
+  const tills = await listOpenShifts(db.read);
+  const isAllowed = (from: { isSafe: boolean; isOwn: boolean }) => !cashFromProblem(from, member.role);
+  return {
+    tills: tills
+      .filter(({ staffId }) => isAllowed({ isSafe: false, isOwn: staffId === member.id }))
+      .map(({ id, till, person, staffId }) => ({ shift_id: id, till, person, is_own: staffId === member.id })),
+    safe: isAllowed({ isSafe: true, isOwn: false }),
+  };
+}
+
+/** Throws AppError. `label` is for the audit log. */
+export async function findCashPlace(
+  db: Queryable,
+  member: Member,
+  isCash: boolean,
+  from: CashFrom,
+): Promise<{ place: CashPlace; label: string | undefined }> {
+  if (!isCash && from !== undefined) throw refuse(cashPlaceMessages.notCash);
+  if (!isCash) return { place: nowhere, label: undefined };
+  const shifts = from === 'safe' ? [] : await listOpenShifts(db);
+  const shift = shifts.find(({ id, staffId }) => (from === undefined ? staffId === member.id : id === from));
+  const [unchosen] = unchosenPlace(member.role, isCash, from);
+  if (unchosen) throw refuse(unchosen.message);
+  if (from === undefined && !shift) throw refuse(cashPlaceMessages.noneOwn, 'conflict');
+  if (from !== 'safe' && !shift) throw refuse(cashPlaceMessages.over, 'conflict');
+  const problem = cashFromProblem({ isSafe: from === 'safe', isOwn: shift?.staffId === member.id }, member.role);
+  if (problem) throw refuse(problem, 'forbidden');
+  if (!shift) return { place: { cashShiftId: null, cashFromSafe: true }, label: 'Safe' };
+  return { place: { cashShiftId: shift.id, cashFromSafe: false }, label: shift.till ?? 'No till' };
+}
+
+const refuse = (message: string, kind?: AppError['kind']) => fieldError('cash_from', message, kind);
+
+/** Runs `work`, which gives cash back. Turns the refusals of the schema into errors for staff. */
+export const withCashPlaceErrors = <T>(work: () => Promise<T>): Promise<T> =>
+  refuseOnViolation(work, {
+    cash_leaves_an_open_shift: () => refuse(cashPlaceMessages.over, 'conflict'),
+    safe_not_below_zero: () => refuse(safeMessages.notEnough, 'conflict'),
+  });

@@ -1,0 +1,132 @@
+import { type Kobo, kobo, toNaira } from '#contract/core/money.ts';
+import type { PaidOut as PaidOutView, ShiftEnvelope } from '#contract/till/cash-out.ts';
+import type {
+  ListedShift,
+  ListedTill,
+  OwnShift,
+  ShiftCountView,
+  ShiftReport,
+  TillView,
+} from '#contract/till/shifts.ts';
+import type { Envelope, PaidOut } from '#server/till/cash-out-store.ts';
+import type { Amounts, Count, Shift, Till } from '#server/till/shift-store.ts';
+
+export const presentTill = ({ id, name, kind, takenBy, takenSince }: Till): TillView => ({
+  ...{ id, name, kind },
+  taken_by: takenBy,
+  taken_since: takenSince?.toISOString() ?? null,
+});
+
+export const presentListedTill = (till: Till): ListedTill => ({
+  ...presentTill(till),
+  is_retired: till.retiredAt !== null,
+});
+
+const presentReversal = ({ reversedByName, reverseReason }: Pick<PaidOut, 'reversedByName' | 'reverseReason'>) =>
+  reversedByName === null ? null : { by: reversedByName, reason: reverseReason ?? '' };
+
+export const presentEnvelope = (envelope: Envelope): ShiftEnvelope => ({
+  ...{ id: envelope.id, number: envelope.number, amount: toNaira(envelope.amountKobo) },
+  dropped_at: envelope.droppedAt.toISOString(),
+  received_by: envelope.receivedByName ?? '',
+  is_handover: envelope.isHandover,
+  reversed: presentReversal(envelope),
+});
+
+export const presentPaidOut = (paidOut: PaidOut): PaidOutView => ({
+  ...{ id: paidOut.id, amount: toNaira(paidOut.amountKobo), reason: paidOut.reason, receipt: paidOut.receipt },
+  paid_at: paidOut.paidAt.toISOString(),
+  reversed: presentReversal(paidOut),
+});
+
+export const presentShift = (shift: Shift) => ({
+  id: shift.id,
+  till: shift.till,
+  staff_name: shift.staffName,
+  staff_role: shift.staffRole,
+  opened_at: shift.openedAt.toISOString(),
+  closed_at: shift.closedAt?.toISOString() ?? null,
+  z_number: shift.zNumber,
+  signed_by: shift.signedByName,
+  signed_at: shift.signedAt?.toISOString() ?? null,
+  taken_count: shift.taken,
+  given_back_count: shift.givenBack,
+});
+
+export const presentOwnShift = (shift: Shift, counts: readonly Count[]): OwnShift => ({
+  ...presentShift(shift),
+  counts: counts.map(presentCount),
+});
+
+export const presentListedShift = (shift: Shift): ListedShift => ({
+  ...presentShift(shift),
+  difference: shift.difference === null ? null : toNaira(shift.difference),
+});
+
+const compare = (expected: Kobo, counted: Kobo) => ({
+  expected: toNaira(expected),
+  counted: toNaira(counted),
+  difference: toNaira(kobo(counted - expected)),
+});
+
+export const transferSum = ({ transferKobo }: Pick<Count, 'transferKobo'>): Kobo =>
+  kobo(transferKobo.reduce((sum, amount) => sum + amount, 0));
+
+export const differenceOf = (count: Count): Kobo =>
+  kobo(count.cashKobo + count.cardKobo + transferSum(count) - expectedOf(count));
+const expectedOf = ({ expectedCashKobo, expectedCardKobo, expectedTransferKobo }: Count): number =>
+  expectedCashKobo + expectedCardKobo + expectedTransferKobo;
+
+const presentCount = (count: Count): ShiftCountView => ({
+  number: count.number,
+  counted_by: count.countedByName ?? '',
+  reason: count.reason,
+  counted_at: count.countedAt.toISOString(),
+  pieces: count.pieces,
+  cash: compare(count.expectedCashKobo, count.cashKobo),
+  card: { ...compare(count.expectedCardKobo, count.cardKobo), slips: count.cardSlips, batch: count.cardBatch },
+  transfer: {
+    ...compare(count.expectedTransferKobo, transferSum(count)),
+    items: count.transferKobo.map((amount, index) => ({
+      amount: toNaira(kobo(amount)),
+      from: count.transferFrom[index] ?? '',
+    })),
+  },
+  difference: toNaira(differenceOf(count)),
+});
+
+const inNaira = ({ cash, card, transfer }: Amounts) => ({
+  cash: toNaira(cash),
+  card: toNaira(card),
+  transfer: toNaira(transfer),
+});
+
+export type ShiftBook = {
+  expected: Amounts;
+  taken: Amounts;
+  givenBack: Amounts;
+  counts: readonly Count[];
+  envelopes: readonly Envelope[];
+  paidOuts: readonly PaidOut[];
+  left: Kobo | null;
+};
+
+export const presentBook = ({ expected, taken, givenBack, counts, envelopes, paidOuts }: ShiftBook) => ({
+  expected: inNaira(expected),
+  taken: inNaira(taken),
+  given_back: inNaira(givenBack),
+  counts: counts.map(presentCount),
+  envelopes: envelopes.map(presentEnvelope),
+  paid_outs: paidOuts.map(presentPaidOut),
+});
+
+const nairaOrNull = (amount: Kobo | null) => (amount === null ? null : toNaira(amount));
+
+export const presentReport = (shift: Shift, book: ShiftBook): ShiftReport => ({
+  ...presentShift(shift),
+  float: nairaOrNull(shift.floatKobo),
+  left_before: nairaOrNull(shift.leftBeforeKobo),
+  left_by: shift.leftByName,
+  ...presentBook(book),
+  left: nairaOrNull(book.left),
+});

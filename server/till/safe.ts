@@ -1,0 +1,253 @@
+import type { Output, Parsed } from '#contract/api.ts';
+import type { AuditAction } from '#contract/core/audit.ts';
+import type { DayRange } from '#contract/core/dates.ts';
+import type { ExportedFile } from '#contract/core/endpoint.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import { fromNaira, kobo, toNaira } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
+import {
+  isLongSafeRange,
+  type OpenEnvelope,
+  type SafeEntry,
+  safeBookRange,
+  safeEntryLabels,
+  safeMessages,
+} from '#contract/till/safe.ts';
+import type { Tx } from '#db/db.ts';
+import { audit } from '#server/core/audit.ts';
+import { refuseOnViolation } from '#server/core/constraint.ts';
+import { type CsvColumns, csvFile, csvFileName, localTime } from '#server/core/csv.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
+import {
+  entryOfOpening,
+  findEntry,
+  findEntryByKey,
+  findEnvelope,
+  findEnvelopeCountByKey,
+  insertEnvelopeCount,
+  insertSafeEntry,
+  listSafeEntries,
+  listWaitingEnvelopes,
+  readSafeContents,
+  type SafeContents,
+  type SafeRow,
+  type WaitingEnvelope,
+} from '#server/till/safe-store.ts';
+
+const conflict = (message: string) => new AppError('conflict', message);
+const keyReused = () => fieldError('key', safeMessages.keyReused, 'conflict');
+const envelopeNotFound = () => new AppError('not_found', safeMessages.envelopeNotFound);
+
+function validRange(deps: Deps, input: Parsed<'safeBook'>): DayRange {
+  const range = safeBookRange(input, hotelToday(deps));
+  if (isLongSafeRange(range)) throw fieldError('to', safeMessages.long);
+  return range;
+}
+
+const allOf = ({ closed, counted }: SafeContents) => kobo(closed + counted);
+
+const presentEntry = (row: SafeRow): SafeEntry => ({
+  ...{ number: row.number, kind: row.kind, at: row.at.toISOString(), entered_by: row.enteredByName },
+  envelope:
+    row.envelopeNumber === null || row.envelopeKobo === null
+      ? null
+      : {
+          number: row.envelopeNumber,
+          amount: toNaira(row.envelopeKobo),
+          dropped_by: row.droppedByName ?? '',
+          received_by: row.receivedByName ?? '',
+        },
+  difference: row.kind === 'envelope_opened' ? toNaira(changeOf(row)) : null,
+  closed: toNaira(row.closedKobo),
+  counted: toNaira(row.countedKobo),
+  balance: toNaira(kobo(row.closedAfterKobo + row.countedAfterKobo)),
+  ...{
+    party: row.party,
+    slip: row.slip,
+    note: row.note,
+    reference: row.reference,
+    reverses: row.reverses,
+    is_reversed: row.isReversed,
+  },
+});
+
+const changeOf = ({ closedKobo, countedKobo }: SafeRow) => kobo(closedKobo + countedKobo);
+
+const presentWaiting = (envelope: WaitingEnvelope, member: Member): OpenEnvelope => ({
+  ...{ id: envelope.id, number: envelope.number, amount: toNaira(envelope.amountKobo), till: envelope.till },
+  dropped_by: envelope.droppedByName,
+  dropped_at: envelope.droppedAt.toISOString(),
+  received_by: envelope.receivedByName,
+  in_safe: envelope.inSafe,
+  open_problem: [envelope.droppedBy, envelope.shiftOf].includes(member.id) ? safeMessages.ownEnvelope : null,
+});
+
+export async function readSafeBook(deps: Deps, member: Member, input: Parsed<'safeBook'>): Promise<Output<'safeBook'>> {
+  const range = validRange(deps, input);
+  const { read } = deps.db;
+  const [rows, before, contents, envelopes] = await Promise.all([
+    listSafeEntries(read, range),
+    readSafeContents(read, range.from),
+    readSafeContents(read),
+    listWaitingEnvelopes(read),
+  ]);
+  const sumOf = (which: (row: SafeRow) => boolean) =>
+    toNaira(kobo(rows.filter(which).reduce((sum, row) => sum + changeOf(row), 0)));
+  const isOpened = ({ kind }: SafeRow) => kind === 'envelope_opened';
+  return {
+    ...range,
+    now: deps.clock.now().toISOString(),
+    contents: { closed: toNaira(contents.closed), counted: toNaira(contents.counted) },
+    before: toNaira(allOf(before)),
+    after: toNaira(kobo(allOf(before) + rows.reduce((sum, row) => sum + changeOf(row), 0))),
+    put_in: sumOf((row) => !isOpened(row) && changeOf(row) > 0),
+    taken_out: toNaira(
+      kobo(-rows.filter((row) => !isOpened(row) && changeOf(row) < 0).reduce((sum, row) => sum + changeOf(row), 0)),
+    ),
+    differences: sumOf(isOpened),
+    entries: rows.map(presentEntry),
+    envelopes: envelopes.map((envelope) => presentWaiting(envelope, member)),
+  };
+}
+
+/** Throws AppError. */
+export async function exportSafeBook(deps: Deps, input: Parsed<'safeBook'>): Promise<ExportedFile> {
+  const range = validRange(deps, input);
+  const columns: CsvColumns<SafeRow> = [
+    ['Number', ({ number }) => number],
+    ['Time', ({ at }) => localTime(at, deps.hotel.timeZone)],
+    ['Entry', ({ kind }) => safeEntryLabels[kind]],
+    ['Entered by', ({ enteredByName }) => enteredByName],
+    ['Envelope', ({ envelopeNumber }) => envelopeNumber],
+    ['Dropped by', ({ droppedByName }) => droppedByName],
+    ['Received by', ({ receivedByName }) => receivedByName],
+    ['Envelope amount', ({ envelopeKobo }) => (envelopeKobo === null ? null : toNaira(envelopeKobo))],
+    ['Brought or received by', ({ party }) => party],
+    ['Slip', ({ slip }) => slip],
+    ['Note', ({ note }) => note],
+    ['Reverses', ({ reverses }) => reverses],
+    ['Change of closed envelopes', ({ closedKobo }) => toNaira(closedKobo)],
+    ['Change of counted money', ({ countedKobo }) => toNaira(countedKobo)],
+    ['In closed envelopes', ({ closedAfterKobo }) => toNaira(closedAfterKobo)],
+    ['Counted', ({ countedAfterKobo }) => toNaira(countedAfterKobo)],
+    ['Balance', ({ closedAfterKobo, countedAfterKobo }) => toNaira(kobo(closedAfterKobo + countedAfterKobo))],
+    ['Booking', ({ reference }) => reference],
+  ];
+  async function* batches() {
+    const rows = await listSafeEntries(deps.db.read, range);
+    if (rows.length > 0) yield rows;
+  }
+  return csvFile(csvFileName('safe', range.to), batches(), columns, safeMessages.none);
+}
+
+const auditSafe = (
+  deps: Deps,
+  tx: Tx,
+  member: Member,
+  action: AuditAction,
+  number: number,
+  after: object,
+  reason = '',
+) =>
+  audit(tx, {
+    ...{ at: deps.clock.now(), actor: member.staffId, action, after, reason },
+    subject: { kind: 'safe', id: String(number) },
+  });
+
+const safeRefusals = {
+  safe_not_below_zero: () => fieldError('amount', safeMessages.notEnough, 'conflict'),
+  safe_slip_used_once: () => fieldError('slip', safeMessages.slipTaken, 'conflict'),
+  safe_entry_key_key: keyReused,
+};
+
+/** Throws AppError. The same key enters once. */
+export async function enterSafe(deps: Deps, member: Member, input: Parsed<'enterSafe'>): Promise<void> {
+  const { kind, party, note = '' } = input;
+  const slip = kind === 'banked' ? input.slip : undefined;
+  const key = `${member.staffId}:${input.key}`;
+  const amountKobo = fromNaira(input.amount);
+  const countedKobo = kobo(kind === 'put_in' ? amountKobo : 0 - amountKobo);
+  const work = () =>
+    deps.db.tx(async (tx) => {
+      const previous = await findEntryByKey(tx, key);
+      if (previous) {
+        const isSame = previous.kind === kind && previous.countedKobo === countedKobo && previous.party === party;
+        if (!isSame || previous.note !== note || (previous.slip ?? undefined) !== slip) throw keyReused();
+        return;
+      }
+      const entry = { kind, at: deps.clock.now(), enteredBy: member.id, countedKobo, party, note, key };
+      const number = await insertSafeEntry(tx, { ...entry, ...(slip && { slip }) });
+      await auditSafe(deps, tx, member, 'safe entry made', number, {
+        ...{ entry: safeEntryLabels[kind], amountKobo, party, note },
+        ...(slip && { slip }),
+      });
+    });
+  await refuseOnViolation(work, safeRefusals);
+}
+
+/** Throws AppError. */
+export async function reverseSafeEntry(deps: Deps, member: Member, input: Parsed<'reverseSafeEntry'>): Promise<void> {
+  const { number: reverses, reason } = input;
+  const work = () =>
+    deps.db.tx(async (tx) => {
+      const entry = await findEntry(tx, reverses);
+      if (!entry) throw new AppError('not_found', safeMessages.notFound);
+      const at = deps.clock.now();
+      const number = await insertSafeEntry(tx, { kind: 'reversed', at, enteredBy: member.id, reverses, note: reason });
+      const facts = { entry: reverses, amountKobo: kobo(Math.abs(entry.countedKobo)) };
+      await auditSafe(deps, tx, member, 'safe entry reversed', number, facts, reason);
+    });
+  await refuseOnViolation(work, {
+    safe_entry_can_be_reversed: () => conflict(safeMessages.notReversible),
+    safe_entry_reverses_key: () => conflict(safeMessages.reversedAlready),
+    safe_not_below_zero: () => conflict(safeMessages.notEnough),
+  });
+}
+
+/** Returns the number of the envelope. Throws AppError. */
+export async function putEnvelopeIn(deps: Deps, member: Member, id: string): Promise<string> {
+  const work = () =>
+    deps.db.tx(async (tx) => {
+      const envelope = await findEnvelope(tx, id);
+      if (!envelope) throw envelopeNotFound();
+      const entry = { kind: 'envelope_in', at: deps.clock.now(), enteredBy: member.id, envelopeId: id } as const;
+      const number = await insertSafeEntry(tx, entry);
+      const facts = { envelope: envelope.number, amountKobo: envelope.amountKobo };
+      await auditSafe(deps, tx, member, 'envelope in the safe', number, facts);
+      return envelope.number;
+    });
+  return refuseOnViolation(work, {
+    envelope_is_reversed: () => conflict(safeMessages.envelopeReversed),
+    safe_entry_by_envelope: () => conflict(safeMessages.inAlready),
+  });
+}
+
+/** Returns the number of the envelope. Throws AppError. The same key counts once. */
+export async function openEnvelope(deps: Deps, member: Member, input: Parsed<'openEnvelope'>): Promise<string> {
+  const { id, pieces } = input;
+  const key = `${member.staffId}:${input.key}`;
+  const work = () =>
+    deps.db.tx(async (tx) => {
+      const envelope = await findEnvelope(tx, id);
+      if (!envelope) throw envelopeNotFound();
+      const previous = await findEnvelopeCountByKey(tx, key);
+      if (previous) {
+        if (previous.envelopeId !== id || previous.pieces.join() !== pieces.join()) throw keyReused();
+        return envelope.number;
+      }
+      const countedAt = deps.clock.now();
+      const cashKobo = await insertEnvelopeCount(tx, { envelopeId: id, pieces, countedBy: member.id, countedAt, key });
+      await auditSafe(deps, tx, member, 'envelope opened', await entryOfOpening(tx, id), {
+        ...{ envelope: envelope.number, amountKobo: envelope.amountKobo, countedKobo: cashKobo },
+        differenceKobo: cashKobo - envelope.amountKobo,
+      });
+      return envelope.number;
+    });
+  return refuseOnViolation(work, {
+    envelope_is_reversed: () => conflict(safeMessages.envelopeReversed),
+    envelope_opened_by_another: () => new AppError('forbidden', safeMessages.ownEnvelope),
+    envelope_count_pkey: () => conflict(safeMessages.openedAlready),
+    envelope_count_key_key: keyReused,
+  });
+}

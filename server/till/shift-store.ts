@@ -1,0 +1,220 @@
+import { type Selectable, sql } from 'kysely';
+import { type Kobo, kobo } from '#contract/core/money.ts';
+import type { TillKind } from '#contract/till/shifts.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import { type ListPage, readPage } from '#db/pages.ts';
+import type { MoneyMethod, Tables } from '#db/types.ts';
+import { staffName } from '#server/core/staff-name.ts';
+
+export type Till = Selectable<Tables['till']> & { takenBy: string | null; takenSince: Date | null };
+
+export const listTills = (db: Queryable): Promise<Till[]> =>
+  db
+    .selectFrom('till')
+    .leftJoin('shift', (join) => join.onRef('shift.tillId', '=', 'till.id').on('shift.closedAt', 'is', null))
+    .selectAll('till')
+    .select([staffName('shift.staff_id').as('takenBy'), 'shift.openedAt as takenSince'])
+    .orderBy('till.kind')
+    .orderBy('till.name')
+    .execute();
+
+type TillChange = { name: string; isRetired: boolean; at: Date };
+
+/** Keeps since when a till is retired. */
+export const updateTill = (tx: Tx, id: string, { name, isRetired, at }: TillChange) =>
+  tx
+    .updateTable('till')
+    .set({ name, retiredAt: isRetired ? sql<Date>`coalesce(retired_at, ${at})` : null })
+    .where('id', '=', id)
+    .execute();
+
+export const lockTill = (tx: Tx, id: string) =>
+  tx.selectFrom('till').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const insertTill = (tx: Tx, name: string, kind: TillKind) =>
+  tx.insertInto('till').values({ name, kind }).returning('id').executeTakeFirstOrThrow();
+
+/** `difference` is that of the last count: counted less expected, over all methods. */
+export type Shift = Omit<Selectable<Tables['shift']>, 'key' | 'followsId'> & {
+  till: string | null;
+  /** Whose shift at this till was before it. */
+  leftByName: string | null;
+  staffName: string;
+  staffRole: Selectable<Tables['staff']>['role'];
+  signedByName: string | null;
+  taken: number;
+  givenBack: number;
+  difference: Kobo | null;
+};
+
+const moneyCount = (which: 'taken' | 'given back') => sql<number>`(
+  select count(*) from shift_money join money_entry on money_entry.id = entry_id
+  where shift_id = shift.id and is_given_back(kind) = ${sql.lit(which === 'given back')})`;
+
+const lastDifference = sql<Kobo | null>`(
+  select cash_kobo + card_kobo + coalesce((select sum(amount) from unnest(transfer_kobo) amount), 0)::bigint
+    - expected_cash_kobo - expected_card_kobo - expected_transfer_kobo
+  from shift_count where shift_id = shift.id order by number desc limit 1)`;
+
+const shiftsQuery = (db: Queryable) =>
+  db
+    .selectFrom('shift')
+    .innerJoin('staff', 'staff.id', 'shift.staffId')
+    .leftJoin('till', 'till.id', 'shift.tillId')
+    .select(['shift.id', 'shift.tillId', 'shift.staffId', 'shift.openedAt', 'shift.floatKobo', 'shift.leftBeforeKobo'])
+    .select(['shift.closedAt', 'shift.zNumber', 'shift.signedBy', 'shift.signedAt'])
+    .select(['till.name as till', 'staff.name as staffName', 'staff.role as staffRole'])
+    .select(
+      sql<string | null>`(select left_by.name from shift before join staff left_by on left_by.id = before.staff_id
+        where before.id = shift.follows_id)`.as('leftByName'),
+    )
+    .select([staffName('shift.signed_by').as('signedByName'), lastDifference.as('difference')])
+    .select([moneyCount('taken').as('taken'), moneyCount('given back').as('givenBack')]);
+
+export const findShift = (db: Queryable, id: string): Promise<Shift | undefined> =>
+  shiftsQuery(db).where('shift.id', '=', id).executeTakeFirst();
+
+/** The open shift of a person or, without one, the last that was counted and that nobody has signed. */
+export const findCurrentShift = (db: Queryable, staffId: string): Promise<Shift | undefined> =>
+  shiftsQuery(db)
+    .where('shift.staffId', '=', staffId)
+    .where((eb) =>
+      eb.or([
+        eb('shift.closedAt', 'is', null),
+        eb.and([eb('shift.zNumber', 'is not', null), eb('shift.signedBy', 'is', null)]),
+      ]),
+    )
+    .orderBy(sql`(closed_at is null and till_id is not null) desc, (closed_at is not null) desc, opened_at desc`)
+    .limit(1)
+    .executeTakeFirst();
+
+export async function listShifts(
+  db: Queryable,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<ListPage<Shift> & { count: number }> {
+  const order = { key: sql`shift.opened_at`, id: sql<string>`shift.id` };
+  const found = await readPage(shiftsQuery(db), order, { ...page, dir: 'desc' });
+  const { count } = await db
+    .selectFrom('shift')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { ...found, count };
+}
+
+/** Whose cash can leave now, by name of the till. */
+export const listOpenShifts = (db: Queryable) =>
+  db
+    .selectFrom('shift')
+    .innerJoin('staff', 'staff.id', 'shift.staffId')
+    .leftJoin('till', 'till.id', 'shift.tillId')
+    .select(['shift.id', 'shift.staffId', 'till.name as till', 'staff.name as person'])
+    .where('shift.closedAt', 'is', null)
+    .orderBy('till.name')
+    .orderBy('staff.name')
+    .execute();
+
+/** Whether this person is in a shift that began with a count. */
+export async function isInCountedShift(db: Queryable, staffId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('shift')
+    .select('id')
+    .where('staffId', '=', staffId)
+    .where('closedAt', 'is', null)
+    .where('tillId', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type NewShift = { tillId: string; staffId: string; openedAt: Date; floatKobo: Kobo; key: string };
+
+export const insertShift = (tx: Tx, shift: NewShift) =>
+  tx.insertInto('shift').values(shift).returning('id').executeTakeFirstOrThrow();
+
+export const findShiftByKey = (db: Queryable, key: string) =>
+  db.selectFrom('shift').select(['id', 'tillId', 'floatKobo']).where('key', '=', key).executeTakeFirst();
+
+/** Only the row, which nobody changes until the transaction ends. */
+export const lockShift = (tx: Tx, id: string) =>
+  tx.selectFrom('shift').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export type Count = Omit<Selectable<Tables['shiftCount']>, 'key'> & { countedByName: string | null };
+type NewCount = Pick<
+  Count,
+  | 'shiftId'
+  | 'countedAt'
+  | 'countedBy'
+  | 'pieces'
+  | 'cardKobo'
+  | 'cardSlips'
+  | 'cardBatch'
+  | 'transferKobo'
+  | 'transferFrom'
+  | 'reason'
+> & { key: string };
+
+/** A trigger closes the shift, and fills in the number and what should be there. */
+export async function insertCount(tx: Tx, count: NewCount): Promise<Count> {
+  const {
+    shiftId,
+    countedAt,
+    countedBy,
+    pieces,
+    cardKobo,
+    cardSlips,
+    cardBatch,
+    transferKobo,
+    transferFrom,
+    reason,
+    key,
+  } = count;
+  const { rows } = await sql<Count>`
+    insert into shift_count (shift_id, counted_at, counted_by, pieces, card_kobo, card_slips, card_batch, transfer_kobo, transfer_from, reason, key)
+    values (${shiftId}, ${countedAt}, ${countedBy}, ${pieces}, ${cardKobo}, ${cardSlips}, ${cardBatch}, ${transferKobo}, ${transferFrom}, ${reason}, ${key})
+    returning *, null as counted_by_name`.execute(tx);
+  const [inserted] = rows;
+  if (!inserted) throw new Error('an insert has no row');
+  return inserted;
+}
+
+export const findCountByKey = (db: Queryable, key: string) =>
+  db.selectFrom('shiftCount').selectAll().where('key', '=', key).executeTakeFirst();
+
+export const countsOf = (db: Queryable, shiftId: string): Promise<Count[]> =>
+  db
+    .selectFrom('shiftCount')
+    .selectAll()
+    .select(staffName('shift_count.counted_by').as('countedByName'))
+    .where('shiftId', '=', shiftId)
+    .orderBy('number')
+    .execute();
+
+export const signShift = (tx: Tx, id: string, signedBy: string, signedAt: Date) =>
+  tx.updateTable('shift').set({ signedBy, signedAt }).where('id', '=', id).execute();
+
+export type Amounts = { cash: Kobo; card: Kobo; transfer: Kobo };
+
+/** By method: what the till should hold, what was taken, and what was given back, as a positive amount. */
+export async function readShiftSums(
+  db: Queryable,
+  id: string,
+): Promise<{ expected: Amounts; taken: Amounts; givenBack: Amounts }> {
+  const { rows } = await sql<{ method: MoneyMethod; taken: number; givenBack: number }>`
+    select method, coalesce(sum(amount_kobo) filter (where not is_given_back(kind)), 0)::bigint as taken,
+      coalesce(-sum(amount_kobo) filter (where is_given_back(kind)), 0)::bigint as given_back
+    from shift_money join money_entry on money_entry.id = entry_id where shift_id = ${id} group by method`.execute(db);
+  const expected = await sql<{ cashKobo: Kobo; cardKobo: Kobo; transferKobo: Kobo }>`
+    select * from shift_expected(${id})`.execute(db);
+  const sums = (part: 'taken' | 'givenBack'): Amounts => {
+    const of = (method: keyof Amounts) => kobo(rows.find((row) => row.method === method)?.[part] ?? 0);
+    return { cash: of('cash'), card: of('card'), transfer: of('transfer') };
+  };
+  const { cashKobo = kobo(0), cardKobo = kobo(0), transferKobo = kobo(0) } = expected.rows[0] ?? {};
+  return {
+    expected: { cash: cashKobo, card: cardKobo, transfer: transferKobo },
+    taken: sums('taken'),
+    givenBack: sums('givenBack'),
+  };
+}
+
+export const setShiftRule = (db: Queryable, countFirst: boolean) =>
+  sql`select set_shift_rule(${countFirst})`.execute(db);

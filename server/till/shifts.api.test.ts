@@ -1,0 +1,455 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Output } from '#contract/api.ts';
+import { endpoints } from '#contract/api.ts';
+import { barFigures, salesPage } from '#contract/bar/bar.ts';
+import { tabList } from '#contract/bar/bar-tabs.ts';
+import { addDays } from '#contract/core/dates.ts';
+import { fieldsOf } from '#contract/core/endpoint.ts';
+import { canCall, type StaffRole } from '#contract/core/roles.ts';
+import { deskOverview } from '#contract/front-desk/desk.ts';
+import { takings } from '#contract/reports/takings.ts';
+import { signInMessages } from '#contract/staff/auth.ts';
+import {
+  currentShift,
+  shiftMessages,
+  shiftReport,
+  shiftsPage,
+  type TillKind,
+  tillList,
+} from '#contract/till/shifts.ts';
+import { closeDays } from '#server/reports/close-days-store.ts';
+import { addDrink, sell } from '#tools/testing/bar.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { takePayment, walkIn } from '#tools/testing/desk.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { addTill, countInput, countShift, dropEnvelope, openShift, payOut } from '#tools/testing/shifts.ts';
+import { addStaffMember, type TestStaff } from '#tools/testing/staff.ts';
+import { setInventory, signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+let app: TestApp;
+let owner: Client;
+let supervisor: Client;
+let supervisorId: string;
+beforeAll(async () => {
+  app = await testApp({ connections: 2 });
+  owner = await signedIn(app, 'superadmin');
+  supervisor = await signedIn(app, 'supervisor');
+  await setInventory(app.db, 'classic-single', { total_rooms: 100 });
+  supervisorId = (await addStaffMember(app, { role: 'supervisor', name: 'Who receives' })).id;
+});
+afterAll(() => app.close());
+
+type Person = TestStaff & { client: Client; till: string };
+let peopleMade = 0;
+let barman: Person;
+
+async function personAt(kind: TillKind): Promise<Person> {
+  const role: StaffRole = kind === 'bar' ? 'barmen' : 'receptionist';
+  const number = ++peopleMade;
+  const staff = await addStaffMember(app, { role, name: `Person ${number}` });
+  const till = await addTill(app, `Till ${number}`, kind);
+  return { ...staff, till, client: await app.signedInClient(staff.staffId) };
+}
+beforeEach(async () => {
+  app.clock.advance(1000);
+  barman = await personAt('bar');
+});
+
+const current = async (client: Client): Promise<Output<'currentShift'>> =>
+  currentShift.parse((await client.get('/api/shifts/current')).body);
+const report = async (id: string, client = supervisor) =>
+  shiftReport.parse((await client.get(`/api/shifts/${id}`)).body);
+const drinkFor = async (price: number) => (await addDrink(app, { price, stock_quantity: 50 })).id;
+const post = (client: Client, path: string, body: object) => client.post(`/api/shifts${path}`, body);
+
+describe('a barman', () => {
+  test('opens a shift, sells, counts, learns the difference, and somebody else signs', async () => {
+    const { client, till } = barman;
+    const { id } = await openShift(client, till, 20_000);
+    const drink_id = await drinkFor(1500);
+    await sell(client, [{ drink_id, quantity: 3 }]);
+    await sell(client, [{ drink_id, quantity: 1 }], { payment_method: 'card' });
+    expect((await report(id)).expected).toEqual({ cash: 24_500, card: 1500, transfer: 0 });
+
+    // 23 × ₦1,000 = ₦23,000: ₦1,500 short.
+    const pieces = [23, 0, 0, 0, 0, 0, 0, 0];
+    const { counts, z_number } = await countShift(client, id, {
+      pieces,
+      card_total: 1500,
+      card_slips: 1,
+      card_batch: '318',
+    });
+    expect(counts).toMatchObject([
+      {
+        number: 1,
+        cash: { expected: 24_500, counted: 23_000, difference: -1500 },
+        card: { expected: 1500, counted: 1500, difference: 0, slips: 1, batch: '318' },
+        transfer: { expected: 0, counted: 0, difference: 0, items: [] },
+        difference: -1500,
+      },
+    ]);
+    expect(z_number).toEqual(expect.any(Number));
+
+    const again = await countShift(client, id, { pieces: [24, 1, 0, 0, 0, 0, 0, 0], card_total: 1500, card_slips: 1 });
+    expect(again.counts.map(({ number, difference }) => [number, difference])).toEqual([
+      [1, -1500],
+      [2, 0],
+    ]);
+    const range = `from=${testToday}&to=${testToday}`;
+    const { tills } = takings.parse((await supervisor.get(`/api/reports/takings?${range}`)).body);
+    expect(tills.find((each) => each.id === till)).toMatchObject({ counted_shifts: 1, short: 1500, over: 0 });
+    const file = String((await supervisor.get(`/api/exports/shifts?${range}`)).body.text);
+    const line = `,-1500,0,0,0,\r`;
+    expect(
+      file.split('\n').find((each) => each.startsWith(`Z${z_number},`) || each.includes(`Till ${peopleMade}`)),
+    ).toContain(line);
+    const signer = await addStaffMember(app, { role: 'supervisor', name: 'Chidi Okoro' });
+    const signed = await post(client, `/${id}/sign`, {
+      staff_id: signer.staffId.toLowerCase(),
+      password: signer.password,
+    });
+    expect([signed.status, signed.body.message]).toEqual([200, shiftMessages.signed]);
+    expect((await current(client)).shift).toBeNull();
+    expect(await report(id)).toMatchObject({
+      signed_by: 'Chidi Okoro',
+      float: 20_000,
+      taken_count: 2,
+      given_back_count: 0,
+    });
+  });
+
+  test('sells without having opened a shift, as one that opens by itself, and sees sums', async () => {
+    const { client } = barman;
+    await sell(client, [{ drink_id: await drinkFor(700), quantity: 1 }]);
+    const { shift, is_blind } = await current(client);
+    expect([shift?.till, is_blind]).toEqual([null, false]);
+    expect(barFigures.parse((await client.get('/api/bar-sales/figures')).body).total_sales).toBe(700);
+    await openShift(client, barman.till, 700);
+    expect((await current(client)).is_blind).toBe(true);
+  });
+
+  test('opens one shift with a repeated request, and none with the same key and another float', async () => {
+    const { client, till } = barman;
+    const input = { till_id: till, float: 100, key: randomUUID() };
+    const replies = [await post(client, '', input), await post(client, '', input)];
+    const { shift } = await current(client);
+    expect(replies.map(({ status, body }) => [status, body.shift])).toEqual(replies.map(() => [201, shift]));
+    const other = await post(client, '', { ...input, float: 200 });
+    expect([other.status, other.body.message]).toEqual([409, shiftMessages.keyReused]);
+  });
+
+  test('is told who is at a till that is taken, and cannot take one of the desk', async () => {
+    await openShift(barman.client, barman.till);
+    const second = await personAt('bar');
+    const reply = await post(second.client, '', { till_id: barman.till, float: 0, key: randomUUID() });
+    expect([reply.status, reply.body.errors]).toEqual([
+      409,
+      [{ field: 'till_id', message: shiftMessages.tillTaken(`Person ${peopleMade - 1}`, `Till ${peopleMade - 1}`) }],
+    ]);
+    const { till: deskTill } = await personAt('desk');
+    expect((await post(second.client, '', { till_id: deskTill, float: 0, key: randomUUID() })).status).toBe(400);
+    expect((await current(second.client)).tills.map(({ kind }) => kind)).not.toContain('desk');
+  });
+
+  test('at a till with another one at the same moment: one opens it', async () => {
+    const second = await personAt('bar');
+    const input = { till_id: barman.till, float: 0 };
+    const replies = await Promise.all(
+      [barman, second].map(({ client }) => post(client, '', { ...input, key: randomUUID() })),
+    );
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409]);
+  });
+
+  test('neither counts nor signs the shift of another, and the owner counts for who went away', async () => {
+    const { id } = await openShift(barman.client, barman.till);
+    const second = await personAt('bar');
+    expect((await post(second.client, `/${id}/counts`, countInput())).status).toBe(403);
+    expect(
+      (await post(second.client, `/${id}/sign`, { staff_id: second.staffId, password: second.password })).status,
+    ).toBe(403);
+    const unexplained = await post(owner, `/${id}/counts`, countInput());
+    expect([unexplained.status, unexplained.body.errors]).toEqual([
+      400,
+      [{ field: 'reason', message: shiftMessages.countReason }],
+    ]);
+    const counted = await countShift(owner, id, { reason: 'She went home ill' });
+    expect(counted.z_number).not.toBeNull();
+    expect(counted.counts).toMatchObject([{ reason: 'She went home ill' }]);
+    const own = await post(owner, `/${id}/sign`, { staff_id: barman.staffId, password: barman.password });
+    expect([own.status, own.body.message]).toEqual([400, shiftMessages.signedBySelf]);
+  });
+
+  test('is refused a count with a gap, a wrong signer, and everything after the signature', async () => {
+    const { client, till } = barman;
+    const { id } = await openShift(client, till);
+    const signer = await addStaffMember(app, { role: 'receptionist' });
+    const signIt = (staff_id: string, password: string) => post(client, `/${id}/sign`, { staff_id, password });
+    expect((await signIt(signer.staffId, signer.password)).body.message).toBe(shiftMessages.notCounted);
+    const short = await post(client, `/${id}/counts`, { ...countInput(), pieces: [1, 2, 3] });
+    expect([short.status, short.body.errors]).toEqual([400, [{ field: 'pieces', message: shiftMessages.pieces }]]);
+    await countShift(client, id);
+    const wrong = await signIt(signer.staffId, 'Wrong-Password-1');
+    expect([wrong.status, wrong.body.errors]).toEqual([400, [{ field: 'password', message: signInMessages.wrong }]]);
+    expect((await signIt('NOBODY', 'Wrong-Password-1')).body).toEqual(wrong.body);
+    expect((await signIt(barman.staffId, barman.password)).body.message).toBe(shiftMessages.signedBySelf);
+    expect((await signIt(signer.staffId, signer.password)).status).toBe(200);
+    const late = [await signIt(signer.staffId, signer.password), await post(client, `/${id}/counts`, countInput())];
+    expect(late.map(({ status, body }) => [status, body.message])).toEqual(late.map(() => [409, shiftMessages.over]));
+  });
+
+  test('who guesses the password of a signer is stopped, and the signer can still sign in', async () => {
+    const { client, till } = barman;
+    const { id } = await openShift(client, till);
+    await countShift(client, id);
+    const signer = await addStaffMember(app, { role: 'receptionist' });
+    const guess = () => post(client, `/${id}/sign`, { staff_id: signer.staffId, password: 'Wrong-Password-1' });
+    const statuses = [];
+    for (let tries = 0; tries < 6; tries++) statuses.push((await guess()).status);
+    expect(statuses).toEqual([400, 400, 400, 400, 423, 423]);
+    expect((await (await signedIn(app, signer)).get('/api/auth/verify')).status).toBe(200);
+  });
+});
+
+test('while the last sale is recorded, the count waits for it: nothing is in no shift or two', async () => {
+  const { client, till } = barman;
+  const { id } = await openShift(client, till);
+  const drink_id = await drinkFor(100);
+  const sales = Array.from({ length: 8 }, () => sell(client, [{ drink_id, quantity: 1 }]));
+  const [{ counts }] = await Promise.all([countShift(client, id), ...sales]);
+  const inShift = (await report(id)).taken;
+  expect(counts[0]?.cash.expected).toBe(inShift.cash);
+  const { rows } = await sql<{ entries: number; naira: number }>`
+    select count(*) as entries, sum(amount_kobo)::integer / 100 as naira
+    from shift_money join money_entry on money_entry.id = entry_id where staff_id = ${barman.id}`.execute(app.db.read);
+  expect(rows).toEqual([{ entries: 8, naira: 800 }]);
+});
+
+test('the Z numbers of shifts that are counted at once have no gap', async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, () => personAt('bar')));
+  const shifts = await Promise.all(people.map(({ client, till }) => openShift(client, till)));
+  const counted = await Promise.all(people.map(({ client }, index) => countShift(client, shifts[index]?.id ?? '')));
+  const numbers = counted.map(({ z_number }) => z_number ?? 0).sort((a, b) => a - b);
+  expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
+});
+
+test('the next person counts the float without being told what was left, and the report tells both', async () => {
+  const { client, till } = barman;
+  const { id } = await openShift(client, till, 5000);
+  await countShift(client, id, { pieces: [5, 0, 0, 0, 0, 0, 0, 0] });
+  const next = await addStaffMember(app, { role: 'barmen' });
+  const nextClient = await signedIn(app, next);
+  expect(JSON.stringify((await nextClient.get('/api/shifts/current')).body)).not.toContain('5000');
+  const { id: nextId } = await openShift(nextClient, till, 4000);
+  expect(await report(nextId)).toMatchObject({ float: 4000, left_before: 5000 });
+});
+
+test('supervisors read all shifts, newest first, with what was short', async () => {
+  const { id } = await openShift(barman.client, barman.till, 1000);
+  await countShift(barman.client, id);
+  const page = shiftsPage.parse((await supervisor.get('/api/shifts?limit=1')).body);
+  expect(page.data).toMatchObject([{ id, difference: -1000, staff_name: `Person ${peopleMade}` }]);
+  expect(page.next_cursor).not.toBeNull();
+});
+
+describe('until the count, nothing that the person can call tells what should be there:', () => {
+  type Till = { person: Person; secrets: number[]; ids: string[]; shiftId: string };
+
+  async function paidTab(client: Client, drink_id: number, quantity: number): Promise<string> {
+    const label = `Table ${peopleMade}-${quantity}`;
+    const sale = { items: [{ drink_id, quantity }], payment_method: 'tab', tab: { label }, key: randomUUID() };
+    expect((await client.post('/api/bar-sales', sale)).status).toBe(201);
+    const { data } = tabList.parse((await client.get('/api/bar-tabs')).body);
+    const { id = '' } = data.find((tab) => tab.label === label) ?? {};
+    const payment = { method: 'cash', amount: quantity * 3119, key: randomUUID() };
+    expect((await client.post(`/api/bar-tabs/${id}/payments`, payment)).status).toBe(201);
+    return id;
+  }
+
+  async function atBar(): Promise<Till> {
+    const { client, till } = barman;
+    const { id: shiftId } = await openShift(client, till, 20_013);
+    const [beer, wine] = [await drinkFor(1237), await drinkFor(3119)];
+    const sales = [
+      ...(await sell(client, [{ drink_id: beer, quantity: 3 }])),
+      ...(await sell(client, [{ drink_id: wine, quantity: 2 }])),
+      ...(await sell(client, [{ drink_id: beer, quantity: 5 }], { payment_method: 'card' })),
+    ];
+    const tabs = [await paidTab(client, wine, 4), await paidTab(client, wine, 1)];
+    await dropEnvelope(client, { id: shiftId, number: `E-${peopleMade}`, amount: 1009, received_by: supervisorId });
+    await payOut(client, shiftId, { amount: 503 });
+    const cash = 3 * 1237 + 2 * 3119 + 5 * 3119;
+    const card = 5 * 1237;
+    // One of each kind: what a page of one tells of the till, those of the others tell too.
+    const ids = [shiftId, String(beer), sales[0]?.id ?? '', tabs[0] ?? ''];
+    const inTill = 20_013 + cash - 1009 - 503;
+    return {
+      person: barman,
+      secrets: [cash, card, cash + card, 20_013 + cash, inTill, inTill + card, 5 * 3119],
+      ids,
+      shiftId,
+    };
+  }
+
+  async function atDesk(): Promise<Till> {
+    const person = await personAt('desk');
+    const { client, till } = person;
+    const { id: shiftId } = await openShift(client, till, 20_013);
+    const amounts = { cash: [1237, 3119], card: [2741, 1999], transfer: [4409, 1013] } as const;
+    // Of the stays, one that is paid in part and one that is paid in full.
+    const ids = [shiftId];
+    for (const [method, parts] of Object.entries(amounts))
+      for (const amount of parts) {
+        const booking = await walkIn(app, client);
+        if (ids.length === 1) ids.push(booking.id);
+        const reply = await takePayment(client, booking.id, { amount, method: method as keyof typeof amounts });
+        expect(reply.status).toBe(201);
+      }
+    // Stays that are paid in full: a list of them has the sum that was taken.
+    let paidInFull = 0;
+    for (const nights of [1, 2]) {
+      const { id, balance } = await walkIn(app, client, { check_out: addDays(testToday, nights) });
+      if (nights === 1) ids.push(id);
+      paidInFull += balance;
+      expect((await takePayment(client, id, { amount: balance })).status).toBe(201);
+    }
+    await dropEnvelope(client, { id: shiftId, number: `E-${peopleMade}`, amount: 1009, received_by: supervisorId });
+    const [partly = 0, card = 0, transfer = 0] = Object.values(amounts).map(([one, two]) => one + two);
+    const cash = partly + paidInFull;
+    const all = cash + card + transfer;
+    const inTill = 20_013 + cash - 1009;
+    const secrets = [paidInFull, partly, cash, card, transfer, all, 20_013 + cash, 20_013 + all, inTill];
+    return { person, secrets, ids, shiftId };
+  }
+
+  const filters: Record<string, string>[] = [
+    { from: '2026-11-01', to: '2026-11-30', day: '2026-11-21', limit: '100' },
+    {},
+    { limit: '100', payment_method: 'cash' },
+    { limit: '100', payment_status: 'paid' },
+    { state: 'closed' },
+  ];
+
+  /** Each filter with what the call has of its fields, once. */
+  function queriesOf(input: Parameters<typeof fieldsOf>[0]): string[] {
+    const fields = fieldsOf(input);
+    const known = filters.map((filter) => Object.entries(filter).filter(([field]) => fields.includes(field)));
+    return [...new Set(known.map((filter) => String(new URLSearchParams(filter))))];
+  }
+
+  /** Every call that reads and that this role may make, with each of these ids where the path has one. */
+  async function* readEverything({ person, ids }: Till, role: StaffRole): AsyncGenerator<string> {
+    const caller = { role, id: '', staffId: '', mustChangePassword: false, needsSecondFactor: false } as const;
+    for (const { method, path, access, input } of Object.values(endpoints)) {
+      if (method !== 'GET' || !canCall(access, caller)) continue;
+      const hasId = path.includes(':');
+      for (const each of hasId ? ids.map((id) => path.replace(/:\w+/g, id)) : [path]) {
+        for (const query of hasId ? [''] : queriesOf(input)) {
+          const reply = await person.client.raw(`/api${each}?${query}`, {
+            headers: { accept: 'application/json, text/csv' },
+          });
+          yield `${each}?${query} ${reply.status} ${JSON.stringify(reply.body)}`;
+        }
+      }
+    }
+    const page = await person.client.raw(`/dashboard/${role}`, {});
+    yield JSON.stringify(page.body);
+  }
+
+  /** Digits within ids and cursors do not count. */
+  const tells = (text: string, secret: number) =>
+    [String(secret), String(secret * 100), secret.toLocaleString('en-NG')].some((form) =>
+      new RegExp(`(?<![\\w.-])${form}(?![\\w-]|\\.\\d)`).test(text),
+    );
+
+  /** Reads everything before the count, which tells nothing, and after it, until something tells a sum. */
+  async function expectToldOnlyAfterCount(till: Till, role: StaffRole): Promise<void> {
+    const tellsSecret = (reply: string) => till.secrets.some((secret) => tells(reply, secret));
+    const leaks: string[] = [];
+    let answered = 0;
+    for await (const reply of readEverything(till, role)) {
+      if (/ 200 /.test(reply)) answered += 1;
+      if (tellsSecret(reply)) leaks.push(reply);
+    }
+    expect(answered).toBeGreaterThan(10);
+    expect(leaks).toEqual([]);
+    await countShift(till.person.client, till.shiftId);
+    let isTold = false;
+    for await (const reply of readEverything(till, role)) {
+      isTold = tellsSecret(reply);
+      if (isTold) break;
+    }
+    expect(isTold).toBe(true);
+  }
+
+  test('a barman: lists and figures keep their places and have no sums', async () => {
+    const till = await atBar();
+    const { client } = till.person;
+    const page = salesPage.parse((await client.get('/api/bar-sales')).body);
+    expect(page).toMatchObject({ total_count: 5, total_amount: null, cash_amount: null, card_amount: null });
+    expect(page.data.map(({ unit_price, total_amount }) => [unit_price, total_amount])).toEqual(
+      page.data.map(() => [null, null]),
+    );
+    const figures = barFigures.parse((await client.get('/api/bar-sales/figures')).body);
+    expect(figures).toMatchObject({ total_transactions: 5, total_sales: null, todays_sales: null });
+    expect(salesPage.parse((await supervisor.get('/api/bar-sales')).body).total_amount).toEqual(expect.any(Number));
+    await expectToldOnlyAfterCount(till, 'barmen');
+  });
+
+  test('a receptionist: the last things done at the desk have no amounts', async () => {
+    const till = await atDesk();
+    const { activities } = deskOverview.parse((await till.person.client.get('/api/bookings/desk')).body);
+    expect(activities.map(({ amount, changes }) => [amount, changes])).toEqual(activities.map(() => [null, []]));
+    await expectToldOnlyAfterCount(till, 'receptionist');
+  });
+});
+
+test('the owner adds a till, and none with a name that is there', async () => {
+  const input = { name: 'Pool bar', kind: 'bar' };
+  expect((await owner.post('/api/tills', input)).status).toBe(201);
+  const reply = await owner.post('/api/tills', { ...input, name: 'pool BAR' });
+  expect([reply.status, reply.body.errors]).toEqual([409, [{ field: 'name', message: shiftMessages.tillNameTaken }]]);
+});
+
+describe('a till', () => {
+  const tillsOf = async (client: Client) => (await current(client)).tills.map(({ name }) => name);
+  const change = (id: string, name: string, is_retired = false) =>
+    owner.put(`/api/tills/${id}`, { id, name, is_retired });
+
+  test('gets another name, is retired while nobody is at it, and is used again', async () => {
+    const { client, till } = barman;
+    expect((await change(till, 'Beach bar')).status).toBe(200);
+    expect(await tillsOf(client)).toContain('Beach bar');
+    const { id } = await openShift(client, till);
+    const refused = await change(till, 'Beach bar', true);
+    expect([refused.status, refused.body.message]).toEqual([409, shiftMessages.tillInUse(`Person ${peopleMade}`)]);
+    await countShift(client, id);
+    expect((await change(till, 'Beach bar', true)).status).toBe(200);
+    expect(await tillsOf(client)).not.toContain('Beach bar');
+    const late = await post(client, '', { till_id: till, float: 0, key: randomUUID() });
+    expect([late.status, late.body.message]).toEqual([409, shiftMessages.tillRetired]);
+    const { tills } = tillList.parse((await owner.get('/api/tills')).body);
+    expect(tills.find(({ name }) => name === 'Beach bar')?.is_retired).toBe(true);
+    expect((await change(till, 'Beach bar')).status).toBe(200);
+    expect(await tillsOf(client)).toContain('Beach bar');
+  });
+
+  test('does not get the name of another one', async () => {
+    const { till } = await personAt('desk');
+    const reply = await change(till, `till ${peopleMade - 1}`);
+    expect([reply.status, reply.body.errors]).toEqual([409, [{ field: 'name', message: shiftMessages.tillNameTaken }]]);
+    expect((await change(randomUUID(), 'No till')).status).toBe(404);
+  });
+});
+
+test('a shift that opened by itself is listed as not counted once its day is over', async () => {
+  await sell(barman.client, [{ drink_id: await drinkFor(700), quantity: 1 }]);
+  app.clock.advance(24 * 60 * 60 * 1000);
+  await closeDays(app.deps);
+  supervisor = await signedIn(app, 'supervisor');
+  const { data } = shiftsPage.parse((await supervisor.get('/api/shifts?limit=1')).body);
+  expect(data).toMatchObject([{ till: null, z_number: null, closed_at: expect.stringContaining('T23:00:00.000Z') }]);
+  expect((await current(await signedIn(app, barman))).shift).toBeNull();
+});

@@ -1,0 +1,215 @@
+import type { Parsed } from '#contract/api.ts';
+import type { AuditAction } from '#contract/core/audit.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
+import { fromNaira } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { type ListedTill, type OwnShift, ownTillKinds, shiftMessages } from '#contract/till/shifts.ts';
+import { tillCashMessages } from '#contract/till/till-cash.ts';
+import type { Queryable } from '#db/db.ts';
+import { audit } from '#server/core/audit.ts';
+import { auditChange } from '#server/core/audit-change.ts';
+import { refuseOnViolation } from '#server/core/constraint.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { enqueue } from '#server/core/enqueue.ts';
+import { provePerson } from '#server/staff/second-person.ts';
+import { isBlind } from '#server/till/blind.ts';
+import { envelopesOf, leftInTill, paidOutsOf } from '#server/till/cash-out-store.ts';
+import {
+  differenceOf,
+  presentListedTill,
+  presentOwnShift,
+  presentReport,
+  presentTill,
+  type ShiftBook,
+  transferSum,
+} from '#server/till/present-shift.ts';
+import {
+  countsOf,
+  findCountByKey,
+  findCurrentShift,
+  findShift,
+  findShiftByKey,
+  insertCount,
+  insertShift,
+  insertTill,
+  listTills,
+  lockShift,
+  lockTill,
+  readShiftSums,
+  signShift,
+  type Till,
+  updateTill,
+} from '#server/till/shift-store.ts';
+
+const notFound = () => new AppError('not_found', shiftMessages.notFound);
+const keyReused = () => fieldError('key', shiftMessages.keyReused, 'conflict');
+const isOver = () => new AppError('conflict', shiftMessages.over);
+/** Time for a second count before anybody looks for odd things. */
+const recountMs = 10 * 60_000;
+const tillNameTaken = () => fieldError('name', shiftMessages.tillNameTaken, 'conflict');
+const shiftSubject = (id: string) => ({ kind: 'shift', id }) as const;
+
+async function readOwn(deps: Pick<Deps, 'db'>, id: string): Promise<OwnShift> {
+  const shift = await findShift(deps.db.read, id);
+  if (!shift) throw notFound();
+  return presentOwnShift(shift, await countsOf(deps.db.read, id));
+}
+
+export async function readCurrent(deps: Deps, member: Member) {
+  const { read } = deps.db;
+  const shift = await findCurrentShift(read, member.id);
+  const kinds = ownTillKinds(member.role);
+  const tills = (await listTills(read)).filter(({ kind, retiredAt }) => kinds.includes(kind) && !retiredAt);
+  return {
+    shift: shift ? presentOwnShift(shift, await countsOf(read, shift.id)) : null,
+    tills: tills.map(presentTill),
+    is_blind: await isBlind(deps, member),
+  };
+}
+
+/** The same key opens one shift. Throws AppError. */
+export async function openShift(deps: Deps, member: Member, input: Parsed<'openShift'>): Promise<OwnShift> {
+  const { db, clock } = deps;
+  const key = `${member.staffId}:${input.key}`;
+  const floatKobo = fromNaira(input.float);
+  const till = (await listTills(db.read)).find(({ id }) => id === input.till_id);
+  if (!till || !ownTillKinds(member.role).includes(till.kind)) throw fieldError('till_id', shiftMessages.till);
+  const work = () =>
+    db.tx(async (tx) => {
+      const previous = await findShiftByKey(tx, key);
+      if (previous && (previous.tillId !== till.id || previous.floatKobo !== floatKobo)) throw keyReused();
+      if (previous) return previous.id;
+      const shift = { tillId: till.id, staffId: member.id, openedAt: clock.now(), floatKobo, key };
+      const { id } = await insertShift(tx, shift);
+      await auditChange(deps, tx, member, 'shift opened', shiftSubject(id), { after: { floatKobo } });
+      return id;
+    });
+  const id = await refuseOnViolation(work, {
+    shift_open_of_person: () => new AppError('conflict', shiftMessages.openAlready),
+    shift_open_at_till: () =>
+      fieldError('till_id', shiftMessages.tillTaken(till.takenBy ?? 'Somebody else', till.name), 'conflict'),
+    shift_at_till_in_use: () => fieldError('till_id', shiftMessages.tillRetired, 'conflict'),
+    shift_key_key: keyReused,
+  });
+  return readOwn(deps, id);
+}
+
+/** The first count closes the shift; another one is added to it until somebody signs. Throws AppError. */
+export async function countShift(deps: Deps, member: Member, input: Parsed<'countShift'>): Promise<OwnShift> {
+  const key = `${member.staffId}:${input.key}`;
+  const work = () =>
+    deps.db.tx(async (tx) => {
+      const shift = await lockShift(tx, input.id);
+      if (!shift) throw notFound();
+      if (shift.staffId !== member.id && member.role !== 'superadmin')
+        throw new AppError('forbidden', shiftMessages.notYours);
+      const reason = shift.staffId === member.id ? null : (input.reason ?? null);
+      if (shift.staffId !== member.id && !reason) throw fieldError('reason', shiftMessages.countReason);
+      const previous = await findCountByKey(tx, key);
+      if (previous) {
+        if (previous.shiftId !== input.id || previous.pieces.join() !== input.pieces.join()) throw keyReused();
+        return;
+      }
+      const count = await insertCount(tx, {
+        ...{ shiftId: input.id, countedAt: deps.clock.now(), countedBy: member.id, pieces: input.pieces },
+        ...{ cardKobo: fromNaira(input.card_total), cardSlips: input.card_slips, cardBatch: input.card_batch },
+        transferKobo: input.transfers.map(({ amount }) => fromNaira(amount)),
+        transferFrom: input.transfers.map(({ from }) => from),
+        ...{ reason, key },
+      });
+      const { number, cashKobo, cardKobo } = count;
+      const facts = {
+        number,
+        cashKobo,
+        cardKobo,
+        transferKobo: transferSum(count),
+        differenceKobo: differenceOf(count),
+      };
+      const at = deps.clock.now();
+      const entry = { at, actor: member.staffId, action: 'till counted', after: facts } as const;
+      await audit(tx, { ...entry, subject: shiftSubject(input.id), ...(reason && { reason }) });
+      const runAt = new Date(at.getTime() + recountMs);
+      await enqueue(tx, {
+        kind: 'shift.counted',
+        payload: { shiftId: input.id },
+        at,
+        runAt,
+        dedupeKey: `shift.counted:${key}`,
+      });
+    });
+  await refuseOnViolation(work, {
+    shift_is_over: isOver,
+    shift_is_handed_over: () => new AppError('conflict', tillCashMessages.handedOver),
+    shift_count_key_key: keyReused,
+  });
+  return readOwn(deps, input.id);
+}
+
+/** The signer types Staff ID and password on the device of the one who counted. Throws AppError. */
+export async function sign(deps: Deps, member: Member, input: Parsed<'signShift'>): Promise<OwnShift> {
+  const { read } = deps.db;
+  const shift = await findShift(read, input.id);
+  if (!shift) throw notFound();
+  if (shift.staffId !== member.id && member.role !== 'superadmin')
+    throw new AppError('forbidden', shiftMessages.notYours);
+  if (shift.zNumber === null) throw new AppError('conflict', shiftMessages.notCounted);
+  const signer = await provePerson(deps, member, input, '');
+  const counters = (await countsOf(read, input.id)).map(({ countedBy }) => countedBy);
+  if ([shift.staffId, ...counters].includes(signer.id)) throw fieldError('staff_id', shiftMessages.signedBySelf);
+  await deps.db.tx(async (tx) => {
+    if ((await lockShift(tx, input.id))?.signedBy) throw isOver();
+    await signShift(tx, input.id, signer.id, deps.clock.now());
+    const action: AuditAction = 'count signed';
+    await auditChange(deps, tx, { ...member, staffId: signer.staffId }, action, shiftSubject(input.id), {});
+  });
+  return readOwn(deps, input.id);
+}
+
+/** What is known of a shift, for supervisors or after its count. */
+export async function readShiftBook(db: Queryable, id: string): Promise<ShiftBook> {
+  const [sums, counts, envelopes, paidOuts, left] = await Promise.all([
+    readShiftSums(db, id),
+    countsOf(db, id),
+    envelopesOf(db, id),
+    paidOutsOf(db, id),
+    leftInTill(db, id),
+  ]);
+  return { ...sums, counts, envelopes, paidOuts, left };
+}
+
+export async function readReport({ db }: Pick<Deps, 'db'>, id: string) {
+  const shift = await findShift(db.read, id);
+  if (!shift) throw notFound();
+  return presentReport(shift, await readShiftBook(db.read, id));
+}
+
+export async function addTill(deps: Deps, member: Member, { name, kind }: Parsed<'addTill'>): Promise<void> {
+  const work = () =>
+    deps.db.tx(async (tx) => {
+      const { id } = await insertTill(tx, name, kind);
+      await auditChange(deps, tx, member, 'till added', { kind: 'till', id }, { after: { name, kind } });
+    });
+  await refuseOnViolation(work, { till_by_name: tillNameTaken });
+}
+
+export const readTills = async ({ db }: Pick<Deps, 'db'>): Promise<ListedTill[]> =>
+  (await listTills(db.read)).map(presentListedTill);
+
+/** Throws AppError. */
+export async function changeTill(deps: Deps, member: Member, input: Parsed<'changeTill'>): Promise<void> {
+  const { id, name, is_retired: isRetired } = input;
+  const factsOf = (till: Pick<Till, 'name' | 'retiredAt'>) => ({ name: till.name, retired: till.retiredAt !== null });
+  const work = () =>
+    deps.db.tx(async (tx) => {
+      const till = await lockTill(tx, id);
+      if (!till) throw new AppError('not_found', shiftMessages.tillNotFound);
+      await updateTill(tx, id, { name, isRetired, at: deps.clock.now() });
+      const facts = { before: factsOf(till), after: { name, retired: isRetired } };
+      await auditChange(deps, tx, member, 'till changed', { kind: 'till', id }, facts);
+    });
+  const person = (await listTills(deps.db.read)).find((till) => till.id === id)?.takenBy ?? 'Somebody';
+  await refuseOnViolation(work, {
+    till_by_name: tillNameTaken,
+    till_stays: () => new AppError('conflict', shiftMessages.tillInUse(person)),
+  });
+}

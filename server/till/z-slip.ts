@@ -1,0 +1,34 @@
+import type { Output } from '#contract/api.ts';
+import { dayAt } from '#contract/core/dates.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { kobo, toNaira } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
+import { shiftMessages } from '#contract/till/shifts.ts';
+import { lastSealOf } from '#server/core/audit-seal-store.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { presentBook, presentShift } from '#server/till/present-shift.ts';
+import { findShift } from '#server/till/shift-store.ts';
+import { readShiftBook } from '#server/till/shifts.ts';
+
+/** Throws AppError. */
+export async function readZSlip(deps: Deps, member: Member, id: string): Promise<Output<'zSlip'>> {
+  const { read } = deps.db;
+  const shift = await findShift(read, id);
+  if (!shift) throw new AppError('not_found', shiftMessages.notFound);
+  const readsAll = member.role === 'superadmin' || member.role === 'supervisor';
+  if (shift.staffId !== member.id && !readsAll) throw new AppError('forbidden', shiftMessages.notYours);
+  if (shift.zNumber === null || shift.closedAt === null) throw new AppError('conflict', shiftMessages.notCounted);
+  const { timeZone } = deps.hotel;
+  const [book, seal] = await Promise.all([
+    readShiftBook(read, id),
+    lastSealOf(read, dayAt(shift.closedAt, timeZone), timeZone),
+  ]);
+  return {
+    ...presentShift(shift),
+    float: toNaira(shift.floatKobo ?? kobo(0)),
+    ...presentBook(book),
+    left: toNaira(book.left ?? kobo(0)),
+    z_before: shift.zNumber > 1 ? shift.zNumber - 1 : null,
+    seal: seal ? { number: Number(seal.number), hash: seal.hash } : null,
+  };
+}
