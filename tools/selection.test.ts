@@ -6,7 +6,7 @@ const steps = ['types', 'biome', 'unit', 'api', 'e2e'];
 const files: Record<string, string[]> = {
   unit: ['contract/core/money.test.ts', 'web/site/prices.test.tsx'],
   api: ['server/bar/sales.api.test.ts', 'server/bar/search.api.test.ts', 'server/front-desk/search.api.test.ts'],
-  e2e: ['e2e/staff/prices.spec.ts', 'e2e/staff/special-prices.spec.ts'],
+  e2e: ['e2e/staff/rooms/prices.spec.ts', 'e2e/staff/rooms/special-prices.spec.ts'],
 };
 const filesOf = (step: string) => files[step] ?? [];
 const selected = (...args: string[]) => select(args, { steps, filesOf });
@@ -39,7 +39,7 @@ describe('npm test', () => {
   });
 
   test('takes a whole name before a part of one', () => {
-    expect(selected('e2e', 'prices').files).toEqual(['e2e/staff/prices.spec.ts']);
+    expect(selected('e2e', 'prices').files).toEqual(['e2e/staff/rooms/prices.spec.ts']);
     expect(selected('e2e', 'price').files).toHaveLength(2);
   });
 

@@ -3,8 +3,8 @@ import { type Day, nightsBetween } from '#contract/core/dates.ts';
 import { amountField, lineField } from '#contract/core/fields.ts';
 import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { deskMessages, deskMethods, maxDeskNaira } from '#contract/front-desk/desk.ts';
+import { cashReasonField } from '#contract/oversight/cash-law.ts';
 import { terminalField } from '#contract/payments/card-slips.ts';
-import { cashReasonField } from '#contract/payments/cash-law.ts';
 import { transferStateField } from '#contract/payments/unconfirmed.ts';
 import { companyMessages } from '#contract/rooms/companies.ts';
 

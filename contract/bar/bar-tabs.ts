@@ -3,8 +3,8 @@ import { agreedRoom, barSale, saleMessages } from '#contract/bar/bar.ts';
 import { amountField, blankableLineField, lineField, shownNairaField } from '#contract/core/fields.ts';
 import { formatNaira, fromNaira, type Kobo, kobo, toNaira } from '#contract/core/money.ts';
 import { deskMethods } from '#contract/front-desk/desk.ts';
+import { cashReasonField } from '#contract/oversight/cash-law.ts';
 import { terminalField } from '#contract/payments/card-slips.ts';
-import { cashReasonField } from '#contract/payments/cash-law.ts';
 import { heldText, leftOf } from '#contract/payments/held-money.ts';
 import { transferStateField } from '#contract/payments/unconfirmed.ts';
 

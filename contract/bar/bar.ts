@@ -98,8 +98,6 @@ export const agreements = ['signature', 'pin'] as const;
 export type Agreement = (typeof agreements)[number];
 export const agreementLabels: Record<Agreement, string> = { signature: 'Signed', pin: 'Told the PIN' };
 
-export const pinPolicy = { digits: 4, tries: 5, minutes: 15 } as const;
-
 export const agreedRoom = z
   .object(
     {

@@ -375,3 +375,6 @@ export const bookingView = z.object({
   masked: z.boolean(),
 });
 export type BookingView = z.infer<typeof bookingView>;
+
+/** The desk adds no online fee. */
+export const deskFeePercent = 0;

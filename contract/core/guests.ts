@@ -14,3 +14,6 @@ export const partySizes = (most: number) => guestCounts.filter((count) => count 
 /** One of the guests is an adult. */
 export const childCounts = (guests: number) => [0, ...partySizes(guests - 1)];
 export const guestsLabel = (guests: number) => plural(guests, 'guest');
+
+/** Stands in place of an erased name. The SQL function `erased_name` repeats this text. */
+export const erasedGuest = 'Erased guest';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { staffRoles } from '#contract/core/roles.ts';
-import { clearBalanceProblem, confirmProblem, needsSecondPerson } from '#contract/front-desk/check-out.ts';
-import { secondPersonMessages } from '#contract/staff/second-person.ts';
+import { clearBalanceProblem, needsSecondPerson } from '#contract/front-desk/check-out.ts';
+import { confirmProblem, secondPersonMessages } from '#contract/staff/second-person.ts';
 
 test('nobody writes off alone, and reception moves to a company only with a second person', () => {
   expect(staffRoles.filter((role) => !needsSecondPerson('write_off', role))).toEqual([]);

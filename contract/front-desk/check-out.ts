@@ -8,7 +8,7 @@ import type { StaffRole } from '#contract/core/roles.ts';
 import { terminalWaits } from '#contract/payments/held-money.ts';
 import { unconfirmedMessages } from '#contract/payments/unconfirmed.ts';
 import { companyIdField, companyMessages } from '#contract/rooms/companies.ts';
-import { confirmField, secondPersonMessages } from '#contract/staff/second-person.ts';
+import { confirmField, confirmingRoles, secondPersonMessages } from '#contract/staff/second-person.ts';
 
 export const checkOutMessages = {
   owes: (balance: Kobo) => `${formatNaira(balance)} is still owed, so this stay cannot be completed.`,
@@ -51,19 +51,9 @@ export const clearingLabels: Record<ClearingKind, string> = {
 export const clearsBalance = (status: BookingStatus): boolean =>
   status === 'checked_in' || status === 'checked_out' || status === 'completed';
 
-const confirmingRoles: readonly StaffRole[] = ['superadmin', 'supervisor'];
-
 /** Whether this role may do it only with a second person. Nobody writes off alone. */
 export const needsSecondPerson = (kind: ClearingKind, role: StaffRole): boolean =>
   kind === 'write_off' || !confirmingRoles.includes(role);
-
-type Person = { staffId: string; role: StaffRole };
-
-/** Why this person cannot confirm what the other one asks for, or undefined. */
-export function confirmProblem(asking: Person, confirming: Person): string | undefined {
-  if (asking.staffId === confirming.staffId) return secondPersonMessages.notAnother;
-  return confirmingRoles.includes(confirming.role) ? undefined : secondPersonMessages.mayNotConfirm;
-}
 
 type CheckOutWay = { label: string; who: string };
 

@@ -28,14 +28,11 @@ import { formatNaira, fromNaira, type Kobo, kobo, toNaira } from '#contract/core
 import type { StaffRole } from '#contract/core/roles.ts';
 import { clearBalanceField, clearingView } from '#contract/front-desk/check-out.ts';
 import { overstayMessages } from '#contract/front-desk/overstays.ts';
+import { cashReasonField } from '#contract/oversight/cash-law.ts';
 import { terminalField } from '#contract/payments/card-slips.ts';
-import { cashReasonField } from '#contract/payments/cash-law.ts';
 import { heldText, leftOf } from '#contract/payments/held-money.ts';
 import { transferStateField } from '#contract/payments/unconfirmed.ts';
 import { companyIdField } from '#contract/rooms/companies.ts';
-
-/** The desk adds no online fee. */
-export const deskFeePercent = 0;
 
 export const deskMessages = {
   noInventory: 'No room inventory found. Please add rooms first.',

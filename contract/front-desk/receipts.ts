@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
 import { type BookingStatus, bookingStatuses, bookingView, statusLabels } from '#contract/bookings/bookings.ts';
-import { addDays, type Day } from '#contract/core/dates.ts';
 import { lineField, shownNairaField } from '#contract/core/fields.ts';
-import type { Hotel } from '#contract/core/hotel.ts';
 import { plural } from '#contract/core/plural.ts';
 import { proofField } from '#contract/core/proof.ts';
 import { bookingWithCheckout } from '#contract/payments/payments.ts';
-
-export const isReceiptLinkExpired = (checkOut: Day, today: Day, { retention }: Hotel): boolean =>
-  addDays(checkOut, retention.receiptLinkDays) < today;
 
 export const receiptMessages = {
   notYours: 'Please open the link in your confirmation e-mail to do this.',

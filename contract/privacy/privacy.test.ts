@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { isReceiptLinkExpired } from '#contract/bookings/receipt-link.ts';
 import { kobo } from '#contract/core/money.ts';
-import { isReceiptLinkExpired } from '#contract/front-desk/receipts.ts';
 import { erasureProblem, identifiesGuest, privacyMessages } from '#contract/privacy/privacy.ts';
 import hotel from '#hotel';
 

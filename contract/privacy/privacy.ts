@@ -5,9 +5,6 @@ import { lineField } from '#contract/core/fields.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 
-/** Stands in place of an erased name. The SQL function `erased_name` repeats this text. */
-export const erasedGuest = 'Erased guest';
-
 export const privacyMessages = {
   search: 'Please type an e-mail address, a telephone number or a booking reference',
   none: 'No booking has this e-mail address, telephone number or reference',

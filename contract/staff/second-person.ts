@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { StaffRole } from '#contract/core/roles.ts';
 import { credentials } from '#contract/staff/auth.ts';
 
 export const secondPersonMessages = {
@@ -11,3 +12,13 @@ export const secondPersonMessages = {
 export const secondPerson = z.pick(credentials, { staff_id: true, password: true, two_factor_token: true });
 export type SecondPerson = z.output<typeof secondPerson>;
 export const confirmField = z.object(secondPerson.shape, secondPersonMessages.confirm);
+
+export const confirmingRoles: readonly StaffRole[] = ['superadmin', 'supervisor'];
+
+type Person = { staffId: string; role: StaffRole };
+
+/** Why this person cannot confirm what the other one asks for, or undefined. */
+export function confirmProblem(asking: Person, confirming: Person): string | undefined {
+  if (asking.staffId === confirming.staffId) return secondPersonMessages.notAnother;
+  return confirmingRoles.includes(confirming.role) ? undefined : secondPersonMessages.mayNotConfirm;
+}

@@ -1,8 +1,8 @@
 import { isUndecided, terminalMessages } from '#contract/bank/terminal-requests.ts';
 import { AppError } from '#contract/core/errors.ts';
+import { erasedGuest } from '#contract/core/guests.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import type { FoundOddThing } from '#contract/oversight/odd-things.ts';
-import { erasedGuest } from '#contract/privacy/privacy.ts';
 import { sqlError, type Tx } from '#db/db.ts';
 import { findRequest, isPaidByCardSince, saveDecision, type TerminalRequest } from '#server/bank/terminal-store.ts';
 import { insertTabPayment } from '#server/bar/tab-store.ts';

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { pinPolicy, saleMessages } from '#contract/bar/bar.ts';
+import { saleMessages } from '#contract/bar/bar.ts';
+import { pinPolicy } from '#contract/bookings/bar-pin.ts';
 import { type AppError, fieldError } from '#contract/core/errors.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { barPin } from '#server/bookings/bar-pin.ts';

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type BarStay, barAgreement, barStays, pinPolicy, saleMessages, salesPage } from '#contract/bar/bar.ts';
+import { type BarStay, barAgreement, barStays, saleMessages, salesPage } from '#contract/bar/bar.ts';
+import { pinPolicy } from '#contract/bookings/bar-pin.ts';
 import { addDays } from '#contract/core/dates.ts';
 import { kobo } from '#contract/core/money.ts';
 import { receiptView } from '#contract/front-desk/receipts.ts';

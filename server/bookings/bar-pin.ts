@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { pinPolicy } from '#contract/bar/bar.ts';
+import { pinPolicy } from '#contract/bookings/bar-pin.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { keyFor } from '#server/core/keys.ts';

@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type BookingRequest, bookingMessages, type GuestForm } from '#contract/bookings/bookings.ts';
+import { type BookingRequest, bookingMessages, deskFeePercent, type GuestForm } from '#contract/bookings/bookings.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { fromNaira } from '#contract/core/money.ts';
 import { fullNumber } from '#contract/core/phone.ts';
-import { deskFeePercent } from '#contract/front-desk/desk.ts';
 import { companyMessages } from '#contract/rooms/companies.ts';
 import { promoTexts } from '#contract/rooms/promo-prices.ts';
 import type { Queryable, Tx } from '#db/db.ts';

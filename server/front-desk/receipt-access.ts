@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { bookingMessages } from '#contract/bookings/bookings.ts';
+import { isReceiptLinkExpired } from '#contract/bookings/receipt-link.ts';
 import { type Day, nightsBetween } from '#contract/core/dates.ts';
 import { AppError } from '#contract/core/errors.ts';
-import { isReceiptLinkExpired, receiptMessages } from '#contract/front-desk/receipts.ts';
+import { receiptMessages } from '#contract/front-desk/receipts.ts';
 import { type Booking, copyToken } from '#server/bookings/booking.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';

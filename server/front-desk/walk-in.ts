@@ -1,7 +1,8 @@
 import type { BookingRequest } from '#contract/bookings/bookings.ts';
+import { deskFeePercent } from '#contract/bookings/bookings.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Member } from '#contract/core/roles.ts';
-import { deskFeePercent, deskMessages } from '#contract/front-desk/desk.ts';
+import { deskMessages } from '#contract/front-desk/desk.ts';
 import { brokenConditions } from '#contract/rooms/stay-conditions.ts';
 import type { Tx } from '#db/db.ts';
 import type { Booking } from '#server/bookings/booking.ts';

@@ -1,6 +1,6 @@
 import { acceptsPayment } from '#contract/bookings/bookings.ts';
+import { isReceiptLinkExpired } from '#contract/bookings/receipt-link.ts';
 import { kobo } from '#contract/core/money.ts';
-import { isReceiptLinkExpired } from '#contract/front-desk/receipts.ts';
 import { landingPaths } from '#contract/page.ts';
 import { type Booking, copyToken, hasLiveHold } from '#server/bookings/booking.ts';
 import { contactHash } from '#server/bookings/contact-hash.ts';

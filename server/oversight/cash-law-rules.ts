@@ -1,7 +1,7 @@
 import { formatNaira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
+import { muchCash } from '#contract/oversight/cash-law.ts';
 import type { OddRuleId } from '#contract/oversight/odd-rules.ts';
-import { muchCash } from '#contract/payments/cash-law.ts';
 import { type DeskCash, readCashOverLaw, readCompanyCash, readDeskCash } from '#server/oversight/cash-law-store.ts';
 import { settingOf } from '#server/oversight/keep-odd-thing.ts';
 import { listRules } from '#server/oversight/odd-thing-store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kobo } from '#contract/core/money.ts';
+import type { CashTaken } from '#contract/oversight/cash-law.ts';
 import type { OddRuleId } from '#contract/oversight/odd-rules.ts';
-import type { CashTaken } from '#contract/payments/cash-law.ts';
 import type { Queryable } from '#db/db.ts';
 import { hours } from '#server/oversight/window-store.ts';
 

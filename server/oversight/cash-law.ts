@@ -1,8 +1,8 @@
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
+import { cashLawMessages } from '#contract/oversight/cash-law.ts';
 import type { OddRuleId } from '#contract/oversight/odd-rules.ts';
-import { cashLawMessages } from '#contract/payments/cash-law.ts';
 import type { Tx } from '#db/db.ts';
 import { type CashPayer, readCashBefore } from '#server/oversight/cash-law-store.ts';
 import { keepOddThing, settingOf } from '#server/oversight/keep-odd-thing.ts';

@@ -1,11 +1,11 @@
 import type { Output, Parsed } from '#contract/api.ts';
+import { isReceiptLinkExpired } from '#contract/bookings/receipt-link.ts';
 import { dayAt, formatDay, nightsBetween } from '#contract/core/dates.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { formatNaira, fromNaira, type Kobo, kobo, toNaira } from '#contract/core/money.ts';
 import { moneyMethodLabels } from '#contract/core/money-methods.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { Member } from '#contract/core/roles.ts';
-import { isReceiptLinkExpired } from '#contract/front-desk/receipts.ts';
 import type { FoundOddThing } from '#contract/oversight/odd-things.ts';
 import { type RecordedView, recordedMessages, recordedState } from '#contract/oversight/recorded.ts';
 import { onViolation } from '#server/core/constraint.ts';

@@ -1,7 +1,8 @@
 import type { Day } from '#contract/core/dates.ts';
 import { AppError } from '#contract/core/errors.ts';
+import { erasedGuest } from '#contract/core/guests.ts';
 import { kobo } from '#contract/core/money.ts';
-import { erasedGuest, erasureProblem, type GuestRecord, privacyMessages } from '#contract/privacy/privacy.ts';
+import { erasureProblem, type GuestRecord, privacyMessages } from '#contract/privacy/privacy.ts';
 import { balanceOf, creditOf } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '#contract/core/dates.ts';
+import { erasedGuest } from '#contract/core/guests.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { type Kobo, kobo } from '#contract/core/money.ts';
-import { erasedGuest } from '#contract/privacy/privacy.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { roomsOfStay } from '#server/bookings/rooms-of-stay-store.ts';

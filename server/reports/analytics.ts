@@ -3,7 +3,6 @@ import type { Day, DayRange } from '#contract/core/dates.ts';
 import { toNaira } from '#contract/core/money.ts';
 import { moneyMethods } from '#contract/core/money-methods.ts';
 import type { Analytics } from '#contract/reports/insights.ts';
-import { eachDay, validRange } from '#server/core/day-range.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { percent } from '#server/core/percent.ts';
@@ -14,6 +13,7 @@ import {
   type SourceCount,
 } from '#server/reports/analytics-store.ts';
 import { closeDays } from '#server/reports/close-days-store.ts';
+import { eachDay, validRange } from '#server/reports/day-range.ts';
 import {
   countEntries,
   countSales,

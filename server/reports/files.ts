@@ -8,9 +8,9 @@ import { cardGatewayName, moneyMethodLabels } from '#contract/core/money-methods
 import { givesBack, insightMessages, moneyKindLabels, moneyStreamLabels } from '#contract/reports/insights.ts';
 import type { ListPage } from '#db/pages.ts';
 import { type CsvColumns, csvFile, csvFileName, localTime } from '#server/core/csv.ts';
-import { validRange } from '#server/core/day-range.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
+import { validRange } from '#server/reports/day-range.ts';
 import {
   type BookingLine,
   listBookingLines,

@@ -15,11 +15,11 @@ import {
 } from '#contract/reports/period-reports.ts';
 import type { Queryable } from '#db/db.ts';
 import { type CsvColumns, csvFile, csvFileName } from '#server/core/csv.ts';
-import { eachDay } from '#server/core/day-range.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDays } from '#server/core/hotel-day.ts';
 import { closeDays } from '#server/reports/close-days-store.ts';
 import { countStays, type StaysOfDay } from '#server/reports/daily-report-store.ts';
+import { eachDay } from '#server/reports/day-range.ts';
 import {
   countSales,
   type MoneyOfDay,

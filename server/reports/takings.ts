@@ -5,8 +5,8 @@ import { cardGatewayName, type MoneyMethod, moneyMethodLabels, moneyMethods } fr
 import { type Takings, type TakingsSums, takingsMessages, takingsPlaces } from '#contract/reports/takings.ts';
 import { zText } from '#contract/till/shifts.ts';
 import { type CsvColumns, csvFile, csvFileName, localTime } from '#server/core/csv.ts';
-import { validRange } from '#server/core/day-range.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { validRange } from '#server/reports/day-range.ts';
 import { onSnapshot } from '#server/reports/figures-store.ts';
 import { readBatches } from '#server/reports/files.ts';
 import {

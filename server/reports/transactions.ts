@@ -1,8 +1,8 @@
 import type { Parsed } from '#contract/api.ts';
 import { toNaira } from '#contract/core/money.ts';
 import type { TransactionView } from '#contract/reports/insights.ts';
-import { validRange } from '#server/core/day-range.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { validRange } from '#server/reports/day-range.ts';
 import { countEntries, netAmount, unconfirmedOf } from '#server/reports/figures.ts';
 import { onSnapshot, readMoneyByDay } from '#server/reports/figures-store.ts';
 import { listMoneyEntries, type Transaction } from '#server/reports/lines-store.ts';

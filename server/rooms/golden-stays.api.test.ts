@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookingView } from '#contract/bookings/bookings.ts';
+import { bookingView, deskFeePercent } from '#contract/bookings/bookings.ts';
 import { noShowReduction, withTerms } from '#contract/bookings/cancellation.ts';
 import { addDays } from '#contract/core/dates.ts';
 import { fromNaira, kobo, offOf } from '#contract/core/money.ts';
-import { bookingDetail, deskFeePercent } from '#contract/front-desk/desk.ts';
+import { bookingDetail } from '#contract/front-desk/desk.ts';
 import { receiptView } from '#contract/front-desk/receipts.ts';
 import { bookingWithCheckout } from '#contract/payments/payments.ts';
 import { saveCompanyReply } from '#contract/rooms/companies.ts';

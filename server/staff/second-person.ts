@@ -1,9 +1,9 @@
 import { fieldError } from '#contract/core/errors.ts';
 import type { Member } from '#contract/core/roles.ts';
-import { confirmProblem } from '#contract/front-desk/check-out.ts';
 import { signInMessages } from '#contract/staff/auth.ts';
 import { passwordMessages } from '#contract/staff/passwords.ts';
 import type { SecondPerson } from '#contract/staff/second-person.ts';
+import { confirmProblem } from '#contract/staff/second-person.ts';
 import { auditHourly } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { countAttempt, signInAuditSubject } from '#server/staff/lockout.ts';

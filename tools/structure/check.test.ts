@@ -125,6 +125,7 @@ describe('files', () => {
     'server/bookings/helpers.test.ts',
     'server/utils.ts',
     'server/desk/rules.ts',
+    'e2e/staff/prices.spec.ts',
     'contract/bookings.ts',
     'web/components/button.tsx',
     'web/notes.md',
@@ -151,9 +152,9 @@ describe('files', () => {
     const query = "export const all = (db: Queryable) => db.selectFrom('booking').execute();";
     expect(problemsOf({ 'server/front-desk/list.ts': query })).toHaveLength(1);
     expect(problemsOf({ 'server/front-desk/list.ts': 'export const now = () => sql`select now()`;' })).toHaveLength(1);
-    expect(problemsOf({ 'server/front-desk/desk-store.ts': query, 'server/front-desk/overview-store.ts': query })).toEqual(
-      [],
-    );
+    expect(
+      problemsOf({ 'server/front-desk/desk-store.ts': query, 'server/front-desk/overview-store.ts': query }),
+    ).toEqual([]);
   });
 
   test('one file writes the status of a booking', () => {

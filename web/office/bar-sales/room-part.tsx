@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
-import { type BarStay, pinPolicy, saleMessages } from '#contract/bar/bar.ts';
+import { type BarStay, saleMessages } from '#contract/bar/bar.ts';
+import { pinPolicy } from '#contract/bookings/bar-pin.ts';
 import { fromNaira, type Kobo, naira } from '#contract/core/money.ts';
 import { findStays, takesDrinks } from '#web/office/bar-sales/find-stays.ts';
 import { lineQuantity, type Order, type PayerProblems, type RoomChoice } from '#web/office/bar-sales/order.ts';

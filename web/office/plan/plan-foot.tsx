@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { deskFeePercent } from '#contract/bookings/bookings.ts';
 import { formatNaira, naira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
-import { deskFeePercent } from '#contract/front-desk/desk.ts';
 import type { RoomPlan } from '#contract/front-desk/room-plan.ts';
 import { planText, quoteStay, standardPlan } from '#contract/rooms/plan-prices.ts';
 import { isReady, type RoomCondition } from '#contract/rooms/room-conditions.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { deskFeePercent } from '#contract/bookings/bookings.ts';
 import { addDays, type Day } from '#contract/core/dates.ts';
 import { naira, quote, toNaira } from '#contract/core/money.ts';
-import { deskFeePercent, deskMessages } from '#contract/front-desk/desk.ts';
+import { deskMessages } from '#contract/front-desk/desk.ts';
 import { inventoryMessages, type RoomStatus, roomStatusLabels } from '#contract/rooms/inventory.ts';
 import { pricesOfStay } from '#contract/rooms/night-prices.ts';
 import { standardPlan } from '#contract/rooms/plan-prices.ts';

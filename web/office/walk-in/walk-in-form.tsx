@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { bookingMessages, type GuestForm } from '#contract/bookings/bookings.ts';
+import { bookingMessages, deskFeePercent, type GuestForm } from '#contract/bookings/bookings.ts';
 import { addDays, type Day, isDay, nightsBetween } from '#contract/core/dates.ts';
 import { guestCounts, partySizes } from '#contract/core/guests.ts';
 import { formatNaira, priceLines } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
-import { type DeskBooking, deskFeePercent, deskMessages } from '#contract/front-desk/desk.ts';
+import { type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
 import { inventoryMessages } from '#contract/rooms/inventory.ts';
 import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
 import { type Party, planOfStay } from '#contract/rooms/plan-prices.ts';

@@ -1,13 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { GuestAccount } from '#contract/accounts/guest-account.ts';
 import { datedPolicy, withTerms } from '#contract/bookings/cancellation.ts';
+import { isReceiptLinkExpired } from '#contract/bookings/receipt-link.ts';
 import { naira } from '#contract/core/money.ts';
-import {
-  type GuestReceiptView,
-  isReceiptLinkExpired,
-  type ReceiptView,
-  receiptMessages,
-} from '#contract/front-desk/receipts.ts';
+import { type GuestReceiptView, type ReceiptView, receiptMessages } from '#contract/front-desk/receipts.ts';
 import { useFacts } from '#web/core/context.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
 import { formatDate } from '#web/site/booking-summary/format-instant.ts';

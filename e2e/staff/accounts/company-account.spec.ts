@@ -1,0 +1,69 @@
+import { companyList } from '#contract/rooms/companies.ts';
+import { paths } from '#web/core/paths.ts';
+import { expectAccessibleLayout } from '../../accessibility.ts';
+import { bookAtDesk, guestTonight, press, staffClient } from '../../desk.ts';
+import { expect, statusError, testAlone } from '../../fixtures.ts';
+import { expectToast, startSession } from '../../staff.ts';
+
+testAlone(
+  'a guest who owes leaves at the cost of a company, which pays a part',
+  { tag: ['@desktop', '@deep'] },
+  async ({ page, ownApp, complaints }) => {
+    complaints.allow(statusError(400));
+    const owner = await staffClient(ownApp.url, 'superadmin');
+    const desk = await staffClient(ownApp.url, 'receptionist');
+    const company = { name: 'Zenith Energy Ltd', tax_number: '20481234-0001', address: '48 Adeola Odeku Street' };
+    await owner.post('/api/companies', {
+      ...{ ...company, percent_off: 0, rates: [], bookers: [], pays_later: true, limit: 900_000 },
+    });
+    const { id } = await bookAtDesk(desk, guestTonight('Halima Bello', 'deluxe'), 'checked_in');
+
+    await testAlone.step('the refusal names the sum and four ways on', async () => {
+      await startSession(page, 'receptionist');
+      await page.goto(`${paths.dashboard('receptionist', 'bookings')}&booking=${id}`);
+      await press(page, 'Check Out and Complete');
+      const refusal = page.getByRole('alertdialog', { name: /cannot check out yet$/ });
+      await expect(refusal).toContainText('₦30,500 is still owed.');
+      await expect(refusal.getByRole('list', { name: 'Ways on' }).getByRole('button')).toHaveCount(4);
+      await expectAccessibleLayout(page);
+    });
+
+    await testAlone.step('a supervisor confirms the move on the same screen', async () => {
+      const refusal = page.getByRole('alertdialog', { name: /cannot check out yet$/ });
+      await press(refusal, /^Move it to a company/);
+      await refusal.getByLabel('Company').selectOption({ label: 'Zenith Energy Ltd (up to ₦900,000)' });
+      await refusal.getByLabel('Staff ID').fill('SUPER001');
+      await refusal.getByLabel('Password', { exact: true }).fill('Wrong-Harbour-1');
+      await press(refusal, 'Move ₦30,500 and complete');
+      await expect(refusal.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Invalid credentials');
+      await refusal.getByLabel('Password', { exact: true }).fill('Ebute-2026!');
+      await press(refusal, 'Move ₦30,500 and complete');
+      await expect(refusal).toBeHidden();
+      await expectToast(page, '✅ Booking status updated to Completed');
+      await expect(page.getByRole('list', { name: 'Cleared without money' })).toContainText(
+        'confirmed by Babatunde Alade',
+      );
+    });
+
+    await testAlone.step('the supervisor records what the company pays, and reads the statement', async () => {
+      await startSession(page, 'supervisor');
+      await page.goto(paths.dashboard('supervisor', 'bookings'));
+      await page.getByRole('link', { name: 'Accounts of companies' }).click();
+      await page.getByRole('link', { name: /^Zenith Energy Ltd/ }).click();
+      await expect(page.getByRole('list', { name: 'Open items' })).toContainText('Halima Bello');
+      await expectAccessibleLayout(page);
+      await press(page, 'Record payment');
+      const dialog = page.getByRole('dialog', { name: 'Payment of Zenith Energy Ltd' });
+      await dialog.getByLabel('Method').selectOption('card');
+      await dialog.getByLabel('Slip number').fill('004711');
+      await dialog.getByLabel('Amount (₦)').fill('20000');
+      await press(dialog, 'Oldest first');
+      await press(dialog, 'Record ₦20,000');
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('list', { name: 'Statement' })).toContainText('Balance ₦10,500');
+      await expect(page.getByRole('region', { name: 'Owed' })).toContainText('₦10,500');
+    });
+    const { data } = companyList.parse((await owner.get('/api/companies')).body);
+    expect(data.find(({ name }) => name === company.name)).toMatchObject({ owes: 10_500 });
+  },
+);

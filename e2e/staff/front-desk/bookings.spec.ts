@@ -1,0 +1,701 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { type BookingStatus, bookingMessages, statusLabels } from '#contract/bookings/bookings.ts';
+import { addDays, formatDay } from '#contract/core/dates.ts';
+import { rangeMessages } from '#contract/core/fields.ts';
+import { fromNaira, naira } from '#contract/core/money.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import { type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
+import { deskMoneyMessages } from '#contract/front-desk/desk-money.ts';
+import { changeMessages } from '#contract/front-desk/stay-change.ts';
+import { type Client, makeClient } from '#tools/testing/client.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+import { paths } from '#web/core/paths.ts';
+import { expectAccessibleLayout } from '../../accessibility.ts';
+import { openFilters } from '../../desk.ts';
+import { connectionError, expect, makeGate, statusError, test } from '../../fixtures.ts';
+import { type BookingInput, field, newGuest, newSuiteGuest } from '../../guest.ts';
+import { expectToast, startSession } from '../../staff.ts';
+
+type Url = string | undefined;
+
+const staffClient = (url: Url, role: StaffRole): Promise<Client> =>
+  signedIn({ client: () => makeClient(url as string) }, role);
+
+async function walkIn(url: Url, input: BookingInput = newGuest()): Promise<DeskBooking> {
+  const reply = await (await staffClient(url, 'receptionist')).post('/api/bookings', input);
+  expect(reply.status).toBe(201);
+  return reply.body.booking as DeskBooking;
+}
+
+async function lastSuite(url: Url): Promise<DeskBooking> {
+  const input = newSuiteGuest();
+  await walkIn(url, newSuiteGuest({ check_in: input.check_in, check_out: input.check_out }));
+  return walkIn(url, input);
+}
+
+async function hasRoom(url: Url, { room_id, check_in, check_out }: DeskBooking): Promise<boolean> {
+  const query = new URLSearchParams({ room_type_id: room_id, check_in, check_out }).toString();
+  const { body } = await makeClient(url as string).get(`/api/room-inventory/check-availability?${query}`);
+  return body.available as boolean;
+}
+
+async function move(url: Url, { id }: DeskBooking, status: BookingStatus): Promise<void> {
+  expect(
+    (await (await staffClient(url, 'superadmin')).put(`/api/bookings/${id}`, { status, reason: 'Pays by transfer' }))
+      .status,
+  ).toBe(200);
+}
+
+async function payElsewhere(url: Url, { id }: DeskBooking, amount: number): Promise<void> {
+  const input = { method: 'cash', amount, key: `elsewhere-${id}-${amount}` };
+  expect((await (await staffClient(url, 'receptionist')).post(`/api/bookings/${id}/payments`, input)).status).toBe(201);
+}
+
+async function readBack(url: Url, { id }: DeskBooking) {
+  const { body } = await (await staffClient(url, 'supervisor')).get(`/api/bookings/${id}`);
+  return body as { booking: DeskBooking; payments: { amount: number; reversed: unknown }[] };
+}
+
+const listAddress = (role: StaffRole, search = ''): string => paths.dashboard(role, 'bookings') + search;
+const table = (page: Page): Locator => page.getByRole('table', { name: 'Bookings' });
+const rows = (page: Page): Locator =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+const drawer = (page: Page, { reference }: DeskBooking): Locator => page.getByRole('dialog', { name: reference });
+const question = (page: Page, title: string): Locator => page.getByRole('alertdialog', { name: title });
+const actions = (page: Page): Locator => page.getByRole('group', { name: 'Actions' });
+const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+const act = (page: Page, name: string): Promise<void> =>
+  actions(page).getByRole('button', { name, exact: true }).click();
+const total = (page: Page, sentence: string): Locator => page.getByText(sentence, { exact: true }).last();
+
+async function openBookings(page: Page, role: StaffRole, search = ''): Promise<void> {
+  await startSession(page, role);
+  await page.goto(listAddress(role, search));
+  await expect(page.getByRole('heading', { level: 1, name: 'Bookings Dashboard' })).toBeVisible();
+}
+
+async function openBooking(page: Page, role: StaffRole, booking: DeskBooking): Promise<Locator> {
+  await startSession(page, role);
+  await page.goto(listAddress(role, `&booking=${booking.id}`));
+  const bookingDrawer = drawer(page, booking);
+  await expect(bookingDrawer.getByText(booking.guest_name)).toBeVisible();
+  return bookingDrawer;
+}
+
+const expectStatus = (bookingDrawer: Locator, status: BookingStatus): Promise<void> =>
+  expect(bookingDrawer.getByRole('status').getByText(statusLabels[status], { exact: true })).toBeVisible();
+
+test.describe('a superadmin', () => {
+  const freed = 'freed immediately';
+  const transitions = [
+    {
+      name: 'Check In',
+      from: 'confirmed',
+      to: 'checked_in',
+      frees: false,
+      says: 'confirms that the guest has arrived',
+    },
+    { name: 'Check Out and Complete', from: 'checked_in', to: 'completed', frees: true, says: 'returned to inventory' },
+    { name: 'Mark Completed', from: 'checked_out', to: 'completed', frees: true, says: 'returned to inventory' },
+    { name: 'Cancel Booking', from: 'confirmed', to: 'cancelled', frees: true, says: freed },
+    { name: 'No Show', from: 'confirmed', to: 'no_show', frees: true, says: freed },
+    { name: 'Void', from: 'checked_in', to: 'voided', frees: true, says: 'Only for errors and duplicates' },
+  ] as const;
+  const titles: Record<(typeof transitions)[number]['to'], string> = {
+    checked_in: 'Check this guest in?',
+    completed: 'Complete this stay?',
+    cancelled: 'Cancel this booking?',
+    no_show: 'Mark this guest as a no-show?',
+    voided: 'Void this booking?',
+  };
+
+  // Deep form only: server/front-desk/moves.api.test.ts tests the rules of each, and reception.spec.ts presses four of them.
+  for (const { name, from, to, frees, says } of transitions)
+    test(`moves a ${from} booking on by ${name}, once it is confirmed`, {
+      tag: to === 'no_show' ? '@deep' : ['@desktop', '@deep'],
+    }, async ({ page, baseURL }) => {
+      const booking = await lastSuite(baseURL);
+      if (from !== 'confirmed') await move(baseURL, booking, 'checked_in');
+      // A guest who owes when leaving is completed by the payment.
+      if (to === 'completed') await payElsewhere(baseURL, booking, booking.balance);
+      if (from === 'checked_out') await move(baseURL, booking, 'checked_out');
+      const before = await hasRoom(baseURL, booking);
+      expect(before).toBe(from === 'checked_out');
+      const bookingDrawer = await openBooking(page, 'superadmin', booking);
+
+      await act(page, name);
+      const dialog = question(page, titles[to]);
+      await expect(dialog.getByText(says)).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'No, Cancel' })).toBeFocused();
+      await press(page, 'No, Cancel');
+      await expect(dialog).toBeHidden();
+      await expectStatus(bookingDrawer, from);
+      expect((await readBack(baseURL, booking)).booking.status).toBe(from);
+
+      await act(page, name);
+      await press(page, 'Yes, Proceed');
+      await expectToast(page, deskMessages.updated(to));
+      await expect(dialog).toBeHidden();
+      await expectStatus(bookingDrawer, to);
+      expect(await hasRoom(baseURL, booking)).toBe(frees);
+      if (to === 'checked_in') return;
+      await expect(bookingDrawer.getByText(deskMessages.finalized)).toBeVisible();
+      await expect(actions(page)).toBeHidden();
+      if (to !== 'no_show') return;
+      await press(page, 'Undo No Show');
+      await expectStatus(bookingDrawer, from);
+      expect(await hasRoom(baseURL, booking)).toBe(before);
+      await expect(actions(page).getByRole('button', { name: 'No Show' })).toBeEnabled();
+    });
+
+  test('says why a booking was cancelled, and reads it in its history', { tag: '@deep' }, async ({ page, baseURL }) => {
+    const booking = await walkIn(baseURL);
+    const bookingDrawer = await openBooking(page, 'superadmin', booking);
+    await act(page, 'Cancel Booking');
+    await field(page, 'Reason (optional)').fill('The flight was moved');
+    await press(page, 'Yes, Proceed');
+    const history = bookingDrawer.getByRole('region', { name: 'History' }).getByRole('listitem');
+    await expect(history.first()).toContainText('Booking cancelled');
+    await expect(history.first()).toContainText('Reason: The flight was moved');
+    await expect(history.first()).toContainText('21 Nov, 12:');
+    await expect(history.last()).toContainText('Booking created');
+  });
+
+  test('cannot delete what has been paid, not even when the money came meanwhile', {
+    tag: ['@desktop', '@deep'],
+  }, async ({ page, baseURL, complaints }) => {
+    complaints.allow(statusError(409));
+    const booking = await walkIn(baseURL);
+    const bookingDrawer = await openBooking(page, 'superadmin', booking);
+    await act(page, 'Delete');
+    await payElsewhere(baseURL, booking, 1000);
+    await field(page, 'Reason').fill('Typed twice');
+    await press(page, 'Yes, Proceed');
+    const dialog = question(page, 'Delete this booking?');
+    await expect(dialog.getByRole('alert')).toHaveText(deskMessages.paidNotDeletable);
+    await expect(field(page, 'Reason')).toHaveValue('Typed twice');
+    await press(page, 'No, Cancel');
+    const button = actions(page).getByRole('button', { name: 'Delete' });
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription(deskMessages.paidNotDeletable);
+    await expect(bookingDrawer.getByText(`Balance ${naira(booking.total_amount - 1000)}`)).toBeVisible();
+  });
+});
+
+test.describe('two people on one booking:', { tag: '@desktop' }, () => {
+  test('the slower one reads what happened and sees it as it is', { tag: '@deep' }, async ({
+    page,
+    baseURL,
+    complaints,
+  }) => {
+    complaints.allow(statusError(409));
+    const booking = await walkIn(baseURL);
+    const bookingDrawer = await openBooking(page, 'superadmin', booking);
+    await act(page, 'Check In');
+    await move(baseURL, booking, 'cancelled');
+    await press(page, 'Yes, Proceed');
+    const dialog = question(page, 'Check this guest in?');
+    await expect(dialog.getByRole('alert')).toHaveText(deskMessages.moved('cancelled'));
+    await expect(dialog.getByText('Cancelled', { exact: true })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Yes, Proceed' })).toBeHidden();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await expectStatus(bookingDrawer, 'cancelled');
+    await expect(bookingDrawer.getByText(deskMessages.finalized)).toBeVisible();
+  });
+
+  test('what was typed stays, and may be sent again where it still makes sense', { tag: '@deep' }, async ({
+    page,
+    baseURL,
+    complaints,
+  }) => {
+    complaints.allow(statusError(409));
+    const booking = await walkIn(baseURL);
+    const bookingDrawer = await openBooking(page, 'superadmin', booking);
+    await act(page, 'Cancel Booking');
+    await field(page, 'Reason (optional)').fill('Left at once');
+    await move(baseURL, booking, 'checked_in');
+    await press(page, 'Yes, Proceed');
+    const dialog = question(page, 'Cancel this booking?');
+    await expect(dialog.getByRole('alert')).toHaveText(deskMessages.moved('checked_in'));
+    await expect(field(page, 'Reason (optional)')).toHaveValue('Left at once');
+    expect((await readBack(baseURL, booking)).booking.status).toBe('checked_in');
+    await press(page, 'Yes, Proceed');
+    await expectStatus(bookingDrawer, 'cancelled');
+    await expect(bookingDrawer.getByText('Reason: Left at once')).toBeVisible();
+  });
+});
+
+test.describe('pressed twice or sent again,', { tag: '@desktop' }, () => {
+  test('a move is one move', { tag: '@deep' }, async ({ page, baseURL }) => {
+    const booking = await walkIn(baseURL);
+    const bookingDrawer = await openBooking(page, 'superadmin', booking);
+    const slow = makeGate();
+    let calls = 0;
+    await page.route('**/api/bookings/*', async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      calls += 1;
+      await slow.opened;
+      return route.continue();
+    });
+    await act(page, 'Check In');
+    await page.getByRole('button', { name: 'Yes, Proceed' }).dblclick();
+    await expect.poll(() => calls).toBe(1);
+    slow.open();
+    await expectStatus(bookingDrawer, 'checked_in');
+    expect(calls).toBe(1);
+  });
+
+  test('a deletion needs a reason, and is one deletion though its answer was lost, which is said to be done', {
+    tag: '@deep',
+  }, async ({ page, baseURL, complaints }) => {
+    complaints.allow(connectionError, statusError(404));
+    const booking = await lastSuite(baseURL);
+    const bookingDrawer = await openBooking(page, 'superadmin', booking);
+    await act(page, 'Delete');
+    const dialog = question(page, 'Delete this booking?');
+    await expect(dialog.getByText(deskMessages.cancelInstead)).toBeVisible();
+    await press(page, 'Yes, Proceed');
+    await expect(field(page, 'Reason')).toBeFocused();
+    await expect(field(page, 'Reason')).toHaveAccessibleDescription(deskMessages.reason);
+    await field(page, 'Reason').fill('Typed twice');
+    await page.route('**/api/bookings/*', async (route) => {
+      if (route.request().method() !== 'DELETE') return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await press(page, 'Yes, Proceed');
+    await expect(dialog.getByRole('alert')).toContainText('Connection error');
+    await page.unroute('**/api/bookings/*');
+    await press(page, 'Yes, Proceed');
+    await expectToast(page, deskMessages.deleted);
+    await expect(bookingDrawer).toBeHidden();
+    await expect(page).not.toHaveURL(/booking=/);
+    await expect(rows(page).filter({ hasText: booking.reference })).toHaveCount(0);
+    expect(await hasRoom(baseURL, booking)).toBe(true);
+  });
+});
+
+test('money is recorded in parts, once though its answer was lost, never beyond the balance, and reversed with a reason', {
+  tag: '@deep',
+}, async ({ page, baseURL, complaints }) => {
+  complaints.allow(connectionError);
+  const booking = await walkIn(baseURL);
+  const bookingDrawer = await openBooking(page, 'superadmin', booking);
+  const form = page.getByRole('dialog', { name: 'Record payment' });
+  await press(page, 'Record payment');
+  await expect(form.getByLabel('Amount (₦)')).toHaveValue(String(booking.total_amount));
+  await form.getByLabel('Amount (₦)').fill(String(booking.total_amount + 1));
+  await form.getByRole('button', { name: 'Record payment' }).click();
+  await expect(form.getByLabel('Method')).toBeFocused();
+  await expect(form.getByLabel('Method')).toHaveAccessibleDescription(deskMessages.method);
+  await expect(form.getByText(deskMessages.overBalance(fromNaira(booking.total_amount)))).toBeVisible();
+  await form.getByLabel('Method').selectOption({ label: 'Card terminal' });
+  await form.getByLabel('Amount (₦)').fill('₦20,000');
+  await form.getByRole('button', { name: 'Enter the slip instead' }).click();
+  await form.getByLabel('Slip number').fill('SLIP-17');
+  await form.getByRole('button', { name: 'Record payment' }).click();
+  await expectToast(page, deskMessages.paymentTaken);
+  await expect(
+    bookingDrawer.getByRole('status').getByText(`Balance ${naira(booking.total_amount - 20_000)}`),
+  ).toBeVisible();
+
+  const payments = bookingDrawer.getByRole('list', { name: 'Payments' }).getByRole('listitem');
+  await expect(payments).toHaveText(/Card terminal₦20,00021 Nov, 12:\d\d, Adaeze Okafor, SLIP-17/);
+  await press(page, 'Record payment');
+  await expect(form.getByLabel('Amount (₦)')).toHaveValue(String(booking.total_amount - 20_000));
+  await form.getByLabel('Method').selectOption('cash');
+  let lostReplies = 0;
+  await page.route('**/payments', async (route) => {
+    await route.fetch();
+    lostReplies += 1;
+    await route.abort();
+  });
+  await form.getByRole('button', { name: 'Record payment' }).dblclick();
+  await expect(form.getByRole('alert')).toContainText('Connection error');
+  expect(lostReplies).toBe(1);
+  await page.unroute('**/payments');
+  await expect(form.getByLabel('Amount (₦)')).toHaveValue(String(booking.total_amount - 20_000));
+  await form.getByRole('button', { name: 'Record payment' }).click();
+  await expect(payments).toHaveCount(2);
+  const { booking: after, payments: kept } = await readBack(baseURL, booking);
+  expect(kept).toHaveLength(2);
+  expect(after).toMatchObject({ payment_status: 'paid', balance: 0 });
+  await expect(bookingDrawer.getByRole('status').getByText('Paid', { exact: true })).toBeVisible();
+  await expect(bookingDrawer.getByRole('button', { name: 'Record payment' })).toBeHidden();
+
+  await payments.filter({ hasText: 'SLIP-17' }).getByRole('button', { name: 'Reverse' }).click();
+  const reversal = page.getByRole('dialog', { name: 'Reverse this payment?' });
+  await reversal.getByRole('button', { name: 'Reverse payment' }).click();
+  await expect(reversal.getByLabel('Reason')).toHaveAccessibleDescription(deskMessages.reason);
+  await reversal.getByLabel('Reason').fill('The card was declined after all');
+  await reversal.getByRole('button', { name: 'Reverse payment' }).click();
+  await expectToast(page, deskMessages.paymentReversed);
+  const reversed = payments.filter({ hasText: 'SLIP-17' });
+  await expect(reversed).toContainText('Reversed by Adaeze Okafor');
+  await expect(reversed).toContainText('The card was declined after all');
+  await expect(reversed.getByRole('deletion').first()).toBeVisible();
+  await expect(reversed.getByRole('button', { name: 'Reverse' })).toBeHidden();
+  await expect(bookingDrawer.getByRole('status').getByText('Balance ₦20,000')).toBeVisible();
+});
+
+test('a stay gets another room type from a later night on', { tag: ['@desktop', '@deep'] }, async ({
+  page,
+  baseURL,
+}) => {
+  const input = newGuest({ room_id: 'classic-single' });
+  const booking = await walkIn(baseURL, { ...input, check_out: addDays(input.check_in, 3) });
+  const bookingDrawer = await openBooking(page, 'receptionist', booking);
+  await press(page, 'Edit stay');
+  const edit = page.getByRole('dialog', { name: 'Edit stay' });
+  await edit.getByLabel('Room type').selectOption({ label: 'Deluxe, ₦30,500' });
+  const lastNight = addDays(booking.check_out, -1);
+  await edit.getByLabel('From the night of').fill(lastNight);
+  const after = edit.getByRole('region', { name: 'After the change' });
+  await expect(after).toContainText(`Classic Single${formatDay(booking.check_in)} to ${formatDay(lastNight)}`);
+  await expect(after).toContainText(`Deluxe${formatDay(lastNight)} to ${formatDay(booking.check_out)}`);
+  await expect(after).toContainText('New total₦80,300 (+₦5,600)');
+  await expectAccessibleLayout(page);
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expectToast(page, changeMessages.changed);
+  await expect(bookingDrawer.getByText('Classic Single, then Deluxe').first()).toBeVisible();
+});
+
+test('a stay is made longer and its name corrected, with a discount, a charge and part of the money given back', {
+  tag: '@desktop',
+}, async ({ page, baseURL, complaints }) => {
+  complaints.allow(statusError(409));
+  const booking = await walkIn(baseURL, newGuest({ room_id: 'classic-single' }));
+  await payElsewhere(baseURL, booking, booking.total_amount);
+  const bookingDrawer = await openBooking(page, 'receptionist', booking);
+  await press(page, 'Edit stay');
+  const edit = page.getByRole('dialog', { name: 'Edit stay' });
+  await expect(edit.getByRole('button', { name: 'Save changes' })).toBeDisabled();
+  await edit.getByLabel('Guest name').fill('Chinwe Eze');
+  await expect(edit.getByRole('button', { name: 'Save changes' })).toBeEnabled();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+  await press(page, 'Keep editing');
+  await edit.getByLabel('Check-out').fill(booking.check_in);
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(edit.getByLabel('Check-out')).toHaveAccessibleDescription(bookingMessages.order);
+  const out = addDays(booking.check_out, 1);
+  await edit.getByLabel('Check-out').fill(out);
+  const after = edit.getByRole('region', { name: 'After the change' });
+  await expect(after).toContainText('New total₦74,700 (+₦24,900)');
+  await expect(after).toContainText('New balance₦24,900');
+  await expect(after).toContainText(formatDay(booking.check_out));
+  await expectAccessibleLayout(page);
+
+  // If another staff member saves first, the form keeps what was typed.
+  const office = await staffClient(baseURL, 'superadmin');
+  const { booking: now } = await readBack(baseURL, booking);
+  const noted = await office.put(`/api/bookings/${booking.id}/stay`, { version: now.version, note: 'Arrives late' });
+  expect(noted.status).toBe(200);
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(edit.getByRole('alert')).toHaveText(changeMessages.changedMeanwhile);
+  await expect(edit.getByLabel('Note (optional)')).toHaveValue('Arrives late');
+  await expect(edit.getByLabel('Guest name')).toHaveValue('Chinwe Eze');
+  await expect(after).toContainText('New total₦74,700');
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expectToast(page, changeMessages.changed);
+  await expect(bookingDrawer.getByText('Chinwe Eze', { exact: true })).toBeVisible();
+  await expect(bookingDrawer.getByRole('status').getByText('Balance ₦24,900')).toBeVisible();
+  const history = bookingDrawer.getByRole('region', { name: 'History' }).getByRole('listitem');
+  await expect(history.first()).toContainText(`Check out: ${formatDay(booking.check_out)} → ${formatDay(out)}`);
+
+  await press(page, 'Discount');
+  const discountDialog = page.getByRole('dialog', { name: 'Discount' });
+  await expect(discountDialog.getByLabel('Amount (₦)')).toHaveValue('');
+  await discountDialog.getByLabel('Amount (₦)').fill('20,001');
+  await discountDialog.getByLabel('Reason').fill('No hot water');
+  await discountDialog.getByRole('button', { name: 'Give discount' }).click();
+  await expect(discountDialog.getByLabel('Amount (₦)')).toHaveAccessibleDescription(/At most ₦20,000/);
+  await discountDialog.getByLabel('Amount (₦)').fill('4,900');
+  await discountDialog.getByRole('button', { name: 'Give discount' }).click();
+  await expectToast(page, deskMoneyMessages.adjusted.discount);
+  await press(page, 'Extra charge');
+  const more = page.getByRole('dialog', { name: 'Extra charge' });
+  await more.getByLabel('Amount (₦)').fill('3000');
+  await more.getByLabel('Reason').fill('Minibar');
+  await more.getByRole('button', { name: 'Add charge' }).click();
+  await expectToast(page, deskMoneyMessages.adjusted.charge);
+  await expect(
+    bookingDrawer.getByRole('list', { name: 'Discounts and extra charges' }).getByRole('listitem'),
+  ).toHaveCount(2);
+
+  await press(page, 'Give money back');
+  const refundDialog = page.getByRole('dialog', { name: 'Give money back' });
+  await refundDialog.getByLabel('Method').selectOption('cash');
+  await expect(refundDialog.getByText(/Ngozi Eze/)).toBeVisible();
+  await refundDialog.getByLabel('Amount (₦)').fill('1800');
+  await refundDialog.getByLabel('Reason').fill('Paid too much');
+  await refundDialog.getByRole('button', { name: 'Give money back' }).click();
+  await expectToast(page, deskMoneyMessages.givenBack);
+  await expect(bookingDrawer.getByRole('list', { name: 'Given back' })).toContainText(
+    /Given back, Cash from .*Ngozi Eze-₦1,800/,
+  );
+  await expect(bookingDrawer.getByRole('status').getByText('Balance ₦24,800')).toBeVisible();
+  const receipt = page.context().waitForEvent('page');
+  await bookingDrawer.getByRole('link', { name: 'Receipt', exact: true }).click();
+  const paper = await receipt;
+  for (const line of ['Extra charge: Minibar', 'Discount: No hot water', 'Still to pay'])
+    await expect(paper.getByText(line)).toBeVisible();
+});
+
+test('a payment by card whose guest never came back is found by asking again', { tag: '@deep' }, async ({
+  page,
+  baseURL,
+}) => {
+  const guest = newGuest();
+  const createReply = await makeClient(baseURL as string).post('/api/bookings/public', guest);
+  const { booking, checkout } = createReply.body as { booking: DeskBooking; checkout: { tx_ref: string } };
+  const bookingDrawer = await openBooking(page, 'superadmin', booking);
+  await press(page, 'Recheck payment');
+  await expectToast(page, deskMessages.rechecked);
+  await expectStatus(bookingDrawer, 'pending');
+
+  const payment = { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' };
+  expect((await page.request.post('/sandbox/pay', { data: payment })).status()).toBe(200);
+  await press(page, 'Recheck payment');
+  await expectStatus(bookingDrawer, 'confirmed');
+  await expect(bookingDrawer.getByRole('status').getByText('Paid', { exact: true })).toBeVisible();
+  await expect(bookingDrawer.getByRole('list', { name: 'Payments' })).toContainText('Online card');
+  await expect(bookingDrawer.getByText(/^The confirmation e-mail (was sent|is waiting)/)).toBeVisible();
+  await expect(bookingDrawer.getByRole('button', { name: 'Recheck payment' })).toBeHidden();
+});
+
+test('the guest is one press away, and so is the receipt', { tag: '@deep' }, async ({ page, baseURL, context }) => {
+  const guest = newGuest({ guest_phone: '0801 123 4567' });
+  const bookingDrawer = await openBooking(page, 'receptionist', await walkIn(baseURL, guest));
+  await expect(bookingDrawer.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+2348011234567');
+  await expect(bookingDrawer.getByRole('link', { name: 'WhatsApp', exact: true })).toHaveAttribute(
+    'href',
+    'https://wa.me/2348011234567',
+  );
+  await expect(bookingDrawer.getByRole('link', { name: /^E-mail/ })).toHaveAttribute(
+    'href',
+    `mailto:${guest.guest_email}`,
+  );
+  const receipt = context.waitForEvent('page');
+  await bookingDrawer.getByRole('link', { name: 'Receipt', exact: true }).click();
+  await expect((await receipt).getByText(guest.guest_email)).toBeVisible();
+});
+
+test.describe('the list', () => {
+  test('is searched, filtered, sorted and paged in the address', { tag: '@deep' }, async ({ page, baseURL }) => {
+    // Letters only: a name must not contain a long number.
+    const surname = `Adebayo${randomUUID().replaceAll(/[^a-f]/g, '')}`;
+    const bookings: DeskBooking[] = [];
+    const desk = await staffClient(baseURL, 'receptionist');
+    for (let guest = 0; guest < 27; guest += 1) {
+      const input = newGuest({ guest_name: `Guest ${surname}`, room_id: 'classic-single' });
+      bookings.push((await desk.post('/api/bookings', input)).body.booking as DeskBooking);
+    }
+    const sum = bookings.reduce((all, { total_amount }) => all + total_amount, 0);
+    const [firstBooking] = bookings;
+    const lastBooking = bookings.at(-1);
+    if (!firstBooking || !lastBooking) throw new Error('nothing was booked');
+
+    await openBookings(page, 'superadmin');
+    await page.getByLabel('Search', { exact: true }).fill(surname.toLowerCase());
+    await expect(page).toHaveURL(new RegExp(`q=${surname.toLowerCase()}`));
+    await expect(total(page, '25 of 27 bookings found')).toBeVisible();
+    await expect(page.getByText(`${naira(sum)} in all`)).toBeVisible();
+    await expect(rows(page).first()).toContainText(lastBooking.reference);
+    await press(page, 'Next');
+    await expect(rows(page)).toHaveCount(2);
+    await page.reload();
+    await expect(rows(page)).toHaveCount(2);
+    await expect(page.getByText(`${naira(sum)} in all`)).toBeVisible();
+    await page.goBack();
+    await expect(rows(page)).toHaveCount(25);
+
+    await move(baseURL, firstBooking, 'cancelled');
+    await openFilters(page);
+    await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Cancelled' });
+    await expect(total(page, '1 booking found')).toBeVisible();
+    await expect(page).toHaveURL(/status=cancelled/);
+    await expect(page.getByText(`${naira(firstBooking.total_amount)} in all`)).toBeVisible();
+    await page.getByLabel('Status', { exact: true }).selectOption({ label: 'All statuses' });
+    await page.getByLabel('Source', { exact: true }).selectOption({ label: 'Online' });
+    await expect(page.getByText('No booking matches your search and filters')).toBeVisible();
+    await press(page, 'Clear filters');
+    await expect(page).not.toHaveURL(/source=|q=/);
+  });
+
+  test('finds a booking by telephone number, by reference and by the days of the stay', { tag: '@deep' }, async ({
+    page,
+    baseURL,
+  }) => {
+    const phone = `+234 809 ${String(Date.now()).slice(-7)}`;
+    const booking = await walkIn(baseURL, newGuest({ guest_phone: phone }));
+    await openBookings(page, 'supervisor');
+    const search = page.getByLabel('Search', { exact: true });
+    for (const words of [phone.replaceAll(' ', ''), booking.reference.toLowerCase()]) {
+      await search.fill(words);
+      await expect(rows(page)).toHaveCount(1);
+      await expect(rows(page)).toContainText(booking.guest_name);
+      await expect(rows(page)).toContainText(statusLabels.confirmed);
+    }
+    await openFilters(page);
+    await page.getByLabel('Stays from').fill(addDays(booking.check_out, 1));
+    await expect(page.getByText('No booking matches your search and filters')).toBeVisible();
+    await page.getByLabel('Stays from').fill(booking.check_in);
+    await page.getByLabel('Stays until').fill(booking.check_in);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page).toHaveURL(new RegExp(`from=${booking.check_in}&.*to=${booking.check_in}|to=.*from=`));
+  });
+
+  test('refuses reversed days and leads out again', { tag: ['@desktop', '@deep'] }, async ({ page }) => {
+    await openBookings(page, 'superadmin', '&from=2026-12-10&to=2026-12-01');
+    await expect(page.getByLabel('Stays until')).toHaveAccessibleDescription(rangeMessages.range);
+    await press(page, 'Clear filters');
+    await expect(page.getByLabel('Stays until')).toHaveValue('');
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
+
+  test('opens a booking beside it, but not when its number is marked: the back button closes it, a link opens it', {
+    tag: '@deep',
+  }, async ({ page, baseURL }) => {
+    const booking = await walkIn(baseURL, newGuest({ guest_phone: '+2348097773688' }));
+    await openBookings(page, 'superadmin', `&q=${booking.reference}`);
+    const row = rows(page).filter({ hasText: booking.reference });
+    if ((page.viewportSize()?.width ?? 0) > 1000) await markNumber(page, row, '+2348097773688');
+    await expect(drawer(page, booking)).toHaveCount(0);
+    await row.getByText(booking.room_type).click();
+    await expect(drawer(page, booking)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`booking=${booking.id}`));
+    await page.goBack();
+    await expect(drawer(page, booking)).toBeHidden();
+    await page.goForward();
+    await expect(drawer(page, booking)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer(page, booking)).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`q=${booking.reference}$`));
+    await page.goto(`${listAddress('superadmin')}&booking=${booking.id}`);
+    await expect(drawer(page, booking)).toBeVisible();
+    await drawer(page, booking).getByRole('button', { name: 'Close' }).click();
+    await expect(page).not.toHaveURL(/booking=/);
+  });
+
+  test('says so when a link leads to no booking', { tag: ['@desktop', '@deep'] }, async ({ page, complaints }) => {
+    complaints.allow(statusError(404));
+    await startSession(page, 'superadmin');
+    await page.goto(listAddress('superadmin', '&booking=00000000-0000-4000-8000-000000000000'));
+    await expect(page.getByRole('dialog', { name: 'Booking' }).getByRole('alert')).toHaveText('No booking found.');
+  });
+
+  test('refreshes itself, and leaves the open booking and what is being typed alone', {
+    tag: ['@desktop', '@deep'],
+  }, async ({ page, baseURL }) => {
+    await page.clock.install();
+    const booking = await walkIn(baseURL);
+    const bookingDrawer = await openBooking(page, 'superadmin', booking);
+    await act(page, 'Cancel Booking');
+    await field(page, 'Reason (optional)').fill('Half a sen');
+    await payElsewhere(baseURL, booking, 5000);
+    await page.clock.fastForward(46_000);
+    await expect(
+      bookingDrawer.getByRole('status').getByText(`Balance ${naira(booking.total_amount - 5000)}`),
+    ).toBeVisible();
+    await expect(field(page, 'Reason (optional)')).toHaveValue('Half a sen');
+    await expect(field(page, 'Reason (optional)')).toBeFocused();
+  });
+});
+
+test('a receptionist sees sources as tabs, why a later stay has to wait, and takes back an own payment', {
+  tag: '@deep',
+}, async ({ page, baseURL }) => {
+  const booking = await walkIn(baseURL);
+  await openBookings(page, 'receptionist', `&q=${booking.reference}`);
+  await press(page, 'Online');
+  await expect(page).toHaveURL(/source=online/);
+  await expect(page.getByText('No booking matches your search and filters')).toBeVisible();
+  await press(page, 'Manual');
+  await rows(page).getByRole('link', { name: booking.reference }).click();
+  const checkIn = actions(page).getByRole('button', { name: 'Check In' });
+  await expect(checkIn).toBeDisabled();
+  await expect(checkIn).toHaveAccessibleDescription(deskMessages.notToday);
+  await expect(actions(page).getByRole('button', { name: 'No Show' })).toHaveCount(0);
+  await expect(actions(page).getByRole('button', { name: /Void|Delete/ })).toHaveCount(0);
+  await payElsewhere(baseURL, booking, 1000);
+  await page.reload();
+  const payments = drawer(page, booking).getByRole('list', { name: 'Payments' });
+  await payments.getByRole('button', { name: /^Reverse/ }).click();
+  await field(page, 'Reason').fill('Another guest paid');
+  await press(page, 'Reverse payment');
+  await expect(payments).toContainText('Reversed by Ngozi Eze');
+  await page.keyboard.press('Escape');
+  await press(page, 'New Walk-in Booking');
+  await expect(page.getByRole('dialog', { name: 'New Walk-in Booking' })).toBeVisible();
+});
+
+test('a supervisor reads, and is offered nothing to do', { tag: '@deep' }, async ({ page, baseURL }) => {
+  const booking = await walkIn(baseURL);
+  await openBookings(page, 'supervisor', `&q=${booking.reference}`);
+  await expect(rows(page)).toContainText(statusLabels.confirmed);
+  await expect(page.getByRole('button', { name: /New .*Booking/ })).toBeHidden();
+  await move(baseURL, booking, 'checked_in');
+  await press(page, 'Refresh');
+  await expect(rows(page)).toContainText(statusLabels.checked_in);
+  await rows(page).getByRole('link', { name: booking.reference }).click();
+  const bookingDrawer = drawer(page, booking);
+  await expect(bookingDrawer.getByRole('region', { name: 'History' })).toBeVisible();
+  await expect(actions(page)).toBeHidden();
+  await expect(bookingDrawer.getByRole('button')).toHaveCount(1);
+});
+
+test('axe finds nothing in the list, in a booking and in what it asks', { tag: '@deep' }, async ({ page, baseURL }) => {
+  const booking = await walkIn(baseURL, newGuest({ guest_name: 'Oluwadamilola-Temitope Ogunbanjo-Adeyemi-Okonkwo' }));
+  await payElsewhere(baseURL, booking, 1000);
+  await openBookings(page, 'superadmin');
+  await expect(rows(page).first()).toBeVisible();
+  await expectAccessibleLayout(page);
+  await page.goto(listAddress('superadmin', `&booking=${booking.id}`));
+  await expect(drawer(page, booking).getByText(booking.guest_name)).toBeVisible();
+  await expectAccessibleLayout(page);
+  await act(page, 'Void');
+  await expectAccessibleLayout(page);
+  await press(page, 'No, Cancel');
+  await press(page, 'Record payment');
+  await page.getByRole('dialog', { name: 'Record payment' }).getByRole('button', { name: 'Record payment' }).click();
+  await expectAccessibleLayout(page);
+});
+
+/** Drags over a telephone number, as one does to copy it. */
+async function markNumber(page: Page, row: Locator, number: string): Promise<void> {
+  const box = await row.getByText(number).boundingBox();
+  if (!box) throw new Error('the number is not to be seen');
+  await page.mouse.move(box.x, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width, box.y + box.height / 2, { steps: 5 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => getSelection()?.toString())).toContain(number.slice(1));
+}
+
+test('the keyboard is enough to check a guest in', { tag: ['@desktop', '@deep'] }, async ({ page, baseURL }) => {
+  const booking = await walkIn(baseURL);
+  await openBookings(page, 'superadmin', `&q=${booking.reference}`);
+  await tabTo(page.getByRole('link', { name: booking.reference }));
+  await page.keyboard.press('Enter');
+  await tabTo(actions(page).getByRole('button', { name: 'Check In' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'No, Cancel' })).toBeFocused();
+  await tabTo(page.getByRole('button', { name: 'Yes, Proceed' }));
+  await page.keyboard.press('Enter');
+  await expectStatus(drawer(page, booking), 'checked_in');
+  await tabTo(actions(page).getByRole('button', { name: 'Check Out and Complete' }));
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: booking.reference })).toBeFocused();
+
+  async function tabTo(target: Locator): Promise<void> {
+    await expect(target).toBeVisible();
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(target).toBeFocused({ timeout: 50 });
+    }).toPass({ intervals: [0] });
+  }
+});

@@ -1,0 +1,467 @@
+import type { Locator, Page } from '@playwright/test';
+import { addDays, weekdays } from '#contract/core/dates.ts';
+import { readinessReply } from '#contract/housekeeping/housekeeping.ts';
+import { numberedRoomList } from '#contract/rooms/numbered-rooms.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { paths } from '#web/core/paths.ts';
+import { expectAccessibleLayout, expectAccessibleScreen } from '../../accessibility.ts';
+import { bookAtDesk, guestTonight, press, staffClient, tabTo } from '../../desk.ts';
+import { connectionError, expect, statusError, testAlone as test } from '../../fixtures.ts';
+import { expectTab, expectToast, signIn, startSession } from '../../staff.ts';
+
+const suite = 'executive-suite';
+
+async function openPlan(page: Page, role: 'receptionist' | 'supervisor' = 'receptionist'): Promise<void> {
+  await startSession(page, role);
+  await page.goto(paths.dashboard(role, 'plan'));
+  await expectTab(page, 'Plan');
+}
+
+const chart = (page: Page): Locator => page.getByRole('grid', { name: /^Rooms by nights/ });
+const bar = (page: Page, label: string | RegExp): Locator => chart(page).getByRole('gridcell', { name: label });
+const foot = (page: Page): Locator => page.getByRole('region', { name: 'Chosen' });
+const shelf = (page: Page): Locator => page.getByRole('region', { name: 'Stays without a room' });
+
+async function pressKeys(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+const roomCard = (page: Page, number: string): Locator =>
+  page.getByRole('listitem').getByRole('button', { name: new RegExp(`^${number}`) });
+const sheetOf = (page: Page, number: string): Locator => page.getByRole('dialog', { name: `Room ${number}` });
+
+async function roomIdOf(desk: Client, number: string): Promise<string> {
+  const { data } = numberedRoomList.parse((await desk.get('/api/rooms')).body);
+  return data.find((room) => room.number === number)?.id ?? '';
+}
+
+/** Puts a guest of tonight into the business suite `number`, which is dirty. Returns the guest's name. */
+async function arrivalInDirtyRoom(url: string | undefined, number: string): Promise<string> {
+  const desk = await staffClient(url, 'receptionist');
+  const { id, version, guest_name } = await bookAtDesk(desk, guestTonight('Folake Adebayo', 'business-suite'));
+  const room = await roomIdOf(desk, number);
+  expect((await desk.put(`/api/bookings/${id}/room`, { version, room })).status).toBe(200);
+  const dirty = { condition: 'dirty', version: 0, key: 'dirty' };
+  expect((await desk.put(`/api/housekeeping/rooms/${room}/condition`, dirty)).status).toBe(200);
+  return guest_name;
+}
+
+async function beSeen(url: string | undefined, number: string, seen: 'occupied' | 'vacant'): Promise<void> {
+  const superadmin = await staffClient(url, 'superadmin');
+  const room = await roomIdOf(superadmin, number);
+  expect((await superadmin.put(`/api/housekeeping/rooms/${room}/seen`, { seen, key: 'seen' })).status).toBe(200);
+}
+
+/** Two suites for two nights from today: Ada has none of the rooms yet. */
+async function bookTwoSuites(url: string | undefined): Promise<void> {
+  const desk = await staffClient(url, 'receptionist');
+  const stay = { room_id: suite, check_in: testToday, check_out: addDays(testToday, 2) };
+  await bookAtDesk(desk, { ...stay, guest_name: 'Ada Obi' });
+  await bookAtDesk(desk, { ...stay, guest_name: 'Bola Martins' });
+}
+
+test('the desk prints the plan, and by keyboard only gives a room, moves, lengthens and swaps stays @desktop', async ({
+  page,
+  baseURL,
+}) => {
+  await bookTwoSuites(baseURL);
+  await openPlan(page);
+
+  // On paper.
+  await expect(bar(page, /^Ada Obi/)).toBeVisible();
+  const paper = await page.pdf({ preferCSSPageSize: true });
+  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+
+  // From the shelf.
+  await tabTo(page, shelf(page).getByRole('button', { name: 'Give 301 to Ada Obi' }));
+  await page.keyboard.press('Enter');
+  await expectToast(page, '301 is given');
+  await expect(bar(page, /^Ada Obi, room 301, 21 to 23 November/)).toBeVisible();
+
+  // Into the other room, where the second stay only would fit.
+  await tabTo(page, chart(page));
+  await pressKeys(page, 'PageDown', 'PageDown', 'PageDown', 'PageDown', 'Enter');
+  await expect(foot(page)).toContainText('Ada Obi');
+  await pressKeys(page, 'ArrowDown');
+  await expect(foot(page)).toContainText('Room 302, 21 to 23 November: free');
+  await expect(page.getByRole('status').filter({ hasText: 'Room 302, 21 to 23 November: free' })).toHaveCount(1);
+  await pressKeys(page, 'Enter');
+  await expectToast(page, '302 is given');
+  await expect(bar(page, /^Ada Obi, room 302, 21 to 23 November/)).toBeVisible();
+  await expect(chart(page)).toBeFocused();
+
+  // A night longer.
+  await pressKeys(page, 'ArrowDown', 'Enter', 'Shift+ArrowRight');
+  await expect(foot(page)).toContainText('Room 302, 21 to 24 November: free');
+  await pressKeys(page, 'Enter');
+  await expect(bar(page, /^Ada Obi, room 302, 21 to 24 November/)).toBeVisible();
+  await pressKeys(page, 'Enter', 'Shift+ArrowLeft', 'Enter');
+  await expect(bar(page, /^Ada Obi, room 302, 21 to 23 November/)).toBeVisible();
+
+  // The two change rooms.
+  await tabTo(page, shelf(page).getByRole('button', { name: 'Give 301 to Bola Martins' }));
+  await page.keyboard.press('Enter');
+  await expect(bar(page, /^Bola Martins, room 301/)).toBeVisible();
+  await tabTo(page, chart(page));
+  await pressKeys(page, 'Enter', 'ArrowUp');
+  await expect(foot(page)).toContainText('Bola Martins has it for the same nights');
+  await pressKeys(page, 'Enter');
+  await expect(bar(page, /^Ada Obi, room 301/)).toBeVisible();
+  await expect(bar(page, /^Bola Martins, room 302/)).toBeVisible();
+
+  // Back to the shelf, and the booking.
+  await pressKeys(page, 'ArrowUp', 'Enter', 's');
+  await expect(shelf(page).getByRole('button', { name: 'Give 301 to Ada Obi' })).toBeVisible();
+  await pressKeys(page, 'Enter', 'o');
+  const booking = page.getByRole('dialog', { name: /^REF-/ });
+  await expect(booking).toBeVisible();
+  await pressKeys(page, 'Escape');
+  await expect(booking).toBeHidden();
+  await expect(chart(page)).toBeFocused();
+  await pressKeys(page, 'Escape');
+  await expect(foot(page)).toBeHidden();
+
+  // Found by the room, from another month.
+  await page.getByRole('button', { name: 'A week later' }).click();
+  await page.getByRole('button', { name: 'A week later' }).click();
+  await expect(bar(page, /^Bola Martins/)).toBeHidden();
+  await page.getByRole('searchbox', { name: 'Find a stay' }).fill('302');
+  const found = page.getByRole('search').getByRole('listitem');
+  await expect(found).toHaveCount(1);
+  await expectAccessibleScreen(page);
+  await found.getByRole('button', { name: /^Bola Martins/ }).click();
+  await expect(page.getByRole('dialog').getByText('Bola Martins')).toBeVisible();
+  await page.goBack();
+  await expect(bar(page, /^Bola Martins, room 302/)).toBeVisible();
+});
+
+test('a press on free nights books a walk-in into that room, and a drag moves a selected bar @desktop @deep', async ({
+  page,
+  baseURL,
+}) => {
+  const desk = await staffClient(baseURL, 'receptionist');
+  await bookAtDesk(desk, {
+    room_id: suite,
+    check_in: testToday,
+    check_out: addDays(testToday, 2),
+    guest_name: 'Ada Obi',
+  });
+  await openPlan(page);
+  await press(page, 'Give 301 to Ada Obi');
+  const given = bar(page, /^Ada Obi, room 301/);
+  await given.scrollIntoViewIfNeeded();
+  await given.click();
+  await expect(foot(page)).toContainText('Ada Obi');
+  await expectAccessibleLayout(page);
+  const box = await given.boundingBox();
+  if (!box) throw new Error('the bar is not on screen');
+  await page.mouse.move(box.x + 60, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 62, box.y + box.height + 20, { steps: 4 });
+  await page.mouse.up();
+  await expectToast(page, '302 is given');
+  await expect(bar(page, /^Ada Obi, room 302/)).toBeVisible();
+
+  await page
+    .locator('[data-room]')
+    .last()
+    .click({ position: { x: 500, y: 18 } });
+  await expect(foot(page)).toContainText(/302 is free from .* until/);
+  await press(page, 'Book a walk-in');
+  const form = page.getByRole('dialog', { name: 'New Walk-in Booking' });
+  await expect(form.getByText('The stay gets room 302')).toBeVisible();
+  await form.getByLabel('Guest name').fill('Chidi Eze');
+  await form.getByLabel('Email').fill('chidi@example.ng');
+  await form.getByLabel('Phone').fill('+234 803 111 2233');
+  await press(form, 'Create booking');
+  await expect(page.getByRole('heading', { name: 'Booking created' })).toBeVisible();
+  await press(page, 'Done');
+  await expect(bar(page, /^Chidi Eze, room 302/)).toBeVisible();
+});
+
+test('a drag moves only the later nights of a stay, and so do the keys @desktop @deep', async ({ page, baseURL }) => {
+  const desk = await staffClient(baseURL, 'receptionist');
+  const stay = { room_id: suite, check_in: testToday, check_out: addDays(testToday, 4) };
+  await bookAtDesk(desk, { ...stay, guest_name: 'Ada Obi' });
+  await openPlan(page);
+  await press(page, 'Give 301 to Ada Obi');
+  const given = bar(page, /^Ada Obi, room 301/);
+  await given.scrollIntoViewIfNeeded();
+  await given.click();
+  const box = await given.boundingBox();
+  if (!box) throw new Error('the bar is not on screen');
+  const third = { x: box.x + box.width * 0.6, y: box.y + box.height / 2 };
+  await page.mouse.click(third.x, third.y);
+  await expect(foot(page)).toContainText('Ada Obi, from Monday 23 November on');
+  await expectAccessibleLayout(page);
+  await page.mouse.move(third.x, third.y);
+  await page.mouse.down();
+  await page.mouse.move(third.x, third.y + box.height + 4, { steps: 4 });
+  await page.mouse.up();
+  await expect(bar(page, /^Ada Obi, room 301, 21 to 23 November/)).toBeVisible();
+  await expect(bar(page, /^Ada Obi, room 302, 23 to 25 November/)).toBeVisible();
+
+  // A night longer in the second room; the first one stays.
+  await bar(page, /^Ada Obi, room 302/).click();
+  await pressKeys(page, 'Shift+ArrowRight', 'Enter');
+  await expect(bar(page, /^Ada Obi, room 302, 23 to 26 November/)).toBeVisible();
+  await expect(bar(page, /^Ada Obi, room 301, 21 to 23 November/)).toBeVisible();
+
+  // By keys, the last night goes back.
+  await pressKeys(page, 'Enter', 'x', 'x');
+  await expect(foot(page)).toContainText('Ada Obi, from Wednesday 25 November on');
+  await pressKeys(page, 'ArrowUp', 'Enter');
+  await expect(bar(page, /^Ada Obi, room 301, 25 to 26 November/)).toBeVisible();
+  await expect(bar(page, /^Ada Obi, room 302, 23 to 25 November/)).toBeVisible();
+});
+
+test('a stay that is lengthened against a condition needs a reason @desktop @deep', async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  complaints.allow(statusError(409));
+  const leave = addDays(testToday, 3);
+  const owner = await staffClient(baseURL, 'superadmin');
+  const days = { from: leave, last_night: leave, weekdays: [...weekdays] };
+  const to = { ...days, room_type_id: suite, kind: 'closed_to_departure', nights: null };
+  expect((await owner.put('/api/prices', { periods: [], conditions: [{ to }] })).status).toBe(200);
+  await bookTwoSuites(baseURL);
+  await openPlan(page);
+  await press(page, 'Give 301 to Ada Obi');
+  await bar(page, /^Ada Obi, room 301/).click();
+  await pressKeys(page, 'Shift+ArrowRight');
+  await expect(foot(page)).toContainText('Room 301, 21 to 24 November: free');
+  await pressKeys(page, 'Enter');
+  await expect(page.getByRole('alert')).toContainText('No departures on 24 November. Give a reason');
+  await page.getByLabel('Reason to book it all the same').fill('Their flight was moved');
+  await press(page, 'Do it all the same');
+  await expect(bar(page, /^Ada Obi, room 301, 21 to 24 November/)).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('by taps only, the desk gives a room, moves, lengthens and swaps stays @phone @deep', async ({
+  page,
+  baseURL,
+}) => {
+  await bookTwoSuites(baseURL);
+  await openPlan(page);
+  const room = (number: string) => roomCard(page, number);
+  const sheet = (number: string) => sheetOf(page, number);
+  const dialog = page.getByRole('dialog', { name: 'Move Ada Obi' });
+
+  await page.getByText('2 stays have no room').tap();
+  await page.getByRole('button', { name: 'Give 301 to Ada Obi' }).tap();
+  await expectToast(page, '301 is given');
+  await expect(room('301')).toContainText('Ada Obi');
+
+  await room('301').tap();
+  await sheet('301').getByRole('button', { name: 'Move… Ada Obi' }).tap();
+  await dialog.getByRole('radio', { name: 'Room 302' }).tap();
+  await dialog.getByRole('button', { name: 'Leaves a day later' }).tap();
+  await expect(dialog.getByText(/21 to 24 November: total/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Move to 302' }).tap();
+  await expect(dialog).toBeHidden();
+  await expect(room('302')).toContainText('Ada Obi');
+  await sheet('301').getByRole('button', { name: 'Give 301' }).tap();
+  await expectToast(page, '301 is given');
+  await sheet('301').getByRole('button', { name: 'Close', exact: true }).tap();
+
+  await room('302').tap();
+  await sheet('302').getByRole('button', { name: 'Move… Ada Obi' }).tap();
+  await dialog.getByText('rooms are taken or closed').or(dialog.getByText('room is taken or closed')).tap();
+  await dialog.getByRole('button', { name: 'Swap with Bola Martins' }).tap();
+  await expect(dialog).toBeHidden();
+  await sheet('302').getByRole('button', { name: 'Close', exact: true }).tap();
+  await expect(room('301')).toContainText('Ada Obi');
+  await expect(room('302')).toContainText('Bola Martins');
+
+  await room('302').tap();
+  await sheet('302')
+    .getByRole('button', { name: /^Free 23 Nov/ })
+    .tap();
+  await expect(page.getByText('The stay gets room 302')).toBeVisible();
+});
+
+test('by taps only, a stay moves into a better room in the middle @phone @deep', async ({ page, baseURL }) => {
+  const desk = await staffClient(baseURL, 'receptionist');
+  const stay = { room_id: 'business-suite', check_in: testToday, check_out: addDays(testToday, 3) };
+  await bookAtDesk(desk, { ...stay, guest_name: 'Ada Obi' });
+  await openPlan(page);
+  await page.getByText('1 stay has no room').tap();
+  await page.getByRole('button', { name: 'Give 303 to Ada Obi' }).tap();
+  await roomCard(page, '303').tap();
+  await sheetOf(page, '303').getByRole('button', { name: 'Move… Ada Obi' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Move Ada Obi' });
+  await dialog.getByRole('button', { name: 'Moves on a day later' }).tap();
+  await dialog.getByRole('button', { name: 'Moves on a day later' }).tap();
+  await expect(dialog.getByText('Room for these 1 night')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Room 301' }).tap();
+  await expectAccessibleLayout(page);
+  await dialog.getByRole('button', { name: 'Move to 301' }).tap();
+  await expect(dialog).toBeHidden();
+  await sheetOf(page, '303').getByRole('button', { name: 'Close', exact: true }).tap();
+  await roomCard(page, '301').tap();
+  await expect(sheetOf(page, '301')).toContainText('Ada Obi');
+  await expect(sheetOf(page, '301')).toContainText('23 to 24 Nov');
+});
+
+test('by keyboard only, the desk closes a room and opens it again @desktop @deep', async ({ page }) => {
+  await openPlan(page);
+  await tabTo(page, chart(page));
+  await pressKeys(page, 'PageDown', 'PageDown', 'PageDown', 'PageDown', 'Enter', 'Shift+ArrowRight', 'c');
+  const dialog = page.getByRole('dialog', { name: 'Close room 301' });
+  await tabTo(page, dialog.getByLabel('Reason'));
+  await page.keyboard.type('Shower leaks');
+  await page.keyboard.press('Enter');
+  await expect(bar(page, 'Room 301, 21 to 23 November, out of order, off sale: Shower leaks')).toBeVisible();
+  await expect(chart(page)).toBeFocused();
+  await pressKeys(page, 'Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Open the room now' }));
+  await page.keyboard.press('Enter');
+  await expect(bar(page, /out of order/)).toHaveCount(0);
+});
+
+test('by taps only, the desk closes a room @phone @deep', async ({ page }) => {
+  await openPlan(page);
+  await page.getByRole('listitem').getByRole('button', { name: /^301/ }).tap();
+  await page.getByRole('button', { name: 'Close… room 301' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Close room 301' });
+  await dialog.getByLabel('Reason').fill('Shower leaks');
+  await dialog.getByRole('button', { name: 'Close room', exact: true }).tap();
+  await expect(page.getByRole('dialog', { name: 'Room 301' }).getByText('Out of order · Shower leaks')).toBeVisible();
+});
+
+test('two people see each other’s changes, nobody loses what is chosen, and without a connection nothing can be moved @desktop @deep', async ({
+  page,
+  baseURL,
+  stranger,
+  complaints,
+}) => {
+  complaints.allow(connectionError, /net::ERR_INTERNET_DISCONNECTED/);
+  await bookTwoSuites(baseURL);
+  await openPlan(page);
+  const other = await stranger({ viewport: { width: 1440, height: 900 } });
+  await startSession(other, 'superadmin');
+  await other.goto(paths.dashboard('superadmin', 'plan'));
+  await expect(bar(other, /^Ada Obi, no room yet/)).toBeVisible();
+  await bar(other, /^Bola Martins/).click();
+  await press(page, 'Give 301 to Ada Obi');
+  await expect(bar(other, /^Ada Obi, room 301/)).toBeVisible({ timeout: 5_000 });
+  await expectToast(other, 'gave Ada Obi 301.');
+  await expect(foot(other)).toContainText('Bola Martins');
+
+  await expect(shelf(page).getByRole('button')).toHaveCount(1);
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^No connection since/)).toBeVisible();
+  await expect(shelf(page).getByRole('button')).toHaveCount(0);
+  await expect(bar(page, /^Ada Obi/)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(shelf(page).getByRole('button')).toHaveCount(1);
+});
+
+test('the chart is accessible, and the supervisor reads it @desktop @deep', async ({ page, baseURL }) => {
+  await bookTwoSuites(baseURL);
+  await openPlan(page);
+  await bar(page, /^Ada Obi/).click();
+  await expectAccessibleLayout(page);
+  await press(page, 'Move…');
+  await expect(page.getByRole('radio', { name: 'Room 302' })).toBeVisible();
+  await expectAccessibleLayout(page);
+
+  await openPlan(page, 'supervisor');
+  await expect(bar(page, /^Ada Obi/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Give/ })).toHaveCount(0);
+});
+
+test('the list of rooms is accessible, with its sheet and dialogs @phone', async ({ page, baseURL }) => {
+  await bookTwoSuites(baseURL);
+  const waiting = await arrivalInDirtyRoom(baseURL, '303');
+  await beSeen(baseURL, '303', 'occupied');
+  await openPlan(page);
+  await page.getByText('2 stays have no room').tap();
+  await expectAccessibleScreen(page);
+  await roomCard(page, '301').tap();
+  await expectAccessibleLayout(page);
+  await page.getByRole('button', { name: 'Move… Ada Obi' }).tap();
+  await expect(page.getByRole('radio', { name: 'Room 302' })).toBeVisible();
+  await expectAccessibleLayout(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Close… room 301' }).tap();
+  await expect(page.getByLabel('Reason')).toBeVisible();
+  await expectAccessibleLayout(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+
+  await roomCard(page, '303').tap();
+  await expect(sheetOf(page, '303').getByRole('button', { name: 'Tell me when it is clean' })).toBeVisible();
+  await expectAccessibleLayout(page);
+  await page.getByRole('button', { name: `Check in anyway… ${waiting}` }).tap();
+  await expect(page.getByText('303 is dirty. Give it to the guest all the same?')).toBeVisible();
+  await expectAccessibleLayout(page);
+});
+
+test('on a phone the desk asks for the dirty room of a guest who stands there, and gives it only when it says so @phone @deep', async ({
+  page,
+  baseURL,
+  stranger,
+}) => {
+  const guest = await arrivalInDirtyRoom(baseURL, '303');
+  await openPlan(page);
+  await expect(roomCard(page, '303')).toContainText('Dirty');
+  await roomCard(page, '303').tap();
+  const sheet = sheetOf(page, '303');
+  await expect(sheet.getByRole('button', { name: /^(Tell me|Check in|Close… room)/ }).first()).toHaveText(
+    'Tell me when it is clean',
+  );
+
+  await sheet.getByRole('button', { name: `Check in anyway… ${guest}` }).tap();
+  const question = page.getByRole('alertdialog', { name: 'Check this guest in?' });
+  await expect(question).toContainText('303 is dirty. Give it to the guest all the same?');
+  await question.getByRole('button', { name: 'No, Cancel' }).tap();
+
+  await sheet.getByRole('button', { name: 'Tell me when it is clean' }).tap();
+  await expectToast(page, 'Housekeeping is asked for 303 first');
+  await expect(sheet).toContainText(/Ngozi Eze asked for it at \d\d:\d\d/);
+  const housekeeper = await stranger({ viewport: { width: 360, height: 780 } });
+  await signIn(housekeeper, 'housekeeper');
+  await press(housekeeper, 'Clean 303');
+  await expect(sheet.getByRole('button', { name: `Check in… ${guest}` })).toBeVisible();
+  await sheet.getByRole('button', { name: `Check in… ${guest}` }).tap();
+  await question.getByRole('button', { name: 'Yes, Proceed' }).tap();
+  await expectToast(page, '✅ Booking status updated to Checked In');
+  await expect(sheet).toContainText('In house');
+  await sheet.getByRole('button', { name: 'Close', exact: true }).tap();
+  await page.getByRole('button', { name: /^Notifications, \d+ new/ }).tap();
+  await expect(page.getByText('303 is ready: clean').first()).toBeVisible();
+});
+
+test('a room that housekeeping saw occupied says so before its key is given', { tag: '@deep' }, async ({
+  page,
+  baseURL,
+}) => {
+  await beSeen(baseURL, '302', 'occupied');
+  await openPlan(page);
+  const phone = (page.viewportSize()?.width ?? 0) < 500;
+  if (phone) await roomCard(page, '302').tap();
+  else {
+    await tabTo(page, chart(page));
+    await pressKeys(page, 'PageDown', 'PageDown', 'PageDown', 'PageDown', 'ArrowDown', 'Enter');
+    await expect(foot(page)).toContainText('302 is free from today');
+  }
+  const place = phone ? sheetOf(page, '302') : foot(page);
+  await expect(place).toContainText(/Seen occupied \d\d:\d\d/);
+  const advice = 'Housekeeping saw somebody in it: look before you give the key.';
+  await expect(place).toContainText(advice);
+  await expectAccessibleLayout(page);
+  if (phone) await place.getByRole('button', { name: /^Free/ }).first().tap();
+  else await press(page, 'Book a walk-in');
+  const form = page.getByRole('dialog', { name: 'New Walk-in Booking' });
+  await expect(form.getByText(advice)).toBeVisible();
+  await press(form, 'Cancel');
+  const desk = await staffClient(baseURL, 'receptionist');
+  const { discrepancies } = readinessReply.parse((await desk.get('/api/housekeeping/readiness')).body);
+  await desk.put(`/api/housekeeping/discrepancies/${discrepancies[0]?.id}`, { answer: 'The plumber' });
+  await expect(place).not.toContainText('Seen occupied');
+});

@@ -1,0 +1,67 @@
+import { addDays } from '#contract/core/dates.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { expectAccessibleScreen } from '../../accessibility.ts';
+import {
+  arrivals,
+  bookAtDesk,
+  bookingItem,
+  createButton,
+  expectCreated,
+  fillWalkIn,
+  guestTonight,
+  openDesk,
+  press,
+  staffClient,
+} from '../../desk.ts';
+import { expect, test } from '../../fixtures.ts';
+import { field } from '../../guest.ts';
+import { signIn } from '../../staff.ts';
+
+test('every screen of reception is sound, with its dialogs', async ({ page, baseURL }) => {
+  const desk = await staffClient(baseURL, 'receptionist');
+  const name = 'Oluwadamilola-Temitope Ogunbanjo-Adeyemi-Okonkwo';
+  const booking = await bookAtDesk(desk, guestTonight(name, 'classic-single'), 'checked_in');
+  await bookAtDesk(desk, guestTonight(`${name} the Second`, 'classic-single'));
+  // Text that is still fading in has too little contrast.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, 'receptionist');
+  await expect(page.getByRole('listitem', { name, exact: true }).first()).toBeVisible();
+  await expectAccessibleScreen(page);
+  await openDesk(page, 'check-in');
+  const stay = bookingItem(page, arrivals, name).filter({ hasText: booking.reference });
+  await expect(stay).toBeVisible();
+  await expectAccessibleScreen(page);
+  await stay.getByRole('button', { name: /^Complete / }).click();
+  await expectAccessibleScreen(page);
+  await press(page, /^Write it off/);
+  await expectAccessibleScreen(page);
+  await press(page, 'Cancel');
+  await press(page, /^Record payment Cash/);
+  await expectAccessibleScreen(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await stay.getByRole('link', { name }).click();
+  await expect(page.getByRole('dialog', { name: booking.reference }).getByText('Guest', { exact: true })).toBeVisible();
+  await expectAccessibleScreen(page);
+  await openDesk(page, 'rooms');
+  await page
+    .getByRole('button', { name: /^Book This Room/ })
+    .first()
+    .click();
+  await createButton(page).click();
+  await expect(field(page, 'Guest name')).toHaveAccessibleDescription('Please provide guest name');
+  await expectAccessibleScreen(page);
+  await page.keyboard.press('Escape');
+  await expectAccessibleScreen(page);
+  await openDesk(page, 'manual-booking');
+  await fillWalkIn(page, {
+    ...guestTonight(name, 'deluxe'),
+    check_in: addDays(testToday, 40),
+    check_out: addDays(testToday, 41),
+  });
+  await expect(page.getByText('Available for these dates')).toBeVisible();
+  await expectAccessibleScreen(page);
+  await createButton(page).click();
+  await expectCreated(page);
+  await expectAccessibleScreen(page);
+});

@@ -1,0 +1,254 @@
+import type { Locator, Page } from '@playwright/test';
+import { addDays } from '#contract/core/dates.ts';
+import { departureMessages } from '#contract/front-desk/desk-money.ts';
+import { newSlip } from '#tools/testing/desk.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import {
+  arrivals,
+  bookAtDesk,
+  bookingItem,
+  confirmAction,
+  createButton,
+  expectCreated,
+  fillWalkIn,
+  freeTonight,
+  guestTonight,
+  openDesk,
+  press,
+  staffClient,
+  tabTo,
+} from '../../desk.ts';
+import { expect, test, testAlone } from '../../fixtures.ts';
+import { factValue, field } from '../../guest.ts';
+import { hotelTime } from '../../hotel-process.ts';
+import { expectTab, expectToast, signIn } from '../../staff.ts';
+
+async function pays(page: Page, method: string, amount: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Record payment' });
+  await dialog.getByLabel('Method').selectOption(method);
+  await dialog.getByLabel('Amount (₦)').fill(amount);
+  if (method === 'card') {
+    await press(dialog, 'Enter the slip instead');
+    await dialog.getByLabel('Slip number').fill(newSlip());
+  }
+  await press(dialog, 'Record payment');
+  await expect(dialog).toBeHidden();
+}
+
+/** Takes the balance in cash, which the dialog proposes, before the guest leaves. */
+async function payAndComplete(page: Page, stay: Locator): Promise<void> {
+  await stay.getByRole('button', { name: /^Complete / }).click();
+  await press(page.getByRole('alertdialog', { name: /cannot check out yet$/ }), /^Record payment/);
+  const payment = page.getByRole('dialog', { name: 'Record payment' });
+  await payment.getByLabel('Method').selectOption('cash');
+  await press(payment, 'Record payment');
+  const question = page.getByRole('alertdialog', { name: 'Complete this stay?' });
+  await press(question, 'Yes, Proceed');
+  await expect(question).toBeHidden();
+}
+
+testAlone('a receptionist’s day', { tag: '@desktop' }, async ({ page, ownApp }) => {
+  testAlone.slow();
+  await signIn(page, 'receptionist');
+  expect(await freeTonight(page, 'deluxe')).toBe(10);
+
+  await test.step('somebody walks in', async () => {
+    await page.getByRole('link', { name: /^New walk-in/ }).click();
+    await fillWalkIn(page, guestTonight('Amaka Nwosu', 'deluxe', 2));
+    await createButton(page).click();
+    await expectToast(page, 'Walk-in booking created successfully!');
+    await expectCreated(page);
+    expect(await freeTonight(page, 'deluxe')).toBe(9);
+    expect(await factValue(page, 'Balance')).toBe('₦61,000');
+  });
+
+  await test.step('the receipt can be printed, and is a copy: its guest could cancel from theirs', async () => {
+    const popup = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'Print receipt' }).click();
+    const receipt = await popup;
+    await expect(receipt.getByRole('heading', { name: 'Booking receipt' })).toBeVisible();
+    await expect(receipt.getByText('Amaka Nwosu')).toBeVisible();
+    await expect(receipt.getByRole('button', { name: 'Print / Save Receipt' })).toBeEnabled();
+    await expect(receipt.getByText('This is reception’s copy')).toBeVisible();
+    await expect(receipt.getByRole('button', { name: 'Cancel booking' })).toBeHidden();
+    await receipt.emulateMedia({ media: 'print' });
+    await expect(receipt.getByText('Amaka Nwosu')).toBeVisible();
+    await expect(receipt.getByText('This is reception’s copy')).toBeHidden();
+    await receipt.close();
+  });
+
+  await test.step('pays in two parts and moves in', async () => {
+    await press(page, 'Record payment');
+    await pays(page, 'cash', '20000');
+    await expect.poll(() => factValue(page, 'Balance')).toBe('₦41,000');
+    await press(page, 'Record payment');
+    await pays(page, 'card', '41000');
+    await expect.poll(() => factValue(page, 'Balance')).toBe('₦0');
+    await expect(page.getByRole('button', { name: 'Record payment' })).toBeHidden();
+    await press(page, 'Check In');
+    await press(page.getByRole('alertdialog', { name: 'Check this guest in?' }), 'Yes, Proceed');
+    await expectToast(page, '✅ Booking status updated to Checked In');
+    await expect(page.getByRole('main').getByText('Checked In')).toBeVisible();
+    expect(await freeTonight(page, 'deluxe')).toBe(9);
+  });
+
+  const desk = await staffClient(ownApp.url, 'receptionist');
+  for (const guest of ['Emeka Obi', 'Kofi Mensah', 'Zainab Sule'])
+    await bookAtDesk(desk, guestTonight(guest, 'deluxe-large'));
+  expect(await freeTonight(page, 'deluxe-large')).toBe(5);
+
+  await test.step('one arrives, one never comes, which is undone once, one calls it off', async () => {
+    await openDesk(page, 'check-in');
+    await confirmAction(page, bookingItem(page, arrivals, 'Emeka Obi'), 'Check In', 'Check this guest in?');
+    await expect(bookingItem(page, arrivals, 'Emeka Obi')).toContainText('Checked In');
+    expect(await freeTonight(page, 'deluxe-large')).toBe(5);
+
+    await confirmAction(page, bookingItem(page, arrivals, 'Kofi Mensah'), 'No Show', 'Mark this guest as a no-show?');
+    await expectToast(page, '✅ Booking status updated to No Show');
+    await expect(bookingItem(page, arrivals, 'Kofi Mensah')).toBeHidden();
+    expect(await freeTonight(page, 'deluxe-large')).toBe(6);
+
+    const justDone = page.getByRole('region', { name: 'Just done' });
+    await expect(justDone).toContainText('Kofi Mensah No Show');
+    await tabTo(page, justDone.getByRole('button', { name: 'Undo No Show' }));
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Undone: the booking is Confirmed again');
+    await expect(justDone).toBeHidden();
+    await expect(bookingItem(page, arrivals, 'Kofi Mensah')).toContainText('Confirmed');
+    expect(await freeTonight(page, 'deluxe-large')).toBe(5);
+    await confirmAction(page, bookingItem(page, arrivals, 'Kofi Mensah'), 'No Show', 'Mark this guest as a no-show?');
+    expect(await freeTonight(page, 'deluxe-large')).toBe(6);
+
+    await bookingItem(page, arrivals, 'Zainab Sule')
+      .getByRole('button', { name: /^Cancel / })
+      .click();
+    await press(page, 'No, Cancel');
+    await expect(bookingItem(page, arrivals, 'Zainab Sule')).toContainText('Confirmed');
+    await confirmAction(page, bookingItem(page, arrivals, 'Zainab Sule'), 'Cancel', 'Cancel this booking?');
+    await expect(bookingItem(page, arrivals, 'Zainab Sule')).toBeHidden();
+    expect(await freeTonight(page, 'deluxe-large')).toBe(7);
+  });
+
+  await test.step('a guest leaves early, and does not pay for the night that is not used', async () => {
+    const stay = bookingItem(page, arrivals, 'Amaka Nwosu');
+    await stay.getByRole('button', { name: /^Complete / }).click();
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Complete this stay?' });
+    await expect(confirmDialog).toContainText('They cost₦30,500');
+    await press(confirmDialog, 'Yes, Proceed');
+    await expect(confirmDialog.getByText(departureMessages.choice)).toBeVisible();
+    await confirmDialog.getByRole('radio', { name: /^Drop them: the total becomes ₦30,500/ }).check();
+    await expect(confirmDialog).toContainText('₦30,500 is then to be given back.');
+    await confirmDialog.getByLabel('Reason').fill('The flight was moved');
+    await press(confirmDialog, 'Yes, Proceed');
+    await expect(confirmDialog).toBeHidden();
+    await expectToast(page, '✅ Booking status updated to Completed');
+    expect(await freeTonight(page, 'deluxe')).toBe(10);
+  });
+
+  await test.step('the overview tells of all of it, and when', async () => {
+    await openDesk(page, 'overview');
+    const figures = page.getByRole('region', { name: 'Today', exact: true });
+    await expect(figures.getByRole('link', { name: /^Today’s check-ins 1 All have arrived/ })).toBeVisible();
+    await expect(figures.getByRole('link', { name: /^Available rooms 35/ })).toBeVisible();
+    const activities = page.getByRole('region', { name: 'Recent activities' }).getByRole('listitem');
+    await expect(activities.first()).toHaveText(
+      /^Booking completed: Amaka Nwosu\s*REF-\d+, by Ngozi Eze\s*21 Nov, 12:\d\d \((just now|\d minutes? ago)\)$/i,
+    );
+    await figures.getByRole('link', { name: /^Current guests \d/ }).click();
+    await expect(page).toHaveURL(/tab=bookings.*status=checked_in/);
+    await expect(page.getByRole('row').filter({ hasText: 'Checked In' }).first()).toBeVisible();
+  });
+});
+
+testAlone(
+  'in the night and the next days nobody who is late or still there is lost',
+  { tag: ['@phone', '@deep'] },
+  async ({ page, ownApp }) => {
+    const desk = await staffClient(ownApp.url, 'receptionist');
+    await bookAtDesk(desk, guestTonight('Bisi Midnight', 'deluxe'));
+    await bookAtDesk(desk, guestTonight('Chidinma Late', 'deluxe', 3));
+    await bookAtDesk(desk, guestTonight('Tunde Stays', 'classic-single'), 'checked_in');
+    await bookAtDesk(desk, guestTonight('Halima Leaves', 'executive-suite'), 'checked_in');
+    const soldOutStay = { check_in: addDays(testToday, 2), check_out: addDays(testToday, 3) };
+    for (const guest of ['Kemi Comes', 'Ife Comes'])
+      await bookAtDesk(desk, { ...guestTonight(guest, 'executive-suite'), ...soldOutStay });
+
+    await test.step('at 00:20 the desk works on the evening before, whose guest can still come', async () => {
+      await ownApp.stop();
+      await ownApp.start({ HOTEL_NOW: hotelTime(12 * 60 + 20) });
+      await signIn(page, 'receptionist');
+      await openDesk(page, 'check-in');
+      await expect(page.getByText('The desk works on Sat, 21 Nov 2026 until 06:00.')).toBeVisible();
+      const guest = bookingItem(page, arrivals, 'Bisi Midnight');
+      await expect(guest).toContainText('The stay began yesterday. The guest can be checked in until 12:00 today.');
+      await confirmAction(page, guest, 'Check In', 'Check this guest in?');
+      await expect(guest).toContainText('Checked In');
+      await payAndComplete(page, guest);
+    });
+
+    // Leaves the page, which would otherwise keep asking the stopped app for its notices.
+    await page.goto('about:blank');
+    await ownApp.stop();
+    await ownApp.start({ HOTEL_NOW: hotelTime(2 * 24 * 60) });
+    await signIn(page, 'receptionist');
+    await page.getByRole('link', { name: 'Look at them' }).click();
+    await expectTab(page, 'Check In/Out');
+
+    const lateItem = bookingItem(page, 'Late arrivals (1)', 'Chidinma Late');
+    await expect(lateItem.getByRole('button', { name: /^Check In/ })).toBeHidden();
+    await expect(lateItem).toContainText('Guests are checked in from the day their stay begins');
+    await confirmAction(page, lateItem, 'No Show', 'Mark this guest as a no-show?');
+    await expect(page.getByRole('region', { name: /^Late arrivals/ })).toBeHidden();
+    expect(await freeTonight(page, 'deluxe')).toBe(10);
+
+    const overstay = bookingItem(page, 'Overstays (2)', 'Tunde Stays');
+    await overstay.getByRole('button', { name: /^Complete / }).click();
+    const refusal = page.getByRole('alertdialog', { name: /cannot check out yet$/ });
+    await expect(refusal).toContainText('₦24,900 is still owed.');
+    await expect(refusal.getByRole('button', { name: /^Leave it open/ })).toBeDisabled();
+    await press(refusal, /^Record payment/);
+    await pays(page, 'cash', '24900');
+    const question = page.getByRole('alertdialog', { name: 'Complete this stay?' });
+    await press(question, 'Yes, Proceed');
+    await expect(question).toBeHidden();
+    const remaining = bookingItem(page, 'Overstays (1)', 'Halima Leaves');
+    const conflict = page.getByRole('region', { name: 'Too few rooms tonight: Executive Suite' });
+    await expect(conflict).toContainText('3 rooms are needed tonight, the hotel has 2.');
+    for (const [list, guests] of [
+      ['Has not checked out', /^Halima Leaves/],
+      ['Expected tonight', /^(Kemi|Ife) Comes/],
+    ] as const)
+      await expect(conflict.getByRole('region', { name: list }).getByRole('listitem').first()).toHaveText(guests);
+    await payAndComplete(page, remaining);
+    await expect(conflict).toBeHidden();
+  },
+);
+
+test.describe('while one works', { tag: '@phone' }, () => {
+  test('what colleagues do appears by itself; scroll and typing stay', async ({ page, baseURL }) => {
+    const desk = await staffClient(baseURL, 'receptionist');
+    for (const number of [1, 2, 3, 4]) await bookAtDesk(desk, guestTonight(`Early ${number}`, 'classic-single'));
+    await page.clock.install();
+    await signIn(page, 'receptionist');
+    await openDesk(page, 'check-in');
+    const row = bookingItem(page, arrivals, 'Early 4').first();
+    await row.scrollIntoViewIfNeeded();
+    const place = (await row.boundingBox())?.y;
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    const { id } = await bookAtDesk(desk, guestTonight('Zz Newcomer', 'classic-single'));
+    await page.clock.fastForward(46_000);
+    await expect(bookingItem(page, arrivals, 'Zz Newcomer')).toBeVisible();
+    expect((await row.boundingBox())?.y).toBe(place);
+
+    await openDesk(page, 'manual-booking');
+    await field(page, 'Guest name').fill('Half a na');
+    await field(page, 'Room type').selectOption('deluxe');
+    await desk.put(`/api/bookings/${id}`, { status: 'cancelled' });
+    const refetched = page.waitForResponse('**/api/room-inventory/dashboard');
+    await page.clock.fastForward(46_000);
+    await refetched;
+    await expect(field(page, 'Guest name')).toHaveValue('Half a na');
+    await expect(field(page, 'Guest name')).not.toHaveAccessibleDescription(/./);
+    await expect(field(page, 'Room type')).toHaveValue('deluxe');
+  });
+});

@@ -1,0 +1,260 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Input } from '#contract/api.ts';
+import { bookingDetail } from '#contract/front-desk/desk.ts';
+import { numberedRoomList } from '#contract/rooms/numbered-rooms.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { paths } from '#web/core/paths.ts';
+import { expectAccessibleLayout, expectAccessibleScreen } from '../../accessibility.ts';
+import { bookAtDesk, guestTonight, press, staffClient } from '../../desk.ts';
+import { expect, statusError, testAlone as test } from '../../fixtures.ts';
+import { expectTab, openSettings, signIn, startSession } from '../../staff.ts';
+
+const lostConnection = /net::ERR_INTERNET_DISCONNECTED|No CSRF token/;
+
+const card = (page: Page, number: string): Locator => page.getByRole('article', { name: `Room ${number}` });
+
+const doneText = (page: Page, text: string): Promise<void> => expect(page.getByText(text)).toBeVisible();
+
+async function roomIdOf(desk: Client, number: string): Promise<string> {
+  const { data } = numberedRoomList.parse((await desk.get('/api/rooms')).body);
+  return data.find((room) => room.number === number)?.id ?? '';
+}
+
+type Guest = Partial<Input<'createStaffBooking'>>;
+
+/** Books a room for tonight, gives it a number, and lets the guest in if `isHere`. */
+async function bookRoom(desk: Client, number: string, guest: Guest, isHere = false) {
+  const booking = await bookAtDesk(desk, guest);
+  const room = await roomIdOf(desk, number);
+  const given = await desk.put(`/api/bookings/${booking.id}/room`, { version: booking.version, room });
+  expect(given.status).toBe(200);
+  if (isHere) expect((await desk.put(`/api/bookings/${booking.id}`, { status: 'checked_in' })).status).toBe(200);
+  return { ...booking, room };
+}
+
+async function leaveEarly(desk: Client, id: string): Promise<void> {
+  const read = async () => bookingDetail.parse((await desk.get(`/api/bookings/${id}`)).body).booking;
+  const { balance: amount } = await read();
+  await desk.post(`/api/bookings/${id}/payments`, { method: 'cash', amount, key: 'all of it' });
+  const departure = { version: (await read()).version, unused: 'keep', reason: 'A funeral' };
+  expect((await desk.post(`/api/bookings/${id}/departure`, departure)).status).toBe(200);
+}
+
+let keyCount = 0;
+async function makeDirty(desk: Client, number: string): Promise<string> {
+  const room = await roomIdOf(desk, number);
+  const change = { condition: 'dirty', version: 0, key: `dirty-${++keyCount}` };
+  expect((await desk.put(`/api/housekeeping/rooms/${room}/condition`, change)).status).toBe(200);
+  return room;
+}
+
+test('a round by single taps: what the desk waits for first, clean, undo, all done; without a connection changes are kept and go out by themselves @phone', async ({
+  page,
+  context,
+  complaints,
+  baseURL,
+}) => {
+  complaints.allow(lostConnection);
+  const desk = await staffClient(baseURL, 'receptionist');
+  await bookRoom(desk, '103', guestTonight('Mrs Folake Adebayo', 'classic-single'));
+  const waitingRoom = await makeDirty(desk, '103');
+  await makeDirty(desk, '102');
+  await makeDirty(desk, '205');
+  await desk.put(`/api/housekeeping/rooms/${waitingRoom}/asked`, { asked: true });
+
+  await signIn(page, 'housekeeper');
+  await doneText(page, '0 of 3 rooms');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('article').first()).toContainText('103Desk is waitingDirty · Adebayo is here');
+  await expectAccessibleScreen(page);
+
+  await press(page, 'Clean 103');
+  await expect(page.getByRole('status').filter({ hasText: '103 is clean. Ground floor: 1 left.' })).toHaveCount(1);
+  await expect(card(page, '103')).toContainText('Waits for inspection by another person');
+  await expect(page.getByRole('article').last()).toContainText('103');
+  await press(page, 'Undo 103');
+  await expect(card(page, '103')).toContainText('Desk is waiting');
+  await press(page, 'Clean 103');
+  await press(page, 'Clean 102');
+  await expect(card(page, '102')).toContainText('Waits for inspection by another person');
+  await press(page, /^First 1/);
+  await press(page, 'Clean 205');
+  await doneText(page, 'All 3 rooms are done.');
+  await doneText(page, '3 wait for inspection by somebody else.');
+  await expectAccessibleLayout(page);
+
+  // Without a connection.
+  for (const number of ['104', '105', '106']) await makeDirty(desk, number);
+  await page.reload();
+  await doneText(page, '3 of 6 rooms');
+  await context.setOffline(true);
+  await press(page, 'Clean 104');
+  await press(page, 'Clean 106');
+  await doneText(page, 'No connection. 2 changes are kept on this phone and go out by themselves.');
+  await expect(card(page, '104')).toContainText(/CleanNot sent yet · \d\d:\d\dWaiting/);
+  await doneText(page, '5 of 6 rooms');
+  await expectAccessibleLayout(page);
+  await context.setOffline(false);
+  await expect(page.getByText(/No connection/)).toBeHidden();
+  await expect(card(page, '104')).toContainText('Waits for inspection');
+  const conditions = async () => {
+    const { data } = numberedRoomList.parse((await desk.get('/api/rooms')).body);
+    return data.flatMap(({ number, condition }) => (number === '104' || number === '106' ? [condition] : []));
+  };
+  await expect.poll(conditions).toEqual(['clean', 'clean']);
+});
+
+test('in a room: seen, linen, do not disturb, and dirty still @phone @deep', async ({ page, baseURL }) => {
+  const desk = await staffClient(baseURL, 'receptionist');
+  const { id } = await bookRoom(desk, '104', guestTonight('Grace Effiong', 'classic-single', 2), true);
+  await makeDirty(desk, '104');
+  await signIn(page, 'housekeeper');
+  await expect(card(page, '104')).toContainText('StaysDirty · day 1 of 3');
+  await card(page, '104').getByRole('button', { name: 'Room 104' }).click();
+  const sheet = page.getByRole('dialog', { name: '104 · Classic Single' });
+  await sheet.getByRole('radio', { name: 'Occupied' }).check();
+  await press(sheet, 'Do not disturb');
+  await sheet.getByText('Linen used').click();
+  await press(sheet, 'One more: Towels');
+  await press(sheet, 'One more: Towels');
+  await expectAccessibleLayout(page);
+  await press(sheet, 'Still dirty');
+  await expect(card(page, '104')).toContainText('Do not disturb');
+  await expect(card(page, '104').getByRole('button', { name: 'Room 104' })).toBeFocused();
+
+  await leaveEarly(desk, id);
+  await expect(card(page, '104')).toContainText('Left');
+  await press(page, 'Clean 104');
+  await press(page, 'Linen of today');
+  await expect(page.getByRole('dialog', { name: 'Linen of today' })).toContainText('Towels2');
+});
+
+test('a left-handed housekeeper has the buttons under the left thumb @phone @deep', async ({ page, baseURL }) => {
+  const desk = await staffClient(baseURL, 'receptionist');
+  await makeDirty(desk, '102');
+  await signIn(page, 'housekeeper');
+  const leftOf = async () => (await page.getByRole('button', { name: 'Clean 102' }).boundingBox())?.x ?? -1;
+  await expect(card(page, '102')).toBeVisible();
+  expect(await leftOf()).toBeGreaterThan(180);
+  await openSettings(page);
+  await page.getByRole('checkbox', { name: 'Left-handed' }).check();
+  await expectAccessibleLayout(page);
+  await page.goto(paths.dashboard('housekeeper'));
+  await expect(card(page, '102')).toBeVisible();
+  expect(await leftOf()).toBeLessThan(60);
+  await expectAccessibleLayout(page);
+});
+
+test('who comes second in a room reads who was first @phone @deep', async ({ page, context, complaints, baseURL }) => {
+  complaints.allow(lostConnection, statusError(409));
+  const desk = await staffClient(baseURL, 'receptionist');
+  const room = await makeDirty(desk, '106');
+  await signIn(page, 'housekeeper');
+  await expect(card(page, '106')).toBeVisible();
+  await context.setOffline(true);
+  await press(page, 'Clean 106');
+  await expect(card(page, '106')).toContainText('Waiting');
+  const change = { condition: 'pickup', version: 1, key: 'first' };
+  expect((await desk.put(`/api/housekeeping/rooms/${room}/condition`, change)).status).toBe(200);
+  await context.setOffline(false);
+  await expect(card(page, '106')).toContainText(/Not savedNgozi Eze set it to pickup at \d\d:\d\d/);
+  await press(page, 'Read 106');
+  await expect(card(page, '106')).toContainText('VacantPickup');
+});
+
+test('a room seen occupied reaches the owner and the desk, and stays until somebody answers', { tag: '@deep' }, async ({
+  page,
+  stranger,
+  baseURL,
+}) => {
+  const desk = await staffClient(baseURL, 'receptionist');
+  await makeDirty(desk, '309');
+  const owner = await stranger();
+  await signIn(owner, 'superadmin');
+  await signIn(page, 'housekeeper');
+  await card(page, '309').getByRole('button', { name: 'Room 309' }).click();
+  await page.getByRole('radio', { name: 'Occupied' }).click();
+  const question = page.getByRole('alertdialog', { name: '309: the desk has it vacant' });
+  await expect(question).toContainText('You saw it occupied. The desk has nobody in it.');
+  await expectAccessibleLayout(page);
+  await press(question, 'Send: seen occupied');
+  await expect(question).toBeHidden();
+
+  await owner.getByRole('button', { name: /^Notifications, \d+ new/ }).click();
+  await owner.getByText('309 was seen occupied, and the desk has it vacant').first().click();
+  await expectTab(owner, 'Room Status');
+  const notice = owner.getByRole('alert').filter({ hasText: '309 was seen occupied at' });
+  await expect(notice).toContainText('Blessing Udo saw it.');
+  await expectAccessibleLayout(owner);
+  await press(notice, 'Answer… 309');
+  const answer = owner.getByRole('dialog', { name: 'Answer' });
+  await press(answer, 'Save answer');
+  await expect(answer.getByText('Please say what you found')).toBeVisible();
+  await answer.getByLabel('What was it?').fill('The plumber');
+  await press(answer, 'Save answer');
+  await expect(notice).toBeHidden();
+});
+
+test('a defect asks the desk to close the room; the desk closes it, and housekeeping sees it', {
+  tag: '@deep',
+}, async ({ page, stranger, baseURL }) => {
+  const desk = await staffClient(baseURL, 'receptionist');
+  await makeDirty(desk, '310');
+  const reception = await stranger();
+  await startSession(reception, 'receptionist');
+  await reception.goto(paths.dashboard('receptionist', 'room-status'));
+  await expectTab(reception, 'Room Status');
+  await signIn(page, 'housekeeper');
+  await card(page, '310').getByRole('button', { name: 'Room 310' }).click();
+  await press(page, 'Defect…');
+  const defect = page.getByRole('dialog', { name: 'Defect in 310' });
+  await press(defect, 'Tell the desk');
+  await expect(defect.getByRole('alert')).toHaveText('Please choose what is broken');
+  await defect.getByRole('radio', { name: 'Air con' }).click();
+  await defect.getByLabel('What is wrong').fill('Drips on the bed');
+  await defect.getByRole('radio', { name: 'No', exact: true }).click();
+  await expectAccessibleLayout(page);
+  await press(defect, 'Tell the desk');
+  await page.keyboard.press('Escape');
+
+  const request = reception.getByRole('alert').filter({ hasText: '310: Air con, Drips on the bed.' });
+  await expect(request).toContainText('No guest can sleep in it: please close the room.');
+  await press(request, 'Close 310…');
+  const closing = reception.getByRole('dialog', { name: 'Close room 310' });
+  await expect(closing.getByLabel('Reason')).toHaveValue('Air con: Drips on the bed');
+  await closing
+    .getByRole('button', { name: /^Close/ })
+    .last()
+    .click();
+  await expect(closing).toBeHidden();
+  await expect(reception.getByText('The room is closed.')).toBeVisible();
+  await press(page, 'Show them');
+  await expect(card(page, '310')).toContainText(/Out of (order|service)/);
+});
+
+test('the desk sees a room become ready, and the bell rings for who asked for it', { tag: '@deep' }, async ({
+  page,
+  stranger,
+  baseURL,
+}) => {
+  const desk = await staffClient(baseURL, 'receptionist');
+  await bookRoom(desk, '107', guestTonight('Kunle Ajayi', 'classic-single'));
+  await makeDirty(desk, '107');
+  await startSession(page, 'receptionist');
+  await page.goto(paths.dashboard('receptionist', 'room-status'));
+  const arrival = page.getByRole('listitem', { name: 'Kunle Ajayi' });
+  await press(arrival, /^Ask for it first/);
+  await expect(arrival).toContainText('Asked for at');
+  await press(arrival, /^No longer/);
+  await expect(arrival).not.toContainText('Asked for at');
+  await press(arrival, /^Ask for it first/);
+  await expect(arrival).toContainText('Asked for at');
+  await expectAccessibleLayout(page);
+  const phone = await stranger({ viewport: { width: 360, height: 780 } });
+  await signIn(phone, 'housekeeper');
+  await press(phone, 'Clean 107');
+  await expect(arrival).toContainText('Clean');
+  await expect(arrival.getByRole('link', { name: /^Check in/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Notifications, \d+ new/ }).click();
+  await expect(page.getByText('107 is ready: clean').first()).toBeVisible();
+});

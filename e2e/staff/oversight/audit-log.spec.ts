@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import { rangeMessages } from '#contract/core/fields.ts';
+import { privacyMessages } from '#contract/privacy/privacy.ts';
+import { makeClient } from '#tools/testing/client.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+import { paths } from '#web/core/paths.ts';
+import { expectAccessibleLayout } from '../../accessibility.ts';
+import { bookAtDesk, openFilters, press, staffClient } from '../../desk.ts';
+import { expect, statusError, test } from '../../fixtures.ts';
+import { field } from '../../guest.ts';
+import { expectTab, expectToast, openSidebar, signIn } from '../../staff.ts';
+import { hire } from '../../test-staff.ts';
+
+test('the owner finds out who took which money, and looks at the booking', async ({ page, app }) => {
+  const receptionist = await hire(app.url, 'receptionist');
+  const desk = await signedIn({ client: () => makeClient(app.url) }, receptionist);
+  const booking = await bookAtDesk(desk, { guest_name: 'Ìyábọ̀ Adé' });
+  await desk.post(`/api/bookings/${booking.id}/payments`, { method: 'cash', amount: 1500.5, key: 'of the audit' });
+
+  await signIn(page, 'superadmin');
+  await (await openSidebar(page)).getByRole('link', { name: 'Audit Log' }).click();
+  await expectTab(page, 'Audit Log');
+  await openFilters(page);
+  await field(page, 'Person').selectOption(receptionist.staffId);
+  await field(page, 'About').selectOption('Booking');
+  await expect(page.getByText('2 entries found').first()).toBeVisible();
+  const paymentRow = page.getByRole('row', { name: /Payment taken/i });
+  await expect(paymentRow).toContainText(`${booking.reference}, Ìyábọ̀ Adé`);
+  const folded = paymentRow.getByText(/^\d+ changes$/);
+  if (await folded.isVisible()) await folded.click();
+  await expect(paymentRow.getByText('Paid in all:').filter({ visible: true })).toBeVisible();
+  await expect(paymentRow).toContainText('Paid in all: ₦0 became ₦1,500.50');
+  await expect(paymentRow).toContainText('Method: Cash');
+  await expect(paymentRow).toContainText(receptionist.staffId);
+  await expectAccessibleLayout(page);
+
+  // After a reload, the filters are still set, because they are part of the address.
+  await page.reload();
+  await openFilters(page);
+  await expect(field(page, 'Person')).toHaveValue(receptionist.staffId);
+  await expect(paymentRow).toBeVisible();
+
+  await paymentRow.getByRole('link', { name: booking.reference }).click();
+  const drawer = page.getByRole('dialog', { name: booking.reference });
+  await expect(drawer).toContainText('₦1,500.50');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(paymentRow).toBeVisible();
+
+  await field(page, 'What was done').selectOption('Payment taken');
+  await expect(page.getByText('1 entry found').first()).toBeVisible();
+  await field(page, 'What was done').selectOption('Everything');
+  await field(page, 'Search').fill('iyabo ade');
+  await expect(page.getByText('2 entries found').first()).toBeVisible();
+  await field(page, 'Search').fill('nobody at all');
+  await expect(page.getByText('No entry matches your search and filters')).toBeVisible();
+  await field(page, 'Search').fill('');
+
+  await field(page, 'From').fill('2026-11-22');
+  await expect(page.getByText('No entry matches your search and filters')).toBeVisible();
+  // An invalid range is reported in the form and never sent to the server.
+  await field(page, 'Until').fill('2026-11-21');
+  await expect(field(page, 'Until')).toHaveAccessibleDescription(rangeMessages.range);
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(field(page, 'Person')).toHaveValue('');
+  await expect(page.getByRole('row').nth(3)).toBeVisible();
+});
+
+test('the owner gives a guest what is kept about them and erases them; the log keeps who did it, not who it was', {
+  tag: '@deep',
+}, async ({ page, app, complaints }) => {
+  complaints.allow(statusError(400));
+  const desk = await staffClient(app.url, 'superadmin');
+  const departed = await bookAtDesk(desk, { guest_name: 'Nnenna Uba', guest_phone: '+234 806 111 7788' });
+  await desk.put(`/api/bookings/${departed.id}`, { status: 'cancelled' });
+  const booking = await bookAtDesk(desk, { guest_name: 'Nnenna Uba', guest_phone: '0806 111 7788' });
+
+  await signIn(page, 'superadmin');
+  await (await openSidebar(page)).getByRole('link', { name: 'Guest Data' }).click();
+  await expectTab(page, 'Guest Data');
+  await press(page, 'Find');
+  await expect(page.getByText(privacyMessages.search)).toBeVisible();
+  await field(page, 'E-mail address, telephone number or booking reference').fill('0806-1117788');
+  await press(page, 'Find');
+  const choice = (reference: string) => page.getByRole('checkbox', { name: new RegExp(reference) });
+  await expect(choice(departed.reference)).not.toBeChecked();
+  await expectAccessibleLayout(page);
+
+  await press(page, 'Erase the guest');
+  await expect(page.getByRole('alert')).toContainText(privacyMessages.choose);
+  await choice(departed.reference).check();
+  await choice(booking.reference).check();
+  await press(page, 'Erase the guest');
+  await expect(page.getByRole('alert')).toContainText(`${booking.reference}: The stay is still to come`);
+  await choice(booking.reference).uncheck();
+
+  const download = page.waitForEvent('download');
+  await press(page, 'Save as a file');
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file).toContain('Nnenna Uba');
+  expect(file).not.toContain(booking.reference);
+
+  await press(page, 'Erase the guest');
+  const dialog = page.getByRole('alertdialog', { name: 'Erase this guest?' });
+  await expect(dialog).toContainText('This cannot be undone');
+  await expectAccessibleLayout(page);
+  await field(page, 'Reason').fill('Nnenna asked');
+  await press(dialog, 'Erase for good');
+  await expect(dialog).toContainText(privacyMessages.reasonNames);
+  await field(page, 'Reason').fill('Asked for it at reception');
+  await press(dialog, 'Erase for good');
+  await expectToast(page, privacyMessages.erased(1));
+  await expect(choice(departed.reference)).toBeHidden();
+
+  await page.goto(paths.dashboard('superadmin', 'audit-log'));
+  const erasureRow = page.getByRole('row', { name: /Guest erased/i });
+  await expect(erasureRow).toContainText(`${departed.reference}, Erased guest`);
+  await expect(erasureRow).toContainText('Asked for it at reception');
+});

@@ -1,0 +1,61 @@
+import { makeClient } from '#tools/testing/client.ts';
+import { bookingInput } from '#tools/testing/factories.ts';
+import { bookingIn, postBooking } from '#tools/testing/race-setup.ts';
+import { expectAccessibleLayout } from '../../accessibility.ts';
+import { press, staffClient } from '../../desk.ts';
+import { expect, testAlone } from '../../fixtures.ts';
+import { field } from '../../guest.ts';
+import { expectTab, expectToast, signIn } from '../../staff.ts';
+
+async function paidLate(url: string) {
+  const guest = makeClient(url);
+  const { booking, checkout } = bookingIn(await postBooking(guest, bookingInput()));
+  const office = await staffClient(url, 'superadmin');
+  await office.put(`/api/bookings/${booking.id}`, { status: 'cancelled', reason: 'The guest rang' });
+  await guest.post('/sandbox/pay', { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' });
+  await guest.post('/api/payments/verify', { tx_ref: checkout.tx_ref });
+  return booking;
+}
+
+testAlone(
+  'the superadmin refunds a payment that came too late, and sees that the gateway agrees',
+  async ({ page, ownApp }) => {
+    const { guest_name, reference } = await paidLate(ownApp.url);
+    await signIn(page, 'superadmin');
+    await page.getByRole('link', { name: /^Money/ }).click();
+    await expectTab(page, 'Money');
+    const row = page.getByRole('row').filter({ hasText: reference });
+    await expect(row).toContainText('Paid too late');
+    await expect(row).toContainText(guest_name);
+    await expectAccessibleLayout(page);
+
+    await row.getByRole('button', { name: `Refund ${reference}` }).click();
+    const dialog = page.getByRole('dialog');
+    await field(page, 'Amount (₦)').fill('99999999');
+    await press(dialog, 'Refund');
+    await expect(dialog).toContainText('This is more than is to be refunded.');
+    await expect(dialog).toContainText('Please give a reason');
+    await field(page, 'Amount (₦)').fill('1000');
+    await field(page, 'Reason').fill('Part of it; the rest in cash');
+    await expectAccessibleLayout(page);
+    await press(dialog, 'Refund');
+    await expectToast(page, 'Refunded');
+    await expect(page.getByRole('region', { name: 'Refunds to decide' })).toContainText('Nothing to decide');
+
+    await press(page, 'Done');
+    await expect(row).toContainText('₦1,000');
+    await expect(row).toContainText('Adaeze Okafor: Part of it; the rest in cash');
+    await row.getByRole('link', { name: reference }).click();
+    await expect(page.getByRole('dialog')).toContainText('Refunded');
+    await page.keyboard.press('Escape');
+
+    await press(page, 'With the gateway');
+    await press(page, 'Compare now');
+    await press(dialog, 'Compare');
+    await expectToast(page, 'Everything agrees with the card gateway.');
+    await expect(page.getByRole('region', { name: 'Last comparisons' })).toContainText(
+      'Refunded ₦1,000 there, ₦1,000 here',
+    );
+    await expectAccessibleLayout(page);
+  },
+);

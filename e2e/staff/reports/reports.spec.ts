@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { addDays, formatDay } from '#contract/core/dates.ts';
+import { definitions, insightMessages } from '#contract/reports/insights.ts';
+import hotel from '#hotel';
+import { testToday } from '#tools/testing/factories.ts';
+import { paths } from '#web/core/paths.ts';
+import { expectAccessibleLayout } from '../../accessibility.ts';
+import { press, tabTo } from '../../desk.ts';
+import { expect, test, testAlone } from '../../fixtures.ts';
+import { field } from '../../guest.ts';
+import { runOneDay } from '../../owner.ts';
+import { openSidebar, signIn, startSession } from '../../staff.ts';
+
+/** The printable area of an A4 page in CSS pixels. */
+const a4 = { width: 688, height: 1016 };
+
+const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+
+async function openReport(page: Page, day?: string): Promise<void> {
+  await startSession(page, 'superadmin');
+  await page.goto(`${paths.dashboard('superadmin', 'reports')}${day ? `&day=${day}` : ''}`);
+}
+
+const expectDay = (page: Page, day: string): Promise<void> =>
+  expect(page.getByRole('heading', { level: 2, name: `Closing report, ${formatDay(day)}` })).toBeVisible();
+
+/** The figures of the day that begin the report; owner-overview.spec.ts reads all of them. */
+async function seeOverview(page: Page): Promise<void> {
+  await expect(part(page, 'Money today')).toContainText('Cash₦24,900');
+  await expect(part(page, 'What needs you').getByRole('link')).toHaveText(['1 desk booking has money to give back']);
+  await expect(part(page, 'Figures')).toContainText('₦29,900 revenue');
+  await expect(part(page, 'Room occupancy')).toContainText('1 of 36 rooms');
+  const happened = part(page, 'Recent activities').getByRole('listitem');
+  await expect(happened.first()).toContainText(/sold 3 × Zobo Royale.*₦4,500/);
+  await page.getByRole('button', { name: 'What “Total revenue” means' }).press('Enter');
+  await expect(page.getByText(definitions.totalRevenue).filter({ visible: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+
+testAlone(
+  'a superadmin sees how the house stands and closes the day: on screen, on paper and as a file',
+  async ({ page, baseURL }) => {
+    const { ada } = await runOneDay(baseURL);
+    await signIn(page, 'superadmin');
+    await seeOverview(page);
+    await (await openSidebar(page)).getByRole('link', { name: 'Reports' }).click();
+    await expectDay(page, testToday);
+    await expect(page.getByText(/This day is not over yet/)).toBeVisible();
+    const rooms = part(page, 'Rooms of the night');
+    for (const figure of ['1 of 36', '2.8%', '₦24,900', '₦691.67']) await expect(rooms).toContainText(figure);
+    const methods = page.getByRole('table', { name: 'Money by method' });
+    await expect(methods.getByRole('row', { name: /^Cash/ })).toContainText('₦24,900');
+    await expect(methods.getByRole('row', { name: /^Card terminal/ })).toContainText(/₦5,000.*₦4,500.*₦9,500/);
+    await expect(methods.getByRole('row', { name: /^Total/ })).toContainText(/₦37,400.*₦3,000.*₦34,400/);
+    for (const figure of ['₦34,400 net', 'Came to be owed back: ₦5,000'])
+      await expect(part(page, 'Money')).toContainText(figure);
+    const tills = page.getByRole('table', { name: 'Money by staff member' });
+    await expect(tills.getByRole('row', { name: /^Total/ })).toContainText('₦34,400');
+    await expect(part(page, 'Arrivals')).toContainText('1 of 2 expected');
+    await expect(part(page, 'In house').getByRole('listitem', { name: 'Ada Obi' })).toContainText('Checked In');
+    await expect(part(page, 'No-shows')).toContainText('“Missed the flight”');
+    await expect(part(page, 'Cancellations')).toContainText(/“Changed plans”.*₦5,000 to be refunded/);
+    const undoneItems = part(page, 'Voids, refunds and changed prices').getByRole('listitem');
+    await expect(undoneItems.filter({ hasText: 'Dayo Ige' })).toContainText('“Entered twice”');
+    await expect(undoneItems.filter({ hasText: '2 × Zobo Royale' })).toContainText(/“Rung up twice”.*₦3,000/);
+    await expect(page.getByRole('row', { name: /^Zobo Royale/ })).toContainText(/10.*5.*2.*7/);
+    await expect(part(page, 'Departures')).toContainText('Nobody left');
+    await expectAccessibleLayout(page);
+
+    const saving = page.waitForEvent('download');
+    await press(page, 'Download CSV');
+    const file = await saving;
+    expect(file.suggestedFilename()).toBe(`daily-report_${testToday}.csv`);
+    const lines = parse<Record<string, string>>(await readFile(await file.path()), { bom: true, columns: true });
+    const money = lines.filter(({ Part }) => Part === 'Money').map(({ Figure }) => Number(Figure));
+    expect(money).toEqual([37_400, 3000, 34_400, 0, 29_900, 4500, 5000]);
+
+    const chosen = field(page, 'Report of');
+    await chosen.selectOption('A month');
+    await expect(page.getByRole('heading', { level: 2, name: 'Report of the month, November 2026' })).toBeVisible();
+    await expect(page.getByText(/compared with as many days of the month before/)).toBeVisible();
+    const figures = page.getByRole('table', { name: 'Figures' });
+    await expect(figures.getByRole('row', { name: /^Net ?(What|$|₦)/ })).toContainText(/₦0.*\+₦34,400.*₦34,400/);
+    await chosen.selectOption('A week');
+    await expect(
+      page.getByRole('heading', { level: 2, name: 'Report of the week, 16 Nov – 22 Nov 2026' }),
+    ).toBeVisible();
+    const byDay = page.getByRole('table', { name: 'Money by day' });
+    await expect(byDay.getByRole('row', { name: formatDay(testToday) })).toContainText(/₦37,400.*₦3,000.*₦34,400/);
+    const fetching = page.waitForEvent('download');
+    await press(page, 'Download CSV');
+    expect((await fetching).suggestedFilename()).toBe('week-report_2026-11-16.csv');
+    await expectAccessibleLayout(page);
+    await press(page, 'Previous week');
+    await expect(
+      page.getByRole('heading', { level: 2, name: 'Report of the week, 9 Nov – 15 Nov 2026' }),
+    ).toBeVisible();
+    await expect(page.getByText('Closed: these figures stay as they are')).toBeVisible();
+    await press(page, 'This week');
+    await chosen.selectOption('A day');
+    await expectDay(page, testToday);
+
+    const { width, height } = page.viewportSize() ?? a4;
+    await page.setViewportSize(a4);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText(`${hotel.name} · Reports`)).toBeVisible();
+    for (const hiddenRole of ['banner', 'navigation', 'search', 'button'] as const)
+      await expect(page.getByRole(hiddenRole)).toHaveCount(0);
+    await expect(methods.getByRole('columnheader', { name: 'Taken' })).toBeVisible();
+    await page.emulateMedia({ media: null });
+    await page.setViewportSize({ width, height });
+
+    await part(page, 'Arrivals').getByRole('link', { name: 'Ada Obi' }).click();
+    await expect(page.getByRole('dialog', { name: ada.reference })).toBeVisible();
+  },
+);
+
+test('any day is a few keys away, and the address keeps it', { tag: ['@desktop', '@deep'] }, async ({ page }) => {
+  const before = addDays(testToday, -1);
+  await openReport(page);
+  await expectDay(page, testToday);
+  await expect(page.getByRole('button', { name: 'Next day' })).toBeDisabled();
+  await tabTo(page, page.getByRole('button', { name: 'Previous day' }));
+  await page.keyboard.press('Enter');
+  await expectDay(page, before);
+  await expect(page).toHaveURL(new RegExp(`day=${before}$`));
+  await page.reload();
+  await expectDay(page, before);
+  await expect(page.getByText(/not over yet/)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Next day' })).toBeEnabled();
+  await field(page, 'Day').fill(addDays(testToday, -300));
+  await expectDay(page, addDays(testToday, -300));
+  await expect(page.getByText('No money came in')).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await page.goBack();
+  await expectDay(page, before);
+
+  await field(page, 'Day').fill(addDays(testToday, 1));
+  await expect(field(page, 'Day')).toHaveAccessibleDescription(insightMessages.day);
+  await press(page, 'Today');
+  await expectDay(page, testToday);
+  await expect(page).not.toHaveURL(/day=/);
+});

@@ -1,0 +1,129 @@
+import { addDays } from '#contract/core/dates.ts';
+import { savePlanReply } from '#contract/rooms/rate-plans.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { paths } from '#web/core/paths.ts';
+import { expectAccessibleLayout, expectStillAccessible } from '../../accessibility.ts';
+import { press, staffClient } from '../../desk.ts';
+import { expect, statusError, testAlone } from '../../fixtures.ts';
+import { field } from '../../guest.ts';
+import { expectTab, startSession } from '../../staff.ts';
+
+// Each test has its own app, because plans are those of the whole hotel.
+testAlone('the owner adds a plan, which guests see, and retires it', async ({ page, stranger }) => {
+  await startSession(page, 'superadmin');
+  await page.goto(paths.dashboard('superadmin', 'prices'));
+  await expectTab(page, 'Prices');
+  await press(page, 'Plans, codes, companies');
+  const dialog = page.getByRole('dialog');
+  await press(dialog, 'New plan');
+  await press(dialog, 'Add plan');
+  await expect(dialog).toContainText('Please enter a name');
+  await field(page, 'Name').fill('Non-refundable');
+  await field(page, 'Percent off a night').fill('10');
+  await dialog.getByRole('radio', { name: 'Not refundable' }).check();
+  await expect(dialog).toContainText('A guest pays ₦22,410 for a night in a Classic Single at ₦24,900');
+  await expect(dialog).toContainText('Who leaves early pays all nights.');
+  await expectAccessibleLayout(page);
+  await press(dialog, 'Add plan');
+  await expect(dialog.getByRole('button', { name: 'Non-refundable 10% less' })).toBeVisible();
+  await press(dialog, 'Move Non-refundable up');
+  await expect(dialog.getByRole('listitem').first()).toContainText('Non-refundable');
+  await expectStillAccessible(page);
+
+  const from = addDays(testToday, 20);
+  const guest = await stranger();
+  await guest.goto(`${paths.booking('deluxe')}&check_in=${from}&check_out=${addDays(from, 2)}`);
+  await expect(guest.getByRole('radio').first()).toHaveAccessibleName(/Non-refundable.*₦55,998/);
+
+  await press(dialog, 'Business Suite All guests in the price');
+  await field(page, 'Guests in the price').selectOption('2');
+  await field(page, 'Further adult (₦)').fill('8000');
+  await press(dialog, 'Save prices');
+  await expect(dialog).toContainText('2 guests in the price, then ₦8,000 an adult, ₦0 a child');
+  await press(dialog, 'Add times');
+  await field(page, 'Price (₦)').fill('0');
+  await press(dialog, 'Save times');
+  await expect(dialog).toContainText('Please enter a price');
+  await field(page, 'Price (₦)').fill('8000');
+  await press(dialog, 'Save times');
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Late check-out by 15:00' })).toContainText('₦8,000');
+
+  await press(dialog, 'Non-refundable 10% less');
+  await press(dialog, 'Retire');
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Non-refundable' })).toContainText('Retired');
+  await guest.reload();
+  await expect(guest.getByRole('region', { name: 'Price' })).toContainText('₦62,220');
+  await expect(guest.getByRole('radio')).toHaveCount(0);
+});
+
+testAlone(
+  'a plan that somebody else has changed meanwhile is shown, and one of the two is kept',
+  { tag: '@deep' },
+  async ({ page, ownApp, complaints }) => {
+    complaints.allow(statusError(409));
+    const other = await staffClient(ownApp.url, 'superadmin');
+    const plan = { name: 'Saver', breakfast: false, breakfast_price: 0, min_nights: 1, own_terms: null };
+    const { body } = await other.post('/api/rate-plans', { ...plan, percent_off: 5 });
+    const { code, version } = savePlanReply.parse(body).plan;
+    await startSession(page, 'superadmin');
+    await page.goto(paths.dashboard('superadmin', 'prices'));
+    await press(page, 'Plans, codes, companies');
+    const dialog = page.getByRole('dialog');
+    await press(dialog, /^Saver/);
+    const changed = await other.put(`/api/rate-plans/${code}`, { ...plan, percent_off: 8, code, version });
+    expect(changed.status).toBe(200);
+    await field(page, 'Percent off a night').fill('10');
+    await press(dialog, 'Save changes');
+    await expect(dialog.getByRole('alert')).toContainText('Somebody has changed this meanwhile: Saver, 8% less');
+    await expect(field(page, 'Percent off a night')).toHaveValue('10');
+    await expectAccessibleLayout(page);
+    await press(dialog, 'Take theirs');
+    await expect(field(page, 'Percent off a night')).toHaveValue('8');
+    await field(page, 'Percent off a night').fill('11');
+    await other.put(`/api/rate-plans/${code}`, { ...plan, percent_off: 9, code, version: version + 1 });
+    await press(dialog, 'Save changes');
+    await press(dialog, 'Save mine on top');
+    await expect(dialog.getByRole('button', { name: 'Saver 11% less' })).toBeVisible();
+  },
+);
+
+testAlone(
+  'the desk books a plan, changes it, and charges a late check-out from the table',
+  { tag: '@deep' },
+  async ({ page, baseURL }) => {
+    const admin = await staffClient(baseURL, 'superadmin');
+    const breakfast = { name: 'Bed and breakfast', breakfast: true, breakfast_price: 4500, own_terms: null };
+    const plan = { percent_off: 0, min_nights: 1, ...breakfast };
+    expect((await admin.post('/api/rate-plans', plan)).status).toBe(201);
+    const data = [{ kind: 'late_check_out', at: '15:00', price: 8000 }];
+    expect((await admin.put('/api/hour-charges', { data, was: [] })).status).toBe(200);
+
+    await startSession(page, 'receptionist');
+    await page.goto(paths.dashboard('receptionist', 'manual-booking'));
+    await field(page, 'Guest name').fill('Bola Ade');
+    await field(page, 'Email').fill('bola@example.ng');
+    await field(page, 'Phone').fill('+234 801 234 5678');
+    await field(page, 'Room type').selectOption('deluxe');
+    await field(page, 'Number of guests').selectOption('2');
+    await field(page, 'Plan').selectOption('Bed and breakfast');
+    await expect(field(page, 'Total amount')).toHaveValue('₦39,500');
+    await expectAccessibleLayout(page);
+    await press(page, 'Create booking');
+    await expect(page.getByText('Booking created', { exact: true })).toBeVisible();
+
+    await page.goto(paths.dashboard('receptionist', 'bookings'));
+    await page.getByText('Bola Ade').first().click();
+    const drawer = page.getByRole('dialog', { name: /^REF-/ });
+    await expect(drawer).toContainText('Bed and breakfast');
+    await press(drawer, 'Edit stay');
+    await field(page, 'Plan').selectOption('Flexible');
+    await expect(page.getByRole('region', { name: 'After the change' })).toContainText('₦30,500 (-₦9,000)');
+    await press(page, 'Save changes');
+    await press(drawer, 'Extra charge');
+    await press(page, 'Late check-out by 15:00, ₦8,000');
+    await expectAccessibleLayout(page);
+    await press(page, 'Add charge');
+    await expect(drawer).toContainText('Late check-out by 15:00');
+    await expect(drawer).toContainText('₦38,500');
+  },
+);

@@ -1,0 +1,102 @@
+import type { Locator, Page } from '@playwright/test';
+import { formatApproximately } from '#contract/rooms/currency.ts';
+import { staffPage } from '#contract/staff/staff.ts';
+import { paths } from '#web/core/paths.ts';
+import { expectAccessibleLayout } from '../../accessibility.ts';
+import { bookAtDesk, press, staffClient } from '../../desk.ts';
+import { expect, test } from '../../fixtures.ts';
+import { bookAndPay, field, mailsTo, newGuest } from '../../guest.ts';
+import { expectTab, expectToast, openSettings, signIn } from '../../staff.ts';
+import { hire } from '../../test-staff.ts';
+
+async function readAmounts(place: Locator): Promise<{ naira: number; approximation: string }> {
+  await expect(place).toContainText('≈');
+  const [, naira = '', approximation = ''] = /₦([\d,.]+)[\s(]*(≈ [^\s)]+)/.exec(await place.innerText()) ?? [];
+  return { naira: Number(naira.replaceAll(',', '')), approximation };
+}
+
+async function expectDollars(place: Locator, rate: number): Promise<void> {
+  const { naira, approximation } = await readAmounts(place);
+  expect(approximation).toBe(formatApproximately(naira, { currency: 'USD', rate }));
+}
+
+const save = (page: Page, what: 'settings' | 'rates') => press(page, `Save ${what}`);
+
+test('a superadmin sets a rate, and reads amounts also in dollars', { tag: '@deep' }, async ({ page, baseURL }) => {
+  const { name, ...member } = await hire(baseURL as string, 'superadmin');
+  const desk = await staffClient(baseURL, 'receptionist');
+  const { id } = await bookAtDesk(desk, newGuest());
+  const payment = { method: 'cash', amount: 20_000, key: 'of this payment' };
+  expect((await desk.post(`/api/bookings/${id}/payments`, payment)).status).toBe(201);
+  await signIn(page, member);
+  await openSettings(page);
+  const currency = field(page, 'Currency');
+  await currency.selectOption('USD');
+  await expect(currency).toHaveAccessibleDescription(/no exchange rate for USD yet, so nothing is shown in it/);
+  await save(page, 'settings');
+  await expectToast(page, 'Settings saved');
+
+  const rate = field(page, 'Naira for 1 USD');
+  await rate.fill('a lot');
+  await save(page, 'rates');
+  await expect(rate).toHaveAccessibleDescription(/Please enter how many naira it costs/);
+  await expect(rate).toBeFocused();
+  await rate.fill('1,534.27');
+  await save(page, 'rates');
+  await expectToast(page, 'Exchange rates saved');
+  await expect(rate).toHaveValue('1534.27');
+  await expect(rate).toHaveAccessibleDescription(new RegExp(`^Set by ${name}, 21 Nov,`));
+  await expect(field(page, 'Naira for 1 EUR')).toHaveAccessibleDescription(/^Not set/);
+  await expect(currency).toHaveAccessibleDescription(/about how much they are in USD/);
+  await expectAccessibleLayout(page);
+
+  await page.goto(paths.dashboard('superadmin', 'bookings'));
+  await expectDollars(page.getByText(/ in all/), 1534.27);
+  await page.goto(paths.dashboard('superadmin'));
+  await expectDollars(page.getByRole('region', { name: 'Figures' }).getByText(/^₦/).last(), 1534.27);
+  await expectAccessibleLayout(page);
+
+  await openSettings(page);
+  await rate.fill('');
+  await save(page, 'rates');
+  await expect(rate).toHaveAccessibleDescription(/^Not set/);
+  await page.goto(paths.dashboard('superadmin'));
+  await expect(page.getByRole('region', { name: 'Figures' })).toContainText('₦');
+  await expect(page.getByText('≈')).toHaveCount(0);
+});
+
+test('a superadmin who turns mail on gets one when a guest has paid, and opens the booking from it', {
+  tag: '@deep',
+}, async ({ page, baseURL, stranger }) => {
+  const { name, ...member } = await hire(baseURL as string, 'superadmin');
+  const email = `${member.staffId.toLowerCase()}@example.ng`;
+  await signIn(page, member);
+  await openSettings(page);
+  const mails = page.getByRole('checkbox', { name: 'Email notifications' });
+  await expect(mails).toHaveAccessibleDescription(/has no e-mail address, so nothing is sent/);
+  await mails.uncheck();
+  await save(page, 'settings');
+  await expectToast(page, 'Settings saved');
+
+  const admin = await staffClient(baseURL, 'superadmin');
+  const { data } = staffPage.parse((await admin.get(`/api/staff?q=${member.staffId}`)).body);
+  const { staff_id, role, is_active } = data[0] ?? {};
+  expect((await admin.put(`/api/staff/${data[0]?.id}`, { name, staff_id, role, is_active, email })).status).toBe(200);
+  await page.reload();
+  await expectTab(page, 'Settings');
+  await expect(mails).not.toBeChecked();
+  await expect(mails).toHaveAccessibleDescription(
+    `An e-mail for every online booking that is paid, and when a guest cancels, to ${email}.`,
+  );
+  await mails.check();
+  await save(page, 'settings');
+  await expectToast(page, 'Settings saved');
+
+  const guest = newGuest();
+  await bookAndPay(await stranger(), guest);
+  await expect.poll(async () => (await mailsTo(page, email)).length).toBe(1);
+  const [mail] = await mailsTo(page, email);
+  expect(mail?.subject).toContain(guest.guest_name);
+  await page.goto(/http\S+\/dashboard\S+/.exec(mail?.text ?? '')?.[0] ?? 'no link');
+  await expect(page.getByRole('dialog').getByText(guest.guest_email)).toBeVisible();
+});

@@ -1,0 +1,498 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Input } from '#contract/api.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import { signInMessages } from '#contract/staff/auth.ts';
+import { staffMessages } from '#contract/staff/staff.ts';
+import { makeClient } from '#tools/testing/client.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+import { paths } from '#web/core/paths.ts';
+import { expectAccessibleLayout } from '../../accessibility.ts';
+import { connectionError, expect, makeGate, statusError, test } from '../../fixtures.ts';
+import { field } from '../../guest.ts';
+import { expectSignInScreen, expectTab, expectToast, signIn, signInOnScreen, startSession } from '../../staff.ts';
+import { hire, type TestStaff, tryToSignIn } from '../../test-staff.ts';
+
+const temporary = 'Temporary-Key-1!';
+const address: string = paths.dashboard('superadmin', 'staff');
+
+let membersAdded = 0;
+
+type Newcomer = Pick<Input<'addStaff'>, 'name' | 'staff_id' | 'role' | 'password'>;
+
+function newcomer(changes: Partial<Newcomer> = {}): Newcomer {
+  membersAdded += 1;
+  const staff_id = `NEW${process.pid}N${membersAdded}`;
+  return { name: `Newcomer ${staff_id}`, staff_id, role: 'receptionist', password: temporary, ...changes };
+}
+
+async function add(url: string | undefined, ...inputs: Newcomer[]): Promise<void> {
+  const admin = await signedIn({ client: () => makeClient(url as string) }, 'superadmin');
+  for (const input of inputs) expect((await admin.post('/api/staff', input)).status).toBe(201);
+}
+
+async function openStaff(page: Page, url: string | undefined, search = ''): Promise<TestStaff> {
+  const admin = await hire(url as string, 'superadmin');
+  await startSession(page, admin);
+  await page.goto(address + search);
+  await expectTab(page, 'Staff Management');
+  return admin;
+}
+
+const table = (page: Page): Locator => page.getByRole('table', { name: 'Staff members' });
+const rows = (page: Page): Locator =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+const rowOf = (page: Page, staffId: string): Locator => rows(page).filter({ hasText: staffId });
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+const count = (page: Page, sentence: string): Locator => page.getByText(sentence, { exact: true }).last();
+
+async function fillNewcomer(page: Page, input: Newcomer): Promise<void> {
+  await field(page, 'Name').fill(input.name);
+  await field(page, 'Staff ID').fill(input.staff_id);
+  await dialog(page, 'Add staff member').getByLabel('Role').selectOption(input.role);
+  await field(page, 'Temporary password').fill(input.password);
+}
+
+const save = (page: Page) => press(page, 'Save changes');
+
+async function chooseOwnPassword(page: Page, password: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose your own password' })).toBeVisible();
+  await field(page, 'New password').fill(password);
+  await field(page, 'Confirm new password').fill(password);
+  await press(page, 'Change password');
+  await expectSignInScreen(page);
+}
+
+test('a colleague added with a temporary password chooses their own and works', async ({ page, stranger, baseURL }) => {
+  await openStaff(page, baseURL);
+  const input = newcomer({ role: 'barmen' });
+  await press(page, 'Add staff');
+  await expect(field(page, 'Name')).toBeFocused();
+  await expect(field(page, 'Temporary password')).toHaveAccessibleDescription(staffMessages.temporary);
+  await fillNewcomer(page, { ...input, staff_id: input.staff_id.toLowerCase() });
+  await field(page, 'Email (optional)').fill('bar@ebutehouse.example');
+  await press(page, 'Add staff member');
+  await expectToast(page, staffMessages.added);
+  await expect(dialog(page, 'Add staff member')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add staff', exact: true })).toBeFocused();
+
+  await field(page, 'Search').fill(input.staff_id);
+  const row = rowOf(page, input.staff_id);
+  await expect(row).toContainText('Barman');
+  await expect(row).toContainText('bar@ebutehouse.example');
+  await expect(row).toContainText('Active');
+
+  const browser = await stranger();
+  await tryToSignIn(browser, { staffId: input.staff_id, password: temporary });
+  await chooseOwnPassword(browser, 'Palm-Wine-2027!');
+  await signInOnScreen(browser, { staffId: input.staff_id, password: 'Palm-Wine-2027!' });
+  await expect(browser).toHaveURL(paths.dashboard('barmen'));
+});
+
+test('a suggested password is shown and signs its owner in', { tag: '@deep' }, async ({ page, stranger, baseURL }) => {
+  await openStaff(page, baseURL);
+  const input = newcomer();
+  await press(page, 'Add staff');
+  await fillNewcomer(page, input);
+  await press(page, 'Suggest password');
+  await expect(field(page, 'Temporary password')).toHaveAttribute('type', 'text');
+  const password = await field(page, 'Temporary password').inputValue();
+  await press(page, 'Suggest password');
+  await expect(field(page, 'Temporary password')).not.toHaveValue(password);
+  const temporaryPassword = await field(page, 'Temporary password').inputValue();
+  await press(page, 'Hide temporary password');
+  await expect(field(page, 'Temporary password')).toHaveAttribute('type', 'password');
+  await press(page, 'Add staff member');
+  await expectToast(page, staffMessages.added);
+  const browser = await stranger();
+  await tryToSignIn(browser, { staffId: input.staff_id, password: temporaryPassword });
+  await expect(browser.getByRole('heading', { level: 1, name: 'Choose your own password' })).toBeVisible();
+});
+
+test('what is wrong is said on its field, and nothing typed is lost', { tag: '@deep' }, async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  complaints.allow(statusError(409), statusError(400), connectionError);
+  const admin = await openStaff(page, baseURL);
+  await press(page, 'Add staff');
+  await press(page, 'Add staff member');
+  await expect(field(page, 'Name')).toBeFocused();
+  await expect(field(page, 'Name')).toHaveAccessibleDescription(staffMessages.name);
+  await expect(field(page, 'Staff ID')).toHaveAccessibleDescription(staffMessages.staffId);
+  await expect(dialog(page, 'Add staff member').getByLabel('Role')).toHaveAccessibleDescription(staffMessages.role);
+  await expectAccessibleLayout(page);
+
+  const input = newcomer({ staff_id: admin.staffId });
+  await fillNewcomer(page, input);
+  await press(page, 'Add staff member');
+  await expect(field(page, 'Staff ID')).toHaveAccessibleDescription(staffMessages.staffIdTaken);
+  await expect(field(page, 'Staff ID')).toBeFocused();
+  await expect(field(page, 'Name')).toHaveValue(input.name);
+  await expect(field(page, 'Temporary password')).toHaveValue(temporary);
+
+  const free = newcomer();
+  await field(page, 'Staff ID').fill(free.staff_id);
+  await field(page, 'Temporary password').fill('Password123!');
+  await press(page, 'Add staff member');
+  await expect(field(page, 'Temporary password')).toHaveAccessibleDescription(/too common/);
+
+  await field(page, 'Temporary password').fill(temporary);
+  await page.route('**/api/staff', (route) => route.abort(), { times: 1 });
+  await press(page, 'Add staff member');
+  await expect(dialog(page, 'Add staff member').getByRole('alert')).toContainText('Connection error');
+  await expect(field(page, 'Name')).toHaveValue(input.name);
+  await press(page, 'Add staff member');
+  await expectToast(page, staffMessages.added);
+});
+
+test('a change with a blank password keeps the current one, and a new one is temporary', { tag: '@deep' }, async ({
+  page,
+  stranger,
+  baseURL,
+  complaints,
+}) => {
+  complaints.allow(statusError(401));
+  const colleague = await hire(baseURL as string, 'supervisor');
+  await openStaff(page, baseURL, `&q=${colleague.staffId}`);
+  await press(page, `Edit ${colleague.name}`);
+  await expect(field(page, 'Staff ID')).toHaveValue(colleague.staffId);
+  await expect(field(page, 'Staff ID')).not.toBeEditable();
+  await expect(field(page, 'Staff ID')).toHaveAccessibleDescription(staffMessages.staffIdFixed);
+  await expect(field(page, 'New temporary password')).toHaveAccessibleDescription(staffMessages.keepPassword);
+  await field(page, 'Phone (optional)').fill('+234 801 000 0000');
+  await expectAccessibleLayout(page);
+  await save(page);
+  await expectToast(page, staffMessages.updated);
+  await expect(rowOf(page, colleague.staffId)).toContainText('+2348010000000');
+
+  const browser = await stranger();
+  await signInOnScreen(browser, colleague);
+  await press(page, `Edit ${colleague.name}`);
+  await field(page, 'New temporary password').fill(temporary);
+  await save(page);
+  await expect(dialog(page, `Edit ${colleague.name}`)).toBeHidden();
+  await browser.reload();
+  await expectSignInScreen(browser);
+  await tryToSignIn(browser, { ...colleague, password: temporary });
+  await chooseOwnPassword(browser, 'Palm-Wine-2027!');
+});
+
+test('another role or a deactivation ends the session in another browser', { tag: '@deep' }, async ({
+  page,
+  stranger,
+  baseURL,
+  complaints,
+}) => {
+  complaints.allow(statusError(401), statusError(403));
+  const colleague = await hire(baseURL as string, 'receptionist');
+  const browser = await stranger();
+  await signInOnScreen(browser, colleague);
+  await openStaff(page, baseURL, `&q=${colleague.staffId}`);
+
+  await press(page, `Edit ${colleague.name}`);
+  await dialog(page, `Edit ${colleague.name}`).getByLabel('Role').selectOption('supervisor');
+  await save(page);
+  await expect(rowOf(page, colleague.staffId)).toContainText('Supervisor');
+  await browser.reload();
+  await expectSignInScreen(browser);
+  await signInOnScreen(browser, colleague);
+  await expect(browser).toHaveURL(paths.dashboard('supervisor'));
+
+  await press(page, `Edit ${colleague.name}`);
+  await page.getByRole('checkbox', { name: 'Active' }).uncheck();
+  await save(page);
+  await expect(rowOf(page, colleague.staffId)).toContainText('Inactive');
+  await browser.reload();
+  await expectSignInScreen(browser);
+  await tryToSignIn(browser, colleague);
+  await expect(browser.getByText('Access denied. Your account may be inactive.').first()).toBeVisible();
+});
+
+test('who has left no trace is deleted, after a question', { tag: '@deep' }, async ({ page, baseURL }) => {
+  const input = newcomer();
+  await add(baseURL, input);
+  await openStaff(page, baseURL, `&q=${input.staff_id}`);
+  await press(page, `Delete ${input.name}`);
+  const question = page.getByRole('alertdialog', { name: `Delete ${input.name}?` });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessibleLayout(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('button', { name: `Delete ${input.name}` })).toBeFocused();
+
+  await press(page, `Delete ${input.name}`);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, staffMessages.deleted);
+  await expect(rowOf(page, input.staff_id)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Staff members' })).toBeFocused();
+});
+
+test('who is locked is unlocked; who has records is deactivated instead of deleted', { tag: '@deep' }, async ({
+  page,
+  baseURL,
+}) => {
+  const colleague = await hire(baseURL as string, 'barmen');
+  const stranger = makeClient(baseURL as string);
+  const tryIt = (password: string) =>
+    stranger.post('/api/auth/login', { staff_id: colleague.staffId, password }).then(({ status }) => status);
+  for (let tries = 0; tries < 5; tries += 1) await tryIt('not-the-password');
+  await openStaff(page, baseURL, `&q=${colleague.staffId}`);
+  await expect(rowOf(page, colleague.staffId)).toContainText('Locked');
+  await press(page, `Unlock ${colleague.name}`);
+  await expectAccessibleLayout(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlock' }).click();
+  await expectToast(page, signInMessages.unlocked(colleague.name));
+  await expect(rowOf(page, colleague.staffId)).not.toContainText('Locked');
+  expect(await tryIt(colleague.password)).toBe(200);
+
+  await press(page, `Delete ${colleague.name}`);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, staffMessages.deactivated);
+  await expect(rowOf(page, colleague.staffId)).toContainText('Inactive');
+});
+
+test('nobody deletes, demotes or deactivates themselves, and reads why', { tag: '@deep' }, async ({
+  page,
+  baseURL,
+}) => {
+  const admin = await openStaff(page, baseURL);
+  await field(page, 'Search').fill(admin.staffId);
+  await expect(rows(page)).toHaveCount(1);
+  const ownRow = rowOf(page, admin.staffId);
+  await expect(ownRow).toContainText('(you)');
+  await expect(ownRow.getByRole('button', { name: `Delete ${admin.name}` })).toHaveCount(0);
+  await expect(ownRow).toContainText(staffMessages.ownDeletion);
+
+  await press(page, `Edit ${admin.name}`);
+  await expect(field(page, 'Role').last()).toHaveValue('Superadmin');
+  await expect(field(page, 'Role').last()).not.toBeEditable();
+  await expect(field(page, 'Role').last()).toHaveAccessibleDescription(staffMessages.ownRole);
+  await expect(page.getByRole('checkbox', { name: 'Active' })).toBeDisabled();
+  await expect(page.getByText(staffMessages.ownDeactivation)).toBeVisible();
+  await expect(page.getByText(staffMessages.ownPassword)).toBeVisible();
+  await expectAccessibleLayout(page);
+
+  await field(page, 'Name').fill(`${admin.name} Renamed`);
+  await save(page);
+  await expect(page.getByText(`Welcome back, ${admin.name} Renamed`)).toBeVisible();
+  await expect(ownRow).toContainText(`${admin.name} Renamed (you)`);
+});
+
+test.describe('the list', () => {
+  /** Adds people that only a search for `word` finds, sorted by name. */
+  async function addPeople(url: string | undefined, size: number, roles: readonly StaffRole[] = ['barmen']) {
+    const word = `Crowd${process.pid}x${++membersAdded}`;
+    const people = Array.from({ length: size }, (_, at) =>
+      newcomer({ name: `${word} ${String(at + 1).padStart(2, '0')}`, role: roles[at % roles.length] ?? 'barmen' }),
+    );
+    await add(url, ...people);
+    return { word, people, name: (at: number) => people.at(at)?.name ?? 'nobody' };
+  }
+
+  /** Sorts by the column head or, where rows are cards, by the list of orders. */
+  async function sortBy(page: Page, column: string, direction: 'ascending' | 'descending'): Promise<void> {
+    const orders = page.getByLabel('Sort by');
+    if (await orders.isVisible()) return void (await orders.selectOption(`${column}, ${direction}`));
+    const head = table(page).getByRole('columnheader', { name: column });
+    await head.getByRole('button').click();
+    await expect(head).toHaveAttribute('aria-sort', direction);
+  }
+
+  test('finds, filters and sorts in its address, which survives reload and back', { tag: '@deep' }, async ({
+    page,
+    baseURL,
+  }) => {
+    const { word, name } = await addPeople(baseURL, 4, ['barmen', 'supervisor']);
+    await signIn(page, await hire(baseURL as string, 'superadmin'));
+    await page.goto(address);
+    await expectTab(page, 'Staff Management');
+    await field(page, 'Search').pressSequentially(word);
+    await expect(page).toHaveURL(`${address}&q=${word}`);
+    await expect(rows(page)).toHaveCount(4);
+    await expect(count(page, '4 staff members found')).toBeVisible();
+    await field(page, 'Role').selectOption('Supervisor');
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page).first()).toContainText(name(1));
+    await sortBy(page, 'Name', 'descending');
+    await expect(rows(page).first()).toContainText(name(3));
+    await expect(page).toHaveURL(`${address}&q=${word}&role=supervisor&dir=desc`);
+
+    await page.reload();
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page).first()).toContainText(name(3));
+    await expect(field(page, 'Search')).toHaveValue(word);
+    await expect(field(page, 'Role')).toHaveValue('supervisor');
+
+    await page.goBack();
+    await expect(rows(page).first()).toContainText(name(1));
+    await page.goBack();
+    await expect(rows(page)).toHaveCount(4);
+    await expect(field(page, 'Role')).toHaveValue('');
+    // All letters of a search make one history entry.
+    await page.goBack();
+    await expectTab(page, 'Overview');
+    await page.goForward();
+    await expect(field(page, 'Search')).toHaveValue(word);
+    await expect(rows(page)).toHaveCount(4);
+  });
+
+  test('says when nothing is found, and finds everything again', { tag: '@deep' }, async ({ page, baseURL }) => {
+    await openStaff(page, baseURL, '&q=nobody-is-called-this&status=inactive');
+    await expect(page.getByText('No staff member matches your search and filters')).toBeVisible();
+    await expectAccessibleLayout(page);
+    await press(page, 'Clear filters');
+    await expect(page).toHaveURL(address);
+    await expect(rows(page).first()).toBeVisible();
+    await expect(field(page, 'Search')).toHaveValue('');
+    await expect(field(page, 'Status')).toHaveValue('');
+  });
+
+  test('has pages, which have addresses, and a change leaves one on the same page', { tag: '@deep' }, async ({
+    page,
+    baseURL,
+  }) => {
+    const { word, people, name } = await addPeople(baseURL, 27);
+    await openStaff(page, baseURL, `&q=${word}`);
+    await expect(rows(page)).toHaveCount(25);
+    await expect(count(page, '25 of 27 staff members found')).toBeVisible();
+    await expect(rows(page).first()).toContainText(name(0));
+    await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+
+    await press(page, 'Next');
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page).first()).toContainText(name(25));
+    await expect(rows(page).first()).toBeInViewport();
+    await page.reload();
+    await expect(rows(page).first()).toContainText(name(25));
+
+    const listUrl = page.url();
+    await press(page, `Edit ${name(26)}`);
+    await field(page, 'Phone (optional)').fill('+234 809 999 9999');
+    await save(page);
+    await expect(rowOf(page, people.at(26)?.staff_id ?? '')).toContainText('+2348099999999');
+    expect(page.url()).toBe(listUrl);
+    await expect(rows(page)).toHaveCount(2);
+
+    await press(page, 'Previous');
+    await expect(rows(page)).toHaveCount(25);
+    await expect(rows(page).first()).toContainText(name(0));
+    await page.goBack();
+    await expect(rows(page)).toHaveCount(2);
+    await field(page, 'Status').selectOption('Active');
+    await expect(rows(page)).toHaveCount(25);
+    await expect(page).toHaveURL(`${address}&q=${word}&status=active`);
+  });
+
+  test('refreshes itself without moving under the reader', { tag: '@deep' }, async ({ page, baseURL }) => {
+    const { word, name } = await addPeople(baseURL, 20);
+    await page.clock.install();
+    await openStaff(page, baseURL, `&q=${word}`);
+    await expect(rows(page)).toHaveCount(20);
+    await rows(page).last().scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(0);
+    const skeletons: string[] = [];
+    await page.exposeFunction('sawFewerRows', (rowsSeen: string) => skeletons.push(rowsSeen));
+    await table(page).evaluate((element) => {
+      const { sawFewerRows } = window as unknown as { sawFewerRows: (rows: string) => void };
+      new MutationObserver(() => {
+        const { length } = element.querySelectorAll('tbody tr');
+        if (length < 20) sawFewerRows(String(length));
+      }).observe(element, { childList: true, subtree: true });
+    });
+    await add(baseURL, newcomer({ name: `${word} 99` }));
+    await page.clock.fastForward(46_000);
+    await expect(rows(page)).toHaveCount(21);
+    await expect(rows(page).first()).toContainText(name(0));
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+    expect(skeletons).toEqual([]);
+  });
+
+  test('shows its shape while it loads, then why it cannot, and tries again', { tag: '@deep' }, async ({
+    page,
+    baseURL,
+    complaints,
+  }) => {
+    complaints.allow(connectionError);
+    const slow = makeGate();
+    const admin = await hire(baseURL as string, 'superadmin');
+    await signIn(page, admin);
+    await page.route('**/api/staff?*', async (route) => {
+      await slow.opened;
+      await route.abort();
+    });
+    await page.goto(`${address}&q=${admin.staffId}`);
+    await expect(table(page)).toHaveAttribute('aria-busy', 'true');
+    await expectAccessibleLayout(page);
+    slow.open();
+    await expect(page.getByRole('alert')).toContainText('Connection error. Please check your internet connection.');
+    await expectAccessibleLayout(page);
+    await page.unroute('**/api/staff?*');
+    await press(page, 'Try again');
+    await expect(rowOf(page, admin.staffId)).toBeVisible();
+  });
+
+  test('leads out of an address that asks for what does not exist', { tag: '@deep' }, async ({
+    page,
+    baseURL,
+    complaints,
+  }) => {
+    complaints.allow(statusError(400));
+    await openStaff(page, baseURL, '&cursor=no-such-place');
+    await expect(page.getByRole('alert')).toContainText('This page of the list does not exist');
+    await press(page, 'Clear filters');
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page).toHaveURL(address);
+  });
+});
+
+// A phone shows cards, which have no column heads to sort by.
+test('the keyboard alone is enough', { tag: ['@desktop', '@deep'] }, async ({ page, baseURL }) => {
+  await openStaff(page, baseURL);
+  const input = newcomer({ role: 'supervisor' });
+  await go(page.getByRole('button', { name: 'Add staff', exact: true }));
+  await expect(field(page, 'Name')).toBeFocused();
+  await page.keyboard.type(input.name);
+  await type('Staff ID', input.staff_id);
+  await tabTo(dialog(page, 'Add staff member').getByLabel('Role'));
+  await page.keyboard.type('Superv');
+  await go(page.getByRole('button', { name: 'Suggest password' }));
+  await go(page.getByRole('button', { name: 'Add staff member' }));
+  await expectToast(page, staffMessages.added);
+
+  await type('Search', input.staff_id);
+  await expect(rows(page)).toHaveCount(1);
+  await tabTo(table(page).getByRole('columnheader', { name: 'Staff ID' }).getByRole('button'));
+  await page.keyboard.press('Space');
+  await expect(table(page).getByRole('columnheader', { name: 'Staff ID' })).toHaveAttribute('aria-sort', 'ascending');
+  await go(page.getByRole('button', { name: `Edit ${input.name}` }));
+  await tabTo(page.getByRole('checkbox', { name: 'Active' }));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, input.staff_id)).toContainText('Inactive');
+  await expect(page.getByRole('button', { name: `Edit ${input.name}` })).toBeFocused();
+  await go(page.getByRole('button', { name: `Delete ${input.name}` }));
+  await go(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }));
+  await expectToast(page, staffMessages.deleted);
+  await expect(rowOf(page, input.staff_id)).toHaveCount(0);
+
+  async function tabTo(target: Locator): Promise<void> {
+    await expect(target).toBeVisible();
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(target).toBeFocused({ timeout: 50 });
+    }).toPass({ intervals: [0] });
+  }
+  async function go(target: Locator): Promise<void> {
+    await tabTo(target);
+    await page.keyboard.press('Enter');
+  }
+  async function type(label: string, text: string): Promise<void> {
+    await tabTo(field(page, label));
+    await page.keyboard.type(text);
+  }
+});
