@@ -21,7 +21,6 @@ export const companyAccountMessages = {
   reverseFailed: 'Failed to reverse the payment',
   reversedAlready: 'This payment has been reversed already.',
   partGivenBack: 'Part of this payment has been given back to a guest. It cannot be reversed.',
-  ofCompany: 'This is a part of a payment of a company. It is reversed on the account of the company.',
   empty: 'Nothing was ever on the account of this company',
   fetchFailed: 'Failed to fetch the account of the company',
 } as const;

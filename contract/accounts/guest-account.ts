@@ -1,19 +1,7 @@
 import * as z from 'zod/mini';
 import { invoiceKinds } from '#contract/accounts/invoice-kinds.ts';
 import { invoiceMessages } from '#contract/accounts/invoices.ts';
-import { lineField, shownNairaField } from '#contract/core/fields.ts';
-import { formatNaira, type Kobo } from '#contract/core/money.ts';
-import { receiptInput } from '#contract/front-desk/receipts.ts';
-import { bookingWithCheckout, verifyInput } from '#contract/payments/payments.ts';
-
-export const guestAccountMessages = {
-  seenAmount: 'amount must be what the page showed',
-  nothingOwed: 'Nothing is left to pay.',
-  amountChanged: (owed: Kobo) => `The account has changed meanwhile: ${formatNaira(owed)} is to be paid now.`,
-  notStarted: 'The payment could not be started',
-  unreachable: 'The card gateway does not answer right now. Please try again in a minute, or pay at reception.',
-  linkNotFound: 'There is nothing to pay under this link.',
-} as const;
+import { lineField } from '#contract/core/fields.ts';
 
 /** What the guest can do with the account besides reading the receipt. */
 export const guestAccount = z.object({
@@ -32,32 +20,6 @@ export const guestAccount = z.object({
   ),
 });
 export type GuestAccount = z.infer<typeof guestAccount>;
-
-export const payAccountInput = z.extend(receiptInput, { amount: shownNairaField(guestAccountMessages.seenAmount) });
-export const payAccountReply = z.object({ tx_ref: z.string() });
-
-const txRef = lineField(guestAccountMessages.linkNotFound, 'tx_ref', 60);
-export const payLinkInput = z.object({ tx_ref: txRef });
-export const verifyPayLinkInput = z.extend(payLinkInput, { transaction_id: verifyInput.shape.transaction_id });
-
-/**
- * `open`: to be paid. `checking`: the gateway has not decided yet. `paid`. `given_back`: it came when nothing was owed any
- * more, and is owed back. `changed`: another amount is owed meanwhile, so this one cannot be paid.
- */
-const payLinkStates = ['open', 'checking', 'paid', 'given_back', 'changed'] as const;
-
-export const payLinkView = z.object({
-  state: z.enum(payLinkStates),
-  amount: z.number(),
-  /** What the gateway received; 0 before. */
-  paid_amount: z.number(),
-  description: z.string(),
-  /** The booking whose receipt the payer can go back to; null for strangers. */
-  reference: z.nullable(z.string()),
-  /** Null unless the amount can be paid now. */
-  checkout: z.nullable(bookingWithCheckout.shape.checkout),
-});
-export type PayLinkView = z.infer<typeof payLinkView>;
 
 export const invoiceByLinkInput = z.object({
   number: lineField(invoiceMessages.notFound, 'number', 40),

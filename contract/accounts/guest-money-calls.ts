@@ -1,14 +1,13 @@
+import { guestAccount, invoiceByLinkInput } from '#contract/accounts/guest-account.ts';
+import { invoiceReply } from '#contract/accounts/invoices.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import {
-  guestAccount,
-  invoiceByLinkInput,
   payAccountInput,
   payAccountReply,
   payLinkInput,
   payLinkView,
   verifyPayLinkInput,
-} from '#contract/accounts/guest-account.ts';
-import { invoiceReply } from '#contract/accounts/invoices.ts';
-import type { Endpoint } from '#contract/core/endpoint.ts';
+} from '#contract/front-desk/pay-account.ts';
 import { receiptInput } from '#contract/front-desk/receipts.ts';
 
 /** Calls of guests' pages that the booking page does not make: it stays smaller without them. */

@@ -21,7 +21,6 @@ export const invoiceMessages = {
   issued: (number: string) => `Invoice ${number} issued`,
   credited: (number: string) => `Credit note ${number} issued`,
   lineInvoiced: (number: string) => `This line is on invoice ${number}. Take the invoice back first.`,
-  stayInvoiced: 'This stay has an invoice. Take the invoice back first.',
   emailFailed: 'Failed to mail the invoice',
   emailed: (email: string) => `The invoice goes to ${email}`,
   issueFailed: 'Failed to issue the invoice',

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { type BookingStatus, bookingMessages } from '#contract/bookings/bookings.ts';
 import { folioMessages, type LineKind, windowIdField } from '#contract/bookings/folio.ts';
 import { blankableLineField, lineField } from '#contract/core/fields.ts';
-import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { companyIdField } from '#contract/rooms/companies.ts';
 
 /** Of these kinds, what is posted from now on can go to a window. SQL has the same as `folio_route_kind`. */
@@ -29,8 +28,6 @@ export const windowMessages = {
   lines: 'Please choose a line',
   lineNotMovable: 'Only what was had and is not reversed can be moved.',
   paymentsStay: 'What you chose is paid, and payments stay in their window. Choose less, or give the money back first.',
-  paidElsewhere: (credit: Kobo) =>
-    `${formatNaira(credit)} was paid in another window beyond what is in it. Give it back first; then all of this window can be paid.`,
   moved: (name: string) => `Moved to ${name}`,
   kinds: 'Please choose what goes to this window',
   routed: (name: string) => `From now on this goes to ${name}`,
@@ -38,8 +35,6 @@ export const windowMessages = {
   openFailed: 'Failed to open the window',
   moveFailed: 'Failed to move the lines',
   routeFailed: 'Failed to save what goes to this window',
-  othersOwe: (amount: Kobo) =>
-    `${formatNaira(amount)} is owed in other windows of this account. Change the day of check-out first; then check out, window by window.`,
 } as const;
 
 export const moreWindows = (windows: number): boolean => windows < maxWindows;

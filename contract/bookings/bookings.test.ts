@@ -5,9 +5,9 @@ import {
   canMove,
   guestForm,
   publicBooking,
-  stayProblems,
   transitions,
 } from '#contract/bookings/bookings.ts';
+import { stayProblems } from '#contract/rooms/stay-limits.ts';
 
 const staff: readonly Actor[] = ['receptionist', 'superadmin'];
 const actors: readonly Actor[] = ['walk-in', 'payment', 'gateway', 'expiry', 'guest', 'undo', 'deletion', ...staff];

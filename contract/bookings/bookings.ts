@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { brokenLimit } from '#contract/bookings/stay-limits.ts';
-import { type Day, nightsBetween } from '#contract/core/dates.ts';
-import type { FieldError } from '#contract/core/errors.ts';
+import { nightsBetween } from '#contract/core/dates.ts';
 import {
   blankableLineField,
   dateMessage,
@@ -14,13 +12,13 @@ import {
   tidyEmail,
   wholeNumberField,
 } from '#contract/core/fields.ts';
-import type { Hotel } from '#contract/core/hotel.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { proofField } from '#contract/core/proof.ts';
 import { companyTokenField } from '#contract/rooms/company-offers.ts';
 import { planCodeField, planOfferMessages, planTerms, seenTerms } from '#contract/rooms/plan-offers.ts';
 import { promoCodeField } from '#contract/rooms/promo-offers.ts';
+import { stayMessages } from '#contract/rooms/stay-limits.ts';
 
 export const bookingStatuses = [
   'pending',
@@ -148,9 +146,6 @@ export const bookingMessages = {
   email: 'Please provide a valid email',
   phone: 'Please provide phone number',
   dates: dateMessage,
-  order: 'Check-out must be after check-in',
-  room: 'Please select a room',
-  range: 'Invalid date range',
   unavailable: 'Selected room is not available for the chosen dates',
   checkFailed: 'Could not verify availability, please try again',
   seenTotal: 'seen_total must be the total that was shown',
@@ -159,7 +154,6 @@ export const bookingMessages = {
   creationFailed: 'Booking creation failed',
   failed: 'Booking failed',
   created: (reference: string) => `Booking created — reference: ${reference}`,
-  occupancy: (roomType: string, max: number) => `${roomType} sleeps up to ${plural(max, 'guest')}`,
   notFound: 'No booking found.',
   keyReused: 'This booking key was already used with other details',
   tooManyHolds: (holds: number) =>
@@ -224,7 +218,7 @@ export const guestFields = {
 };
 
 export const stayDateField = dayField(dateMessage);
-export const roomField = lineField(bookingMessages.room, 'Room', 60);
+export const roomField = lineField(stayMessages.room, 'Room', 60);
 
 export const childrenField = wholeNumberField(planOfferMessages.children, 0, 3);
 
@@ -258,7 +252,7 @@ const guestFormWith = <Email extends z.ZodMiniType<string>>(guest_email: Email) 
         path: ['children'],
       }),
       z.refine((value) => !hasValidDates(value) || nightsBetween(value.check_in, value.check_out) > 0, {
-        error: bookingMessages.order,
+        error: stayMessages.order,
         path: ['check_out'],
         // Runs this rule even if other fields are wrong, so that the form shows all errors at once.
         when: () => true,
@@ -293,28 +287,6 @@ export const publicBooking = z.safeExtend(guestForm, {
   /** From the link of a company. */
   company_token: z.optional(companyTokenField),
 });
-
-/** What the desk reads on the fields of a stay that cannot be booked. `today` is the first day on which it can begin. */
-export function deskStayProblems(
-  stay: StayDateFields & { guests: number },
-  today: Day,
-  limits: Hotel['stays'],
-  room?: { name: string; maxOccupancy: number },
-): FieldError[] {
-  const limit = brokenLimit(stay, today, limits);
-  const problems = limit ? [limit] : [];
-  if (!limit && nightsBetween(stay.check_in, stay.check_out) < 1)
-    problems.push({ field: 'check_out', message: bookingMessages.range });
-  if (room && stay.guests > room.maxOccupancy)
-    problems.push({ field: 'guests', message: bookingMessages.occupancy(room.name, room.maxOccupancy) });
-  return problems;
-}
-
-/** What guests read: the specified message on the dates, whichever limit they break. */
-export const stayProblems: typeof deskStayProblems = (...stay) =>
-  deskStayProblems(...stay).map((problem) =>
-    problem.field === 'guests' ? problem : { ...problem, message: bookingMessages.range },
-  );
 
 /** The plan of a booking, as it was when the booking got it. `name` is null if the hotel had one plan only. */
 const bookedPlan = z.object({

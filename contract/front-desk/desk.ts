@@ -35,6 +35,7 @@ import { transferStateField } from '#contract/payments/unconfirmed.ts';
 import { companyIdField } from '#contract/rooms/companies.ts';
 
 export const deskMessages = {
+  ofCompany: 'This is a part of a payment of a company. It is reversed on the account of the company.',
   noInventory: 'No room inventory found. Please add rooms first.',
   allBooked: 'All rooms are currently booked.',
   sentBefore: 'The answer to this booking was lost. Send it again as it is: it will not be made twice.',

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bookingMessages } from '#contract/bookings/bookings.ts';
 import { addDays, formatDay } from '#contract/core/dates.ts';
 import { kobo, type Night, priceLines } from '#contract/core/money.ts';
 import {
@@ -15,6 +14,7 @@ import {
   typesOfNights,
   unusedNights,
 } from '#contract/front-desk/stay-change.ts';
+import { stayMessages } from '#contract/rooms/stay-limits.ts';
 import hotel from '#hotel';
 
 const today = '2026-11-21';
@@ -207,7 +207,7 @@ describe('a stay cannot become', () => {
       { checkIn: '2028-01-01' },
       'check_in: The latest check-in is Sun, 21 Nov 2027.',
     ],
-    ['shorter than a night', stay(), { checkOut: '2026-12-01' }, `check_out: ${bookingMessages.order}`],
+    ['shorter than a night', stay(), { checkOut: '2026-12-01' }, `check_out: ${stayMessages.order}`],
     [
       'longer than 30 nights',
       stay(),
@@ -227,7 +227,7 @@ describe('a stay cannot become', () => {
       { roomId: 'suite', checkOut: today },
       `room_id: ${changeMessages.noNightLeft}`,
     ],
-    ['one for more than the room sleeps', stay(), { guests: 3 }, `guests: ${bookingMessages.occupancy('Deluxe', 2)}`],
+    ['one for more than the room sleeps', stay(), { guests: 3 }, `guests: ${stayMessages.occupancy('Deluxe', 2)}`],
     [
       'one for longer, of who never came',
       stay(-9),

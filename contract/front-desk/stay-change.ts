@@ -11,7 +11,6 @@ import {
   statusTraits,
   stayDateField,
 } from '#contract/bookings/bookings.ts';
-import { brokenLimit } from '#contract/bookings/stay-limits.ts';
 import { addDays, type Day, formatDay, nightsBetween } from '#contract/core/dates.ts';
 import type { DeskDays } from '#contract/core/desk-day.ts';
 import type { FieldError } from '#contract/core/errors.ts';
@@ -28,6 +27,7 @@ import { queryNumber } from '#contract/core/lists.ts';
 import { type Kobo, kobo, type Night } from '#contract/core/money.ts';
 import { type Discount, discountNights } from '#contract/rooms/discounts.ts';
 import { planCodeField, planOfferMessages } from '#contract/rooms/plan-offers.ts';
+import { brokenLimit, stayMessages } from '#contract/rooms/stay-limits.ts';
 
 export const changeMessages = {
   changed: 'Stay changed',
@@ -222,7 +222,7 @@ export function changeProblems(
     problems.push({ field: 'room_id', message: changeMessages.noNightLeft });
   problems.push(...firstNightProblems(stay, requested, days.desk_day));
   if (room && requested.guests > room.maxOccupancy && (changesRoom || requested.guests !== stay.guests))
-    problems.push({ field: 'guests', message: bookingMessages.occupancy(room.name, room.maxOccupancy) });
+    problems.push({ field: 'guests', message: stayMessages.occupancy(room.name, room.maxOccupancy) });
   if (requested.children && requested.children >= requested.guests)
     problems.push({ field: 'children', message: planOfferMessages.adult });
   return problems;
@@ -256,7 +256,7 @@ function dateProblems(
   const dates = { check_in: requested.checkIn, check_out: requested.checkOut };
   const limit = brokenLimit(dates, checkInChanges ? deskDay : requested.checkIn, limits);
   if (limit?.field === 'check_in') return [limit];
-  if (nights < 1) return problemAt('check_out', bookingMessages.order);
+  if (nights < 1) return problemAt('check_out', stayMessages.order);
   const earliest = inHouse ? earliestCheckOut(stay, today) : addDays(deskDay, 1);
   if (requested.checkOut < earliest && requested.checkOut < stay.checkOut)
     return problemAt('check_out', inHouse ? changeMessages.nightsPassed(earliest) : changeMessages.early(earliest));

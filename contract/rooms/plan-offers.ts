@@ -28,6 +28,7 @@ export const seenTerms = z.object(
   },
   planOfferMessages.seenTerms,
 );
+export type SeenTerms = z.infer<typeof seenTerms>;
 export type PlanTerms = z.infer<typeof planTerms>;
 
 /** Empty where no plan is named. */

@@ -5,6 +5,7 @@ import type { Input } from '#contract/api.ts';
 import { addDays } from '#contract/core/dates.ts';
 import { fromNaira } from '#contract/core/money.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
+import { deskMessages } from '#contract/front-desk/desk.ts';
 import type { DailyReport } from '#contract/reports/insights.ts';
 import { saveCompanyReply } from '#contract/rooms/companies.ts';
 import type { Client } from '#tools/testing/client.ts';
@@ -123,7 +124,7 @@ describe('the account of a company', () => {
     expect((await reverse(supervisor)).status).toBe(403);
     const { payments } = accountView.parse((await owner.get(`/api/bookings/${first.id}/account`)).body);
     const part = await owner.post(`/api/bookings/${first.id}/payments/${payments[0]?.id}/reverse`, { reason: 'x' });
-    expect(outcome(part)).toEqual([409, companyAccountMessages.ofCompany]);
+    expect(outcome(part)).toEqual([409, deskMessages.ofCompany]);
     expect((await reverse(owner)).status).toBe(200);
     expect(await accountOf(id)).toMatchObject({ open: 2 * rate, payments: [{ reversed: { reason: 'Bounced' } }] });
     expect(outcome(await reverse(owner))).toEqual([409, companyAccountMessages.reversedAlready]);

@@ -9,6 +9,7 @@ import {
 } from '#contract/accounts/invoices.ts';
 import { accountView } from '#contract/accounts/posting.ts';
 import { type ServiceView, serviceList } from '#contract/accounts/services.ts';
+import { folioMessages } from '#contract/bookings/folio.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, move, moveThrough, walkIn } from '#tools/testing/desk.ts';
@@ -166,7 +167,7 @@ describe('what is on an invoice', () => {
     const { draft } = await invoicesOf(id);
     await issue(id, draft?.totals.gross ?? 0);
     const refused = await move(admin, id, 'voided');
-    expect([refused.status, refused.body.message]).toEqual([409, invoiceMessages.stayInvoiced]);
+    expect([refused.status, refused.body.message]).toEqual([409, folioMessages.stayInvoiced]);
   });
 });
 

@@ -125,7 +125,7 @@ describe('lines that are moved to a window', () => {
     const credit = 10_000 - 2 * shirt;
     expect(await balances(id)).toEqual([-credit, rate]);
     const ofCompany = { amount: rate, window_id: windowId };
-    const refusal = windowMessages.paidElsewhere(fromNaira(credit));
+    const refusal = folioMessages.paidElsewhere(fromNaira(credit));
     expect(outcome(await takePayment(desk, id, ofCompany))).toEqual([409, refusal]);
     expect(outcome(await takePayment(desk, id, { ...ofCompany, amount: rate - credit }))[0]).toBe(201);
     const { id: second, windowId: its } = await splitStay();
@@ -302,7 +302,7 @@ describe('a guest with a split account checks out', () => {
     await routeTo(id, window_id, 'night');
     expect(outcome(await desk.get(`/api/bookings/${id}/departure`))).toEqual([
       409,
-      windowMessages.othersOwe(fromNaira(3 * rate)),
+      folioMessages.othersOwe(fromNaira(3 * rate)),
     ]);
   });
 });

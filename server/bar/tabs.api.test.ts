@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { payLinkView } from '#contract/accounts/guest-account.ts';
 import { barAgreement, saleMessages, salesPage } from '#contract/bar/bar.ts';
 import { type BarTab, changedTabReply, tabLinkReply, tabList, tabMessages, tabReply } from '#contract/bar/bar-tabs.ts';
 import { addDays } from '#contract/core/dates.ts';
 import { fromNaira } from '#contract/core/money.ts';
+import { payLinkView } from '#contract/front-desk/pay-account.ts';
 import { takeBackMessages } from '#contract/front-desk/take-back.ts';
 import { refundsPage } from '#contract/payments/refunds.ts';
 import { nightAudit } from '#contract/reports/night-audit.ts';

@@ -1,9 +1,9 @@
 import { assignmentMessages } from '#contract/bookings/assignment.ts';
-import { bookingMessages } from '#contract/bookings/bookings.ts';
 import { addDays, type Day, nightsBetween } from '#contract/core/dates.ts';
 import { firstNightLeft } from '#contract/core/desk-day.ts';
 import type { AppError } from '#contract/core/errors.ts';
 import { isReady } from '#contract/rooms/room-conditions.ts';
+import { stayMessages } from '#contract/rooms/stay-limits.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import {
@@ -60,7 +60,7 @@ export async function findRoomFor(
   const { number } = room;
   if (number === null) throw refuse(assignmentMessages.unnumbered);
   if (lastNight >= room.retiredOn) throw refuse(assignmentMessages.retired(number));
-  if (guests > room.maxOccupancy) throw refuse(bookingMessages.occupancy(room.roomType, room.maxOccupancy));
+  if (guests > room.maxOccupancy) throw refuse(stayMessages.occupancy(room.roomType, room.maxOccupancy));
   return { ...room, number };
 }
 

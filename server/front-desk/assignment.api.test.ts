@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assignmentMessages, type RoomChoice, roomChoices } from '#contract/bookings/assignment.ts';
-import { bookingMessages } from '#contract/bookings/bookings.ts';
 import { addDays } from '#contract/core/dates.ts';
 import { bookingDetail, type DeskBooking, deskBooking } from '#contract/front-desk/desk.ts';
 import { changeMessages, stayPreview } from '#contract/front-desk/stay-change.ts';
+import { stayMessages } from '#contract/rooms/stay-limits.ts';
 import { keepOverstays } from '#server/bookings/overstays.ts';
 import { beginRoundOfDay } from '#server/housekeeping/round.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
@@ -239,7 +239,7 @@ describe('a room is refused', () => {
       .execute();
     expect(await giveId(unnumbered)).toEqual([409, assignmentMessages.retired('299')]);
     expect(await giveId(crypto.randomUUID())).toEqual([409, assignmentMessages.notFound]);
-    expect(conflictOf(await give(family, '205'))).toEqual([409, bookingMessages.occupancy('Deluxe', 2)]);
+    expect(conflictOf(await give(family, '205'))).toEqual([409, stayMessages.occupancy('Deluxe', 2)]);
   });
 
   test('to a booking that holds no nights', async () => {

@@ -4,6 +4,7 @@ import { addDays, formatDay } from '#contract/core/dates.ts';
 import { fromNaira } from '#contract/core/money.ts';
 import { bookingDetail, type DeskBooking } from '#contract/front-desk/desk.ts';
 import { changeMessages, stayPreview } from '#contract/front-desk/stay-change.ts';
+import { stayMessages } from '#contract/rooms/stay-limits.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { claimedNights, deskBookingFrom, moveThrough, soldDuring, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
@@ -167,7 +168,7 @@ describe('a stay', () => {
         .execute();
       expect(rows.map(({ roomTypeId }) => roomTypeId)).toEqual(['classic-single', 'deluxe', 'deluxe']);
       const refusal = await change(moves, { check_out: testToday });
-      expect(refusal.body.errors).toEqual([{ field: 'check_out', message: bookingMessages.order }]);
+      expect(refusal.body.errors).toEqual([{ field: 'check_out', message: stayMessages.order }]);
       await moveThrough(desk, id, 'completed');
       expect(await roomsSold(app.db, 'deluxe', day(2))).toBe(0);
     } finally {
@@ -293,14 +294,14 @@ describe('what a change would come to', () => {
   test('is not said of dates in the wrong order, of days that do not exist and of room types that are not ours', async () => {
     const booking = await addWalkIn();
     const refused: [string, Record<string, string>, string, string][] = [
-      ['dates in the wrong order', { check_out: day(10) }, 'check_out', bookingMessages.order],
+      ['dates in the wrong order', { check_out: day(10) }, 'check_out', stayMessages.order],
       [
         'a day that does not exist',
         { check_in: '2026-02-30' },
         'check_in',
         'Please select check-in and check-out dates',
       ],
-      ['no room type of ours', { room_id: 'tent' }, 'room_id', bookingMessages.room],
+      ['no room type of ours', { room_id: 'tent' }, 'room_id', stayMessages.room],
     ];
     for (const [what, changes, field, message] of refused) {
       const { status, body } = await preview(booking, changes);

@@ -21,6 +21,7 @@ import { companyMessages } from '#contract/rooms/companies.ts';
 import { guestsPrice, planPrices } from '#contract/rooms/plan-prices.ts';
 import { planMessages } from '#contract/rooms/rate-plans.ts';
 import { type BrokenCondition, brokenConditions } from '#contract/rooms/stay-conditions.ts';
+import { stayMessages } from '#contract/rooms/stay-limits.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type BookingWithBalance, paymentStatusOf } from '#server/bookings/money.ts';
 import { keepOverstays } from '#server/bookings/overstays.ts';
@@ -91,7 +92,7 @@ export async function planChange(
   const stay = pricedStay(booking, nights);
   const requested = requestedStay(stay, input, deskDay);
   const roomTypes = await findRoomTypes(db, stay, requested);
-  if (!roomTypes.some(({ id }) => id === requested.roomId)) throw fieldError('room_id', bookingMessages.room);
+  if (!roomTypes.some(({ id }) => id === requested.roomId)) throw fieldError('room_id', stayMessages.room);
   const asked = { ...requested, roomFrom: input.room_from };
   const problems = changeProblems(stay, asked, days, deps.hotel.stays, smallestToCome(roomTypes, requested, deskDay));
   if (problems[0]) throw new AppError('invalid', problems[0].message, problems);

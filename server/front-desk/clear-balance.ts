@@ -1,5 +1,5 @@
-import { windowMessages } from '#contract/accounts/windows.ts';
 import type { Output, Parsed } from '#contract/api.ts';
+import { folioMessages } from '#contract/bookings/folio.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import { fromNaira, type Kobo, kobo, toNaira } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
@@ -86,7 +86,7 @@ async function clearWindow(
     );
   if (balance === 0) return booking;
   const credit = kobo(balance - balanceOf(booking));
-  if (credit > 0) throw conflictWithBooking(windowMessages.paidElsewhere(credit), booking);
+  if (credit > 0) throw conflictWithBooking(folioMessages.paidElsewhere(credit), booking);
   const waits = waitsText(booking);
   if (waits) throw conflictWithBooking(waits, booking);
   return clear(tx, booking, request, balance, context);

@@ -1,7 +1,7 @@
-import { windowMessages } from '#contract/accounts/windows.ts';
 import type { Output, Parsed } from '#contract/api.ts';
 import { bookingMessages } from '#contract/bookings/bookings.ts';
 import { unusedNightsReduction } from '#contract/bookings/cancellation.ts';
+import { folioMessages } from '#contract/bookings/folio.ts';
 import { fieldError } from '#contract/core/errors.ts';
 import { kobo, toNaira } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
@@ -38,7 +38,7 @@ async function planDeparture(deps: Deps, db: Queryable, booking: BookingWithBala
   if (!first) throw conflictWithBooking(departureMessages.none, booking);
   // What comes off would have to be divided among the windows.
   const othersOwe = kobo(balanceOf(booking) - (await readWindowBalance(db, booking, null)));
-  if (othersOwe > 0) throw conflictWithBooking(windowMessages.othersOwe(othersOwe), booking);
+  if (othersOwe > 0) throw conflictWithBooking(folioMessages.othersOwe(othersOwe), booking);
   const { changed, requested } = await planChange(deps, db, booking, stayNights, { check_out: first });
   const unusedValue = kobo(booking.totalKobo - changed.totalKobo);
   const reduction = unusedNightsReduction(unusedValue, withTermsOf(booking, deps.hotel).cancellation);

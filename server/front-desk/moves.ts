@@ -1,7 +1,7 @@
-import { invoiceMessages } from '#contract/accounts/invoices.ts';
 import type { Parsed } from '#contract/api.ts';
 import { type BookingStatus, statusTraits } from '#contract/bookings/bookings.ts';
 import type { DeskCancellation } from '#contract/bookings/cancellation.ts';
+import { folioMessages } from '#contract/bookings/folio.ts';
 import type { AuditAction } from '#contract/core/audit.ts';
 import type { DeskDays } from '#contract/core/desk-day.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
@@ -72,7 +72,7 @@ export async function moveBooking(
 }
 
 /** For a stay that is called off or deleted although an invoice of it stands. */
-export const stayInvoicedError = () => new AppError('conflict', invoiceMessages.stayInvoiced);
+export const stayInvoicedError = () => new AppError('conflict', folioMessages.stayInvoiced);
 
 /** Gives an arriving guest a room, settles what a leaving one owes, and takes off what a no-show does not cost. Returns the booking as it is then. */
 async function prepareMove(

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { guestAccount } from '#contract/accounts/guest-account.ts';
+import { fromNaira } from '#contract/core/money.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import {
-  guestAccount,
   guestAccountMessages,
   type PayLinkView,
   payAccountReply,
   payLinkView,
-} from '#contract/accounts/guest-account.ts';
-import { fromNaira } from '#contract/core/money.ts';
-import type { DeskBooking } from '#contract/front-desk/desk.ts';
+} from '#contract/front-desk/pay-account.ts';
 import { receiptMessages, receiptView } from '#contract/front-desk/receipts.ts';
 import { refundsPage } from '#contract/payments/refunds.ts';
 import { copyToken } from '#server/bookings/booking.ts';

@@ -1,7 +1,7 @@
-import { guestAccountMessages } from '#contract/accounts/guest-account.ts';
 import { acceptsPayment } from '#contract/bookings/bookings.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { type Kobo, kobo } from '#contract/core/money.ts';
+import { guestAccountMessages } from '#contract/front-desk/pay-account.ts';
 import { receiptMessages } from '#contract/front-desk/receipts.ts';
 import type { Queryable } from '#db/db.ts';
 import type { Booking } from '#server/bookings/booking.ts';

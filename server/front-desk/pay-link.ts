@@ -1,7 +1,7 @@
-import { guestAccountMessages, type PayLinkView } from '#contract/accounts/guest-account.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { toNaira } from '#contract/core/money.ts';
 import { moneyPaths } from '#contract/core/money-paths.ts';
+import { guestAccountMessages, type PayLinkView } from '#contract/front-desk/pay-account.ts';
 import { paymentMessages } from '#contract/payments/payments.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { findBooking } from '#server/bookings/store.ts';

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { companyAccountMessages } from '#contract/accounts/company-accounts.ts';
-import { windowMessages } from '#contract/accounts/windows.ts';
 import type { Parsed } from '#contract/api.ts';
 import { acceptsPayment, bookingMessages } from '#contract/bookings/bookings.ts';
 import { folioMessages } from '#contract/bookings/folio.ts';
@@ -100,7 +98,7 @@ async function refuseCreditElsewhere(tx: Tx, booking: BookingWithBalance, window
   if (windowId === null || amount <= balanceOf(booking)) return;
   const owed = await readWindowBalance(tx, booking, windowId);
   if (amount > owed) return;
-  throw fieldError('amount', windowMessages.paidElsewhere(kobo(owed - balanceOf(booking))), 'conflict');
+  throw fieldError('amount', folioMessages.paidElsewhere(kobo(owed - balanceOf(booking))), 'conflict');
 }
 
 /** Throws AppError if this is more than can be taken of a stay, or if nothing is taken for it. */
@@ -171,7 +169,7 @@ export async function reversePayment(
     const booking = await lockDeskBooking(tx, input.id);
     const payment = (await paymentsOf(tx, booking)).find(({ id }) => id === input.payment_id);
     if (!payment || payment.method === 'gateway') throw new AppError('not_found', deskMessages.paymentNotFound);
-    if (payment.companyName) throw new AppError('conflict', companyAccountMessages.ofCompany);
+    if (payment.companyName) throw new AppError('conflict', deskMessages.ofCompany);
     const isUnconfirmed = payment.transfer === 'unconfirmed';
     const recorded = { own: payment.takenById === member.id, at: payment.takenAt, isUnconfirmed };
     const problem = takeBackProblem(recorded, member.role, at, deps.hotel.desk.undoMinutes);

@@ -1,10 +1,10 @@
-import { bookingMessages, deskStayProblems, stayProblems } from '#contract/bookings/bookings.ts';
 import { addDays, type Day, nightsBetween, type StayDates } from '#contract/core/dates.ts';
 import { AppError, type FieldError, fieldError } from '#contract/core/errors.ts';
 import { toNaira } from '#contract/core/money.ts';
 import { guestsPrice, planPrices } from '#contract/rooms/plan-prices.ts';
 import type { AvailabilityReply, PriceStretch } from '#contract/rooms/rooms.ts';
 import { brokenConditions, type StayCondition } from '#contract/rooms/stay-conditions.ts';
+import { deskStayProblems, stayMessages, stayProblems } from '#contract/rooms/stay-limits.ts';
 import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDay, currentDeskDays, hotelToday } from '#server/core/hotel-day.ts';
@@ -94,7 +94,7 @@ export async function findRoomWithPrices(deps: Deps, input: StayRequest, tonight
   assertDatesInOrder(input);
   const stay = { checkIn: input.check_in, checkOut: input.check_out };
   const room = await findPricedRoomType(deps.db.read, input.room_id, stay, deps.hotel.stays.maxNights);
-  if (!room) throw fieldError('room_id', bookingMessages.room);
+  if (!room) throw fieldError('room_id', stayMessages.room);
   assertSellable(problemsOf(input, tonight, deps.hotel.stays, room));
   return { ...room, conditions: room.conditionRows.map(conditionOf) };
 }
@@ -132,7 +132,7 @@ export async function findPricedRoom(
 }
 
 function assertDatesInOrder({ check_in, check_out }: Omit<StayRequest, 'room_id' | 'guests'>): void {
-  if (nightsBetween(check_in, check_out) <= 0) throw fieldError('check_out', bookingMessages.order);
+  if (nightsBetween(check_in, check_out) <= 0) throw fieldError('check_out', stayMessages.order);
 }
 
 function assertSellable(problems: readonly FieldError[]): void {
@@ -143,7 +143,7 @@ export async function checkAvailability(deps: Deps, input: Omit<StayRequest, 'gu
   assertDatesInOrder(input);
   const dates = { checkIn: input.check_in, checkOut: input.check_out };
   const room = await findConditionedRoomType(deps.db.read, input.room_id, dates);
-  if (!room) throw fieldError('room_type_id', bookingMessages.room);
+  if (!room) throw fieldError('room_type_id', stayMessages.room);
   assertSellable(stayProblems({ ...input, guests: 1 }, hotelToday(deps), deps.hotel.stays));
   const [broken] = brokenConditions(room.conditionRows.map(conditionOf), dates);
   if (broken) return { available: false, broken: { field: broken.field, message: broken.message } };
@@ -172,6 +172,6 @@ export async function listNightAvailability(
   input: { room_type_id?: string | undefined; from: Day; to: Day },
 ) {
   const { room_type_id: id } = input;
-  if (id && !(await findRoomType(deps.db.read, id))) throw fieldError('room_type_id', bookingMessages.room);
+  if (id && !(await findRoomType(deps.db.read, id))) throw fieldError('room_type_id', stayMessages.room);
   return readNightAvailability(deps.db.read, input, momentOfGuests(deps));
 }

@@ -1,11 +1,10 @@
 import type { Parsed } from '#contract/api.ts';
-import type { BookingRequest } from '#contract/bookings/bookings.ts';
 import type { AuditAction } from '#contract/core/audit.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { fromNaira, toNaira } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
-import { type PlanOffer, type PlanTerms, planOfferMessages } from '#contract/rooms/plan-offers.ts';
+import { type PlanOffer, type PlanTerms, planOfferMessages, type SeenTerms } from '#contract/rooms/plan-offers.ts';
 import { type GuestPrice, type PlanPrice, standardPlan } from '#contract/rooms/plan-prices.ts';
 import {
   type GuestPricesOfType,
@@ -116,7 +115,7 @@ export function presentGuestPrices(room: RoomType): GuestPrices | undefined {
 
 type PlanRequest = {
   plan?: string | undefined;
-  seen_terms?: BookingRequest['seen_terms'];
+  seen_terms?: SeenTerms | undefined;
 };
 
 /**

@@ -12,6 +12,7 @@ describe('arrows', () => {
     ['contract/bookings/bookings.ts', '#db/db.ts'],
     ['contract/rooms/rooms.ts', '#contract/bookings/bookings.ts'],
     ['contract/core/money.ts', '#contract/rooms/rooms.ts'],
+    ['server/rooms/inventory.ts', '#contract/bookings/bookings.ts'],
     ['contract/bookings/bookings.ts', '#contract/api.ts'],
     ['contract/bookings/bookings.ts', 'fastify'],
     ['contract/bookings/bookings.ts', 'node:fs'],

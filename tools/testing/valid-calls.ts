@@ -1,5 +1,4 @@
 import { companyAccount, companyAccountReply } from '#contract/accounts/company-accounts.ts';
-import { payAccountReply } from '#contract/accounts/guest-account.ts';
 import { issueInvoiceReply } from '#contract/accounts/invoices.ts';
 import { accountView } from '#contract/accounts/posting.ts';
 import { saveServiceReply, serviceList } from '#contract/accounts/services.ts';
@@ -13,6 +12,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts';
 import { kobo } from '#contract/core/money.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { bookingDetail, type DeskBooking, moveBookingReply } from '#contract/front-desk/desk.ts';
+import { payAccountReply } from '#contract/front-desk/pay-account.ts';
 import { readinessReply } from '#contract/housekeeping/housekeeping.ts';
 import { noticesPage } from '#contract/messaging/bell.ts';
 import { reconcileReply } from '#contract/payments/reconciliation.ts';

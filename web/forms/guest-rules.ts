@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
-import { type GuestForm, guestForm, stayProblems } from '#contract/bookings/bookings.ts';
+import { type GuestForm, guestForm } from '#contract/bookings/bookings.ts';
 import { type Day, isDay } from '#contract/core/dates.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
+import { stayProblems } from '#contract/rooms/stay-limits.ts';
 import type { GuestValues } from '#web/forms/guest-fields.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 

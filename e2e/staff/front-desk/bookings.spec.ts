@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { type BookingStatus, bookingMessages, statusLabels } from '#contract/bookings/bookings.ts';
+import { type BookingStatus, statusLabels } from '#contract/bookings/bookings.ts';
 import { addDays, formatDay } from '#contract/core/dates.ts';
 import { rangeMessages } from '#contract/core/fields.ts';
 import { fromNaira, naira } from '#contract/core/money.ts';
@@ -8,6 +8,7 @@ import type { StaffRole } from '#contract/core/roles.ts';
 import { type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
 import { deskMoneyMessages } from '#contract/front-desk/desk-money.ts';
 import { changeMessages } from '#contract/front-desk/stay-change.ts';
+import { stayMessages } from '#contract/rooms/stay-limits.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { paths } from '#web/core/paths.ts';
@@ -380,7 +381,7 @@ test('a stay is made longer and its name corrected, with a discount, a charge an
   await press(page, 'Keep editing');
   await edit.getByLabel('Check-out').fill(booking.check_in);
   await edit.getByRole('button', { name: 'Save changes' }).click();
-  await expect(edit.getByLabel('Check-out')).toHaveAccessibleDescription(bookingMessages.order);
+  await expect(edit.getByLabel('Check-out')).toHaveAccessibleDescription(stayMessages.order);
   const out = addDays(booking.check_out, 1);
   await edit.getByLabel('Check-out').fill(out);
   const after = edit.getByRole('region', { name: 'After the change' });

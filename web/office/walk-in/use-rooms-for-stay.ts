@@ -1,5 +1,5 @@
-import { stayProblems } from '#contract/bookings/bookings.ts';
 import { type Day, isDay, nightsBetween } from '#contract/core/dates.ts';
+import { stayProblems } from '#contract/rooms/stay-limits.ts';
 import { useFacts } from '#web/core/context.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
-import { deskFeePercent, deskGuestForm, deskStayProblems, type GuestForm } from '#contract/bookings/bookings.ts';
+import { deskFeePercent, deskGuestForm, type GuestForm } from '#contract/bookings/bookings.ts';
 import { addDays, type Day } from '#contract/core/dates.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
 import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
+import { deskStayProblems } from '#contract/rooms/stay-limits.ts';
 import { useFacts } from '#web/core/context.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { deskGuestForm, deskStayProblems } from '#contract/bookings/bookings.ts';
+import { deskGuestForm } from '#contract/bookings/bookings.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
+import { deskStayProblems } from '#contract/rooms/stay-limits.ts';
 import type { GuestValues } from '#web/forms/guest-fields.tsx';
 import { guestRules } from '#web/forms/guest-rules.ts';
 import type { RoomTonight } from '#web/office/shared/use-rooms-tonight.ts';

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { bookingMessages, stayProblems } from '#contract/bookings/bookings.ts';
+import { bookingMessages } from '#contract/bookings/bookings.ts';
 import { isDay } from '#contract/core/dates.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
+import { stayProblems } from '#contract/rooms/stay-limits.ts';
 import { useFacts } from '#web/core/context.ts';
 import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
 import { call } from '#web/site/call.ts';

@@ -1,13 +1,13 @@
 import { CalendarDays } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { brokenLimit } from '#contract/bookings/stay-limits.ts';
 import { type Day, formatNearDay, isDay, nightsBetween } from '#contract/core/dates.ts';
 import { meantEmail } from '#contract/core/email-hint.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { nightsText } from '#contract/core/plural.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
 import { sharedConditions } from '#contract/rooms/stay-conditions.ts';
+import { brokenLimit } from '#contract/rooms/stay-limits.ts';
 import { useFacts } from '#web/core/context.ts';
 import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
 import type { Calendar as CalendarScreen, TotalOf } from '#web/site/calendar/calendar.tsx';

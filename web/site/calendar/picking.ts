@@ -1,8 +1,8 @@
-import { brokenLimit } from '#contract/bookings/stay-limits.ts';
 import { addDays, type Day } from '#contract/core/dates.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import type { CalendarNight } from '#contract/rooms/rooms.ts';
 import { brokenConditions, type StayCondition } from '#contract/rooms/stay-conditions.ts';
+import { brokenLimit } from '#contract/rooms/stay-limits.ts';
 import { shortDay } from '#web/core/months.ts';
 
 export type StayEnd = 'check_in' | 'check_out';

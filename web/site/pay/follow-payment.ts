@@ -1,5 +1,5 @@
-import type { PayLinkView } from '#contract/accounts/guest-account.ts';
 import type { GuestMoneyCallApi } from '#contract/api.ts';
+import type { PayLinkView } from '#contract/front-desk/pay-account.ts';
 import { paymentMessages } from '#contract/payments/payments.ts';
 import { asAppError, errorMessageOf } from '#web/core/errors.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PayLinkView } from '#contract/accounts/guest-account.ts';
 import { naira } from '#contract/core/money.ts';
+import type { PayLinkView } from '#contract/front-desk/pay-account.ts';
 import { paymentMessages, redirectText } from '#contract/payments/payments.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';

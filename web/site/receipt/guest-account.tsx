@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { type GuestAccount, guestAccountMessages } from '#contract/accounts/guest-account.ts';
+import type { GuestAccount } from '#contract/accounts/guest-account.ts';
 import { invoiceKindLabels } from '#contract/accounts/invoice-kinds.ts';
 import { formatDay } from '#contract/core/dates.ts';
 import { naira } from '#contract/core/money.ts';
 import { moneyPaths } from '#contract/core/money-paths.ts';
+import { guestAccountMessages } from '#contract/front-desk/pay-account.ts';
 import { type ReceiptView, receiptView } from '#contract/front-desk/receipts.ts';
 import { asAppError, errorMessageOf } from '#web/core/errors.ts';
 import { moneyCall } from '#web/site/money-call.ts';

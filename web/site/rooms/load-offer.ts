@@ -1,5 +1,5 @@
 import type { GuestCallApi } from '#contract/api.ts';
-import { bookingMessages, stayProblems } from '#contract/bookings/bookings.ts';
+import { bookingMessages } from '#contract/bookings/bookings.ts';
 import { addDays, type Day, isDay, nightsBetween } from '#contract/core/dates.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import { guestCounts } from '#contract/core/guests.ts';
@@ -7,6 +7,7 @@ import type { PageFacts } from '#contract/page.ts';
 import { planOfferMessages } from '#contract/rooms/plan-offers.ts';
 import type { AvailabilityReply, CalendarNight, RoomListing } from '#contract/rooms/rooms.ts';
 import { brokenConditions } from '#contract/rooms/stay-conditions.ts';
+import { stayMessages, stayProblems } from '#contract/rooms/stay-limits.ts';
 import { type AskedStay, askedStayIn } from '#web/core/asked-stay.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { codeProblemOf, promoSpecial } from '#web/offer/special-quotes.ts';
@@ -65,7 +66,7 @@ async function checkCode(call: GuestCallApi, { promo_code }: AskedStay) {
 function problemsOf(dates: Dates, { today, hotel }: PageFacts): FieldError[] {
   const missing = (['check_in', 'check_out'] as const).filter((field) => !isDay(dates[field]));
   if (missing.length > 0) return missing.map((field) => ({ field, message: bookingMessages.dates }));
-  if (dates.check_out <= dates.check_in) return [{ field: 'check_out', message: bookingMessages.order }];
+  if (dates.check_out <= dates.check_in) return [{ field: 'check_out', message: stayMessages.order }];
   return stayProblems({ ...dates, guests: 1 }, today, hotel.stays);
 }
 

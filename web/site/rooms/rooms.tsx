@@ -1,10 +1,10 @@
 import { cancellationPolicy, withTerms } from '#contract/bookings/cancellation.ts';
-import { brokenLimit } from '#contract/bookings/stay-limits.ts';
 import { type Day, isDay } from '#contract/core/dates.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { plural } from '#contract/core/plural.ts';
 import { standardPlan } from '#contract/rooms/plan-prices.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
+import { brokenLimit } from '#contract/rooms/stay-limits.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { type RequestedStay, StayOffer } from '#web/offer/stay-offer.tsx';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { deskStayProblems, stayProblems } from '#contract/bookings/bookings.ts';
-import { brokenLimit } from '#contract/bookings/stay-limits.ts';
+import { brokenLimit, deskStayProblems, stayProblems } from '#contract/rooms/stay-limits.ts';
 
 const stays = { maxNights: 30, maxDaysAhead: 365, maxLiveHolds: 3 };
 

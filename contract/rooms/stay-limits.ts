@@ -1,0 +1,52 @@
+import { addDays, type Day, formatDay, nightsBetween } from '#contract/core/dates.ts';
+import type { FieldError } from '#contract/core/errors.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { plural } from '#contract/core/plural.ts';
+
+export const stayMessages = {
+  room: 'Please select a room',
+  order: 'Check-out must be after check-in',
+  range: 'Invalid date range',
+  occupancy: (roomType: string, max: number) => `${roomType} sleeps up to ${plural(max, 'guest')}`,
+} as const;
+
+type StayDates = { check_in: Day; check_out: Day };
+
+/** Which limit of the hotel a stay breaks, in words. `today` is the first day on which it can begin. */
+export function brokenLimit(
+  { check_in: checkIn, check_out: checkOut }: StayDates,
+  today: Day,
+  { maxDaysAhead, maxNights }: Pick<Hotel['stays'], 'maxDaysAhead' | 'maxNights'>,
+): FieldError | undefined {
+  const latest = addDays(today, maxDaysAhead);
+  if (checkIn < today) return { field: 'check_in', message: `The earliest check-in is ${formatDay(today)}.` };
+  if (checkIn > latest) return { field: 'check_in', message: `The latest check-in is ${formatDay(latest)}.` };
+  if (nightsBetween(checkIn, checkOut) <= maxNights) return undefined;
+  const latestEnd = formatDay(addDays(checkIn, maxNights));
+  return {
+    field: 'check_out',
+    message: `A stay has at most ${plural(maxNights, 'night')}: the latest check-out is ${latestEnd}.`,
+  };
+}
+
+/** What the desk reads on the fields of a stay that cannot be booked. `today` is the first day on which it can begin. */
+export function deskStayProblems(
+  stay: StayDates & { guests: number },
+  today: Day,
+  limits: Hotel['stays'],
+  room?: { name: string; maxOccupancy: number },
+): FieldError[] {
+  const limit = brokenLimit(stay, today, limits);
+  const problems = limit ? [limit] : [];
+  if (!limit && nightsBetween(stay.check_in, stay.check_out) < 1)
+    problems.push({ field: 'check_out', message: stayMessages.range });
+  if (room && stay.guests > room.maxOccupancy)
+    problems.push({ field: 'guests', message: stayMessages.occupancy(room.name, room.maxOccupancy) });
+  return problems;
+}
+
+/** What guests read: the specified message on the dates, whichever limit they break. */
+export const stayProblems: typeof deskStayProblems = (...stay) =>
+  deskStayProblems(...stay).map((problem) =>
+    problem.field === 'guests' ? problem : { ...problem, message: stayMessages.range },
+  );
