@@ -12,6 +12,9 @@ export type DomainRules = {
   writes?: Readonly<Record<string, string>>;
 };
 
+const looksAtAll = 'it looks at the work of all';
+const erasesAll = 'a guest is erased wherever the name stands';
+
 export const domains: Readonly<Record<string, DomainRules>> = {
   core: { holds: 'what every domain may use: days, money, audit entries, jobs, the parts of an app', uses: [] },
   staff: { holds: 'accounts of staff, sign-in, sessions, passwords, second factor, second person', uses: [] },
@@ -47,9 +50,12 @@ export const domains: Readonly<Record<string, DomainRules>> = {
     holds: 'things to check, what is recorded for guests, audit log',
     uses: ['bookings', 'rooms', 'till'],
     reads: {
-      ...{ accounts: 'it looks at the work of all', bank: 'it looks at the work of all' },
-      ...{ bar: 'it looks at the work of all', 'front-desk': 'it looks at the work of all' },
-      ...{ housekeeping: 'it looks at the work of all', payments: 'it looks at the work of all' },
+      accounts: looksAtAll,
+      bank: looksAtAll,
+      bar: looksAtAll,
+      'front-desk': looksAtAll,
+      housekeeping: looksAtAll,
+      payments: looksAtAll,
     },
   },
   'front-desk': {
@@ -86,9 +92,9 @@ export const domains: Readonly<Record<string, DomainRules>> = {
     holds: 'data of guests: finding, handing out, erasing',
     uses: ['accounts', 'bank', 'bookings', 'front-desk', 'oversight', 'payments'],
     writes: {
-      core: 'a guest is erased wherever the name stands',
-      messaging: 'a guest is erased wherever the name stands',
-      payments: 'a guest is erased wherever the name stands',
+      core: erasesAll,
+      messaging: erasesAll,
+      payments: erasesAll,
     },
   },
   jobs: {

@@ -85,7 +85,7 @@ function callTableProblem(path: string, { to, kind }: ImportEdge): string | unde
 
 const layers = ['contract/', 'server/'];
 const entries = [...contractEntries, ...serverEntries];
-/** It says of which kinds of notice there are facts of which type. */
+/** It gives the facts of each kind of notice a type, and may name types of other domains for that. */
 const kindsOfNotices = 'server/core/notify.ts';
 
 function layerProblem(path: string, { to, kind }: ImportEdge): string | undefined {
