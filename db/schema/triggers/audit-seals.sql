@@ -52,28 +52,16 @@ end $$;
 create trigger erased_entry_forgets_salts after update on audit for each row
   when (new.counted is null) execute function forget_salts();
 
--- The depth is 1 if a statement of a program fires this trigger, and more if the erasing of an entry does.
-create function refuse_seal_change() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'UPDATE' and pg_trigger_depth() > 1 and to_jsonb(new) - '{contact_salt,typed_salt}'::text[]
-      = to_jsonb(old) - '{contact_salt,typed_salt}'::text[]
-    and (new.contact_salt is null or new.contact_salt = old.contact_salt)
-    and (new.typed_salt is null or new.typed_salt = old.typed_salt) then
-    return new;
-  end if;
-  raise exception 'a seal of the audit log never changes'
-    using errcode = 'check_violation', constraint = 'audit_seal_never_changes';
-end $$;
-create trigger audit_seal_never_changes before update or delete on audit_seal
-  for each row execute function refuse_seal_change();
+create trigger audit_seal_never_changes before delete on audit_seal for each row
+  execute function refuse_change('audit_seal_never_changes', 'a seal of the audit log never changes');
+-- The erasing of an entry takes salts away.
+create trigger audit_seal_only_forgets before update on audit_seal for each row
+  when (not (pg_trigger_depth() > 0
+      and to_jsonb(new) - '{contact_salt,typed_salt}'::text[] = to_jsonb(old) - '{contact_salt,typed_salt}'::text[]
+      and (new.contact_salt is null or new.contact_salt is not distinct from old.contact_salt)
+      and (new.typed_salt is null or new.typed_salt is not distinct from old.typed_salt)))
+  execute function refuse_change('audit_seal_never_changes', 'a seal of the audit log never changes');
 
-create function refuse_unsealed_change() returns trigger language plpgsql as $$
-begin
-  if pg_trigger_depth() > 1 then
-    return coalesce(new, old);
-  end if;
-  raise exception 'only triggers write audit_unsealed'
-    using errcode = 'check_violation', constraint = 'audit_unsealed_written_by_triggers';
-end $$;
-create trigger audit_unsealed_written_by_triggers before insert or update or delete on audit_unsealed
-  for each row execute function refuse_unsealed_change();
+create trigger audit_unsealed_written_by_triggers before insert or update or delete on audit_unsealed for each row
+  when (pg_trigger_depth() = 0)
+  execute function refuse_change('audit_unsealed_written_by_triggers', 'only triggers write audit_unsealed');

@@ -19,19 +19,12 @@ begin
 end $$;
 create trigger movement_changes_stock before insert on stock_movement for each row execute function apply_stock_movement();
 
-create function refuse_stock_change() returns trigger language plpgsql as $$
-begin
-  -- The depth is 1 if this trigger runs for a statement of a program, and 2 if a stock movement made the change.
-  if pg_trigger_depth() < 2 then
-    raise exception 'stock changes by a stock movement only'
-      using errcode = 'check_violation', constraint = 'stock_changes_by_movement';
-  end if;
-  return new;
-end $$;
 create trigger stock_changes_by_movement before update on drink for each row
-  when ((new.stock, new.movements) is distinct from (old.stock, old.movements)) execute function refuse_stock_change();
+  when (pg_trigger_depth() = 0 and (new.stock, new.movements) is distinct from (old.stock, old.movements))
+  execute function refuse_change('stock_changes_by_movement', 'stock changes by a stock movement only');
 create trigger stock_starts_at_zero before insert on drink for each row
-  when (new.stock <> 0 or new.movements <> 0) execute function refuse_stock_change();
+  when (pg_trigger_depth() = 0 and (new.stock <> 0 or new.movements <> 0))
+  execute function refuse_change('stock_changes_by_movement', 'stock changes by a stock movement only');
 
 create function insert_sale_movement() returns trigger language plpgsql as $$
 begin
@@ -53,29 +46,15 @@ create trigger sale_takes_stock after insert on bar_sale for each row
 create trigger deleted_sale_returns_stock after update on bar_sale for each row
   when (old.deleted_at is null and new.deleted_at is not null) execute function insert_sale_movement();
 
-create function refuse_bar_change() returns trigger language plpgsql as $$
-begin
-  if tg_table_name = 'bar_sale' and tg_op = 'UPDATE' then
-    -- The only change of a sale: it can be deleted once.
-    if old.deleted_at is null and to_jsonb(new) - '{deleted_at,deleted_by,delete_reason,poured}'::text[]
-      = to_jsonb(old) - '{deleted_at,deleted_by,delete_reason,poured}'::text[] then
-      return new;
-    end if;
-  end if;
-  raise exception 'rows of % never change; a sale can be deleted once', tg_table_name
-    using errcode = 'check_violation', constraint = 'bar_records_never_change';
-end $$;
-create trigger bar_records_never_change before delete on bar_order
-  for each row execute function refuse_bar_change();
-create trigger bar_records_never_change_on_update before update on bar_order for each row
-  when (not only_erases('bar_order', to_jsonb(old), to_jsonb(new))) execute function refuse_bar_change();
-create trigger bar_records_never_change before delete on bar_sale
-  for each row execute function refuse_bar_change();
-create trigger bar_records_never_change_on_update before update on bar_sale for each row
-  when (not only_erases('bar_sale', to_jsonb(old), to_jsonb(new))) execute function refuse_bar_change();
-create trigger bar_records_never_change before delete on stock_movement
-  for each row execute function refuse_bar_change();
-create trigger bar_records_never_change_on_update before update on stock_movement for each row
-  when (not only_erases('stock_movement', to_jsonb(old), to_jsonb(new))) execute function refuse_bar_change();
-create trigger new_sale_not_deleted before insert on bar_sale for each row
-  when (new.deleted_at is not null) execute function refuse_bar_change();
+create trigger bar_records_never_change before update or delete on bar_order for each row
+  execute function refuse_change('bar_records_never_change', 'rows of %1$s never change; a sale can be deleted once');
+create trigger bar_records_never_change before delete on bar_sale for each row
+  execute function refuse_change('bar_records_never_change', 'rows of %1$s never change; a sale can be deleted once');
+create trigger sale_is_deleted_once before update on bar_sale for each row
+  when (not (old.deleted_at is null and to_jsonb(new) - '{deleted_at,deleted_by,delete_reason,poured}'::text[]
+    = to_jsonb(old) - '{deleted_at,deleted_by,delete_reason,poured}'::text[]))
+  execute function refuse_change('bar_records_never_change', 'rows of %1$s never change; a sale can be deleted once');
+create trigger new_sale_not_deleted before insert on bar_sale for each row when (new.deleted_at is not null)
+  execute function refuse_change('bar_records_never_change', 'rows of %1$s never change; a sale can be deleted once');
+create trigger bar_records_never_change before update or delete on stock_movement for each row
+  execute function refuse_change('bar_records_never_change', 'rows of %1$s never change; a sale can be deleted once');

@@ -148,20 +148,12 @@ end $$;
 create constraint trigger booking_version_recorded after insert on audit deferrable initially deferred for each row
   when (new.subject_kind = 'booking') execute function record_booking_version();
 
-create function refuse_booking_version_change() returns trigger language plpgsql as $$
-begin
-  -- The depth is 1 if this trigger runs for a statement of a program, and more if an audit entry caused the write.
-  if tg_op = 'INSERT' and pg_trigger_depth() > 1 then
-    return new;
-  end if;
-  if tg_op = 'UPDATE' then
-    if pg_trigger_depth() > 1 and old.until is null and to_jsonb(new) - 'until' = to_jsonb(old) - 'until'
-      or only_erases('booking_version', to_jsonb(old), to_jsonb(new)) then
-      return new;
-    end if;
-  end if;
-  raise exception 'only triggers write booking_version, and a version never changes'
-    using errcode = 'check_violation', constraint = 'booking_version_written_by_triggers';
-end $$;
-create trigger booking_version_written_by_triggers before insert or update or delete on booking_version
-  for each row execute function refuse_booking_version_change();
+create trigger booking_version_written_by_triggers before insert on booking_version for each row
+  when (pg_trigger_depth() = 0)
+  execute function refuse_change('booking_version_written_by_triggers', 'only triggers write booking_version, and a version never changes');
+-- An audit entry ends the version before.
+create trigger booking_version_ends_once before update on booking_version for each row
+  when (not (pg_trigger_depth() > 0 and old.until is null and to_jsonb(new) - 'until' = to_jsonb(old) - 'until'))
+  execute function refuse_change('booking_version_written_by_triggers', 'only triggers write booking_version, and a version never changes');
+create trigger booking_version_stays before delete on booking_version for each row
+  execute function refuse_change('booking_version_written_by_triggers', 'only triggers write booking_version, and a version never changes');

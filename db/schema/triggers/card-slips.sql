@@ -40,23 +40,15 @@ begin
 end $$;
 create trigger slip_recorded after insert on bar_sale for each row execute function record_slip_of_order();
 
-create function check_card_slip() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' and pg_trigger_depth() > 1 and new.freed_at is null then
-    return new;
-  elsif tg_op = 'UPDATE' then
-    if pg_trigger_depth() > 1 and old.freed_at is null and new.freed_at is not null
-      and to_jsonb(new) - 'freed_at' = to_jsonb(old) - 'freed_at' then
-      return new;
-    end if;
-  end if;
-  raise exception 'a slip is recorded with its payment, and freed when that is reversed'
-    using errcode = 'check_violation', constraint = 'card_slip_follows_its_payment';
-end $$;
-create trigger card_slip_follows_its_payment before insert or delete on card_slip
-  for each row execute function check_card_slip();
-create trigger card_slip_follows_its_payment_on_update before update on card_slip for each row
-  when (not only_erases('card_slip', to_jsonb(old), to_jsonb(new))) execute function check_card_slip();
+create trigger card_slip_follows_its_payment before insert on card_slip for each row
+  when (pg_trigger_depth() = 0 or new.freed_at is not null)
+  execute function refuse_change('card_slip_follows_its_payment', 'a slip is recorded with its payment, and freed when that is reversed');
+create trigger card_slip_is_freed_once before update on card_slip for each row
+  when (not (pg_trigger_depth() > 0 and old.freed_at is null and new.freed_at is not null
+    and to_jsonb(new) - 'freed_at' = to_jsonb(old) - 'freed_at'))
+  execute function refuse_change('card_slip_follows_its_payment', 'a slip is recorded with its payment, and freed when that is reversed');
+create trigger card_slip_stays before delete on card_slip for each row
+  execute function refuse_change('card_slip_follows_its_payment', 'a slip is recorded with its payment, and freed when that is reversed');
 
 create function free_card_slip() returns trigger language plpgsql as $$
 begin

@@ -1,13 +1,7 @@
 -- A balance is cleared once, up to what is owed, and no stay is completed before it is.
 
-create function refuse_clearing_change() returns trigger language plpgsql as $$
-begin
-  raise exception 'what was cleared never changes; another row takes it back'
-    using errcode = 'check_violation', constraint = 'clearing_never_changes';
-end $$;
-create trigger clearing_never_changes before delete on clearing for each row execute function refuse_clearing_change();
-create trigger clearing_never_changes_on_update before update on clearing for each row
-  when (not only_erases('clearing', to_jsonb(old), to_jsonb(new))) execute function refuse_clearing_change();
+create trigger clearing_never_changes before update or delete on clearing for each row
+  execute function refuse_change('clearing_never_changes', 'what was cleared never changes; another row takes it back');
 
 -- Locks the booking, as payments and check-outs do.
 create function check_clearing() returns trigger language plpgsql as $$
@@ -114,8 +108,8 @@ end $$;
 create constraint trigger clearing_within_company_limit after insert on clearing deferrable initially deferred for each row
   when (new.kind = 'company' and new.amount_kobo > 0 and not new.agreed) execute function check_company_limit_of_clearing();
 
-create trigger company_payment_never_changes before update or delete on company_payment
-  for each row execute function refuse_clearing_change();
+create trigger company_payment_never_changes before update or delete on company_payment for each row
+  execute function refuse_change('clearing_never_changes', 'what was cleared never changes; another row takes it back');
 
 -- What a company pays is no longer open on its account; a transfer once it is confirmed (transfers.sql).
 create function apply_company_payment() returns trigger language plpgsql as $$

@@ -118,19 +118,15 @@ begin
 end $$;
 create trigger closed_day_parts_inserted after insert on closed_day for each row execute function insert_closed_day_parts();
 
--- The depth is 1 if a statement of a program fires this trigger, and more if the closing of a day does.
-create function refuse_closed_day_part_change() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' and pg_trigger_depth() > 1 then
-    return new;
-  end if;
-  raise exception 'the figures of a closed day never change'
-    using errcode = 'check_violation', constraint = 'closed_day_never_changes';
-end $$;
-create trigger closed_day_never_changes before insert or update or delete on closed_day_plan
-  for each row execute function refuse_closed_day_part_change();
-create trigger closed_day_never_changes before insert or update or delete on closed_day_source
-  for each row execute function refuse_closed_day_part_change();
+create trigger closed_day_never_changes before update or delete on closed_day_plan for each row
+  execute function refuse_change('closed_day_never_changes', 'the figures of a closed day never change');
+create trigger closed_day_written_by_closing before insert on closed_day_plan for each row when (pg_trigger_depth() = 0)
+  execute function refuse_change('closed_day_never_changes', 'the figures of a closed day never change');
+create trigger closed_day_never_changes before update or delete on closed_day_source for each row
+  execute function refuse_change('closed_day_never_changes', 'the figures of a closed day never change');
+create trigger closed_day_written_by_closing before insert on closed_day_source for each row
+  when (pg_trigger_depth() = 0)
+  execute function refuse_change('closed_day_never_changes', 'the figures of a closed day never change');
 
 -- Writers of a day's events share its lock until they commit; closing the day takes the lock alone. The key is the day of
 -- the month, so that closing many days takes few locks. Writing events of today never waits for yesterday to be closed.
@@ -146,10 +142,5 @@ begin
   end if;
 end $$;
 
-create function refuse_closed_day_change() returns trigger language plpgsql as $$
-begin
-  raise exception 'the figures of a closed day never change'
-    using errcode = 'check_violation', constraint = 'closed_day_never_changes';
-end $$;
-create trigger closed_day_never_changes before update or delete on closed_day
-  for each row execute function refuse_closed_day_change();
+create trigger closed_day_never_changes before update or delete on closed_day for each row
+  execute function refuse_change('closed_day_never_changes', 'the figures of a closed day never change');

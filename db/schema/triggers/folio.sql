@@ -1,13 +1,7 @@
 -- The account of a stay adds up, takes lines only while it is open, and never loses one.
 
-create function refuse_folio_change() returns trigger language plpgsql as $$
-begin
-  raise exception 'a posted line never changes; another line reverses it'
-    using errcode = 'check_violation', constraint = 'folio_line_never_changes';
-end $$;
-create trigger folio_line_never_changes before delete on folio_line for each row execute function refuse_folio_change();
-create trigger folio_line_never_changes_on_update before update on folio_line for each row
-  when (not only_erases('folio_line', to_jsonb(old), to_jsonb(new))) execute function refuse_folio_change();
+create trigger folio_line_never_changes before update or delete on folio_line for each row
+  execute function refuse_change('folio_line_never_changes', 'a posted line never changes; another line reverses it');
 
 -- Locks the booking, so that a line and the departure of the guest wait for each other. Only triggers post what the booking
 -- itself puts on the account, and their writer has locked the booking. Runs after falls_on_open_day, by its name.

@@ -90,15 +90,12 @@ begin
 end $$;
 create trigger room_change_applied before insert on room_change for each row execute function apply_room_change();
 
-create function refuse_room_history_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% of % is refused: it is a history', lower(tg_op), tg_table_name
-    using errcode = 'check_violation', constraint = 'room_history_kept';
-end $$;
-create trigger room_history_kept before update or delete on room_change
-  for each row execute function refuse_room_history_change();
-create trigger room_history_kept before delete on discrepancy for each row execute function refuse_room_history_change();
-create trigger room_history_kept before delete on defect for each row execute function refuse_room_history_change();
+create trigger room_history_kept before update or delete on room_change for each row
+  execute function refuse_change('room_history_kept', '%2$s of %1$s is refused: it is a history');
+create trigger room_history_kept before delete on discrepancy for each row
+  execute function refuse_change('room_history_kept', '%2$s of %1$s is refused: it is a history');
+create trigger room_history_kept before delete on defect for each row
+  execute function refuse_change('room_history_kept', '%2$s of %1$s is refused: it is a history');
 
 create function check_answer() returns trigger language plpgsql as $$
 begin

@@ -1,18 +1,12 @@
 -- A report moves forward only: what was reported stays reported, under its number, once.
 
-create function check_invoice_report() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'UPDATE' and old.state <> 'reported'
-    and (new.invoice_id, new.irn, new.needs_clearance, new.due_at)
-      is not distinct from (old.invoice_id, old.irn, old.needs_clearance, old.due_at)
-    and new.attempts >= old.attempts then
-    return new;
-  end if;
-  raise exception 'the report of an invoice only moves forward'
-    using errcode = 'check_violation', constraint = 'invoice_report_only_moves_forward';
-end $$;
-create trigger invoice_report_only_moves_forward before update or delete on invoice_report
-  for each row execute function check_invoice_report();
+create trigger invoice_report_only_moves_forward before update on invoice_report for each row
+  when (old.state = 'reported' or new.attempts < old.attempts
+    or (new.invoice_id, new.irn, new.needs_clearance, new.due_at)
+      is distinct from (old.invoice_id, old.irn, old.needs_clearance, old.due_at))
+  execute function refuse_change('invoice_report_only_moves_forward', 'the report of an invoice only moves forward');
+create trigger invoice_report_stays before delete on invoice_report for each row
+  execute function refuse_change('invoice_report_only_moves_forward', 'the report of an invoice only moves forward');
 
 create function check_irn() returns trigger language plpgsql as $$
 begin

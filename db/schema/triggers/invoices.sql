@@ -12,35 +12,20 @@ begin
 end $$;
 create trigger number_given before insert on invoice for each row execute function number_invoice();
 
-create function refuse_series_change() returns trigger language plpgsql as $$
-begin
-  if pg_trigger_depth() > 1 then
-    return coalesce(new, old);
-  end if;
-  raise exception 'only an invoice counts its series'
-    using errcode = 'check_violation', constraint = 'invoice_series_counted_by_invoices';
-end $$;
-create trigger invoice_series_counted_by_invoices before insert or update or delete on invoice_series
-  for each row execute function refuse_series_change();
+create trigger invoice_series_counted_by_invoices before insert or update or delete on invoice_series for each row
+  when (pg_trigger_depth() = 0)
+  execute function refuse_change('invoice_series_counted_by_invoices', 'only an invoice counts its series');
 
-create function refuse_invoice_change() returns trigger language plpgsql as $$
-begin
-  -- The depth is more than 1 if a credit note takes the lines of its invoice back.
-  if tg_table_name = 'invoice_line' and tg_op = 'UPDATE' and pg_trigger_depth() > 1
-    and to_jsonb(new) = to_jsonb(old) || '{"is_live": false}' then
-    return new;
-  end if;
-  raise exception 'an issued invoice never changes; a credit note takes it back'
-    using errcode = 'check_violation', constraint = 'invoice_never_changes';
-end $$;
-create trigger invoice_never_changes before delete on invoice for each row execute function refuse_invoice_change();
-create trigger invoice_never_changes_on_update before update on invoice for each row
-  when (not only_erases('invoice', to_jsonb(old), to_jsonb(new))) execute function refuse_invoice_change();
-create trigger invoice_never_changes before delete on invoice_line for each row execute function refuse_invoice_change();
-create trigger invoice_never_changes_on_update before update on invoice_line for each row
-  when (not only_erases('invoice_line', to_jsonb(old), to_jsonb(new))) execute function refuse_invoice_change();
-create trigger invoice_never_changes before update or delete on invoice_print
-  for each row execute function refuse_invoice_change();
+create trigger invoice_never_changes before update or delete on invoice for each row
+  execute function refuse_change('invoice_never_changes', 'an issued invoice never changes; a credit note takes it back');
+create trigger invoice_never_changes before delete on invoice_line for each row
+  execute function refuse_change('invoice_never_changes', 'an issued invoice never changes; a credit note takes it back');
+-- A credit note takes the lines of its invoice back.
+create trigger invoice_line_is_only_taken_back before update on invoice_line for each row
+  when (not (pg_trigger_depth() > 0 and to_jsonb(new) = to_jsonb(old) || '{"is_live": false}'))
+  execute function refuse_change('invoice_never_changes', 'an issued invoice never changes; a credit note takes it back');
+create trigger invoice_never_changes before update or delete on invoice_print for each row
+  execute function refuse_change('invoice_never_changes', 'an issued invoice never changes; a credit note takes it back');
 
 create function take_invoice_back() returns trigger language plpgsql as $$
 begin

@@ -1,36 +1,18 @@
 -- Rows about money never change, except when a guest is forgotten and their data erased.
 
-create function refuse_desk_record_change() returns trigger language plpgsql as $$
-begin
-  raise exception 'rows of % never change; another row corrects them', tg_table_name
-    using errcode = 'check_violation', constraint = 'desk_records_never_change';
-end $$;
-create trigger desk_records_never_change before delete on desk_payment
-  for each row execute function refuse_desk_record_change();
-create trigger desk_records_never_change_on_update before update on desk_payment for each row
-  when (not only_erases('desk_payment', to_jsonb(old), to_jsonb(new))) execute function refuse_desk_record_change();
-create trigger desk_records_never_change before delete on desk_payment_reversal
-  for each row execute function refuse_desk_record_change();
-create trigger desk_records_never_change_on_update before update on desk_payment_reversal for each row
-  when (not only_erases('desk_payment_reversal', to_jsonb(old), to_jsonb(new))) execute function refuse_desk_record_change();
-create trigger desk_records_never_change before delete on desk_refund
-  for each row execute function refuse_desk_record_change();
-create trigger desk_records_never_change_on_update before update on desk_refund for each row
-  when (not only_erases('desk_refund', to_jsonb(old), to_jsonb(new))) execute function refuse_desk_record_change();
-create trigger desk_records_never_change before delete on booking_adjustment
-  for each row execute function refuse_desk_record_change();
-create trigger desk_records_never_change_on_update before update on booking_adjustment for each row
-  when (not only_erases('booking_adjustment', to_jsonb(old), to_jsonb(new))) execute function refuse_desk_record_change();
-create trigger desk_records_never_change before update or delete on early_departure
-  for each row execute function refuse_desk_record_change();
+create trigger desk_records_never_change before update or delete on desk_payment for each row
+  execute function refuse_change('desk_records_never_change', 'rows of %1$s never change; another row corrects them');
+create trigger desk_records_never_change before update or delete on desk_payment_reversal for each row
+  execute function refuse_change('desk_records_never_change', 'rows of %1$s never change; another row corrects them');
+create trigger desk_records_never_change before update or delete on desk_refund for each row
+  execute function refuse_change('desk_records_never_change', 'rows of %1$s never change; another row corrects them');
+create trigger desk_records_never_change before update or delete on booking_adjustment for each row
+  execute function refuse_change('desk_records_never_change', 'rows of %1$s never change; another row corrects them');
+create trigger desk_records_never_change before update or delete on early_departure for each row
+  execute function refuse_change('desk_records_never_change', 'rows of %1$s never change; another row corrects them');
 
-create function refuse_payment_change() returns trigger language plpgsql as $$
-begin
-  raise exception 'a payment of the gateway never changes'
-    using errcode = 'check_violation', constraint = 'payment_never_changes';
-end $$;
-create trigger payment_never_changes before update or delete on payment
-  for each row execute function refuse_payment_change();
+create trigger payment_never_changes before update or delete on payment for each row
+  execute function refuse_change('payment_never_changes', 'a payment of the gateway never changes');
 
 create function check_refund() returns trigger language plpgsql as $$
 declare

@@ -1,16 +1,12 @@
 -- What was found stays as it was found; the first answer takes it off the list.
-create function check_odd_thing() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' and new.answered_at is null
-    or tg_op = 'UPDATE' and pg_trigger_depth() > 1 and old.answered_at is null and new.answered_at is not null
-      and to_jsonb(new) - 'answered_at' = to_jsonb(old) - 'answered_at' then
-    return new;
-  end if;
-  raise exception 'what was found never changes, and only an answer ends it'
-    using errcode = 'check_violation', constraint = 'odd_thing_never_changes';
-end $$;
-create trigger odd_thing_never_changes before insert or update or delete on odd_thing
-  for each row execute function check_odd_thing();
+create trigger odd_thing_starts_open before insert on odd_thing for each row when (new.answered_at is not null)
+  execute function refuse_change('odd_thing_never_changes', 'what was found never changes, and only an answer ends it');
+create trigger odd_thing_never_changes before update on odd_thing for each row
+  when (not (pg_trigger_depth() > 0 and old.answered_at is null and new.answered_at is not null
+    and to_jsonb(new) - 'answered_at' = to_jsonb(old) - 'answered_at'))
+  execute function refuse_change('odd_thing_never_changes', 'what was found never changes, and only an answer ends it');
+create trigger odd_thing_stays before delete on odd_thing for each row
+  execute function refuse_change('odd_thing_never_changes', 'what was found never changes, and only an answer ends it');
 
 create function check_odd_answer() returns trigger language plpgsql as $$
 begin

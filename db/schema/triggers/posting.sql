@@ -121,5 +121,7 @@ begin
 end $$;
 create trigger closed_day_keeps_open_items after insert on closed_day for each row execute function keep_open_items();
 
-create trigger closed_day_never_changes before insert or update or delete on closed_day_item
-  for each row execute function refuse_closed_day_part_change();
+create trigger closed_day_never_changes before update or delete on closed_day_item for each row
+  execute function refuse_change('closed_day_never_changes', 'the figures of a closed day never change');
+create trigger closed_day_written_by_closing before insert on closed_day_item for each row when (pg_trigger_depth() = 0)
+  execute function refuse_change('closed_day_never_changes', 'the figures of a closed day never change');

@@ -32,16 +32,9 @@ begin
   end if;
 end $$;
 
-create function refuse_unforgetting() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'UPDATE' then
-    if (new.booking_id, new.contact_at) = (old.booking_id, old.contact_at)
-      and (old.name_at is null or new.name_at is not distinct from old.name_at) and new.asked >= old.asked then
-      return new;
-    end if;
-  end if;
-  raise exception 'a guest who is forgotten stays forgotten'
-    using errcode = 'check_violation', constraint = 'guest_stays_forgotten';
-end $$;
-create trigger forgotten_guest_only_grows before update or delete on forgotten_guest
-  for each row execute function refuse_unforgetting();
+create trigger forgotten_guest_only_grows before update on forgotten_guest for each row
+  when ((new.booking_id, new.contact_at) is distinct from (old.booking_id, old.contact_at)
+    or old.name_at is not null and new.name_at is distinct from old.name_at or new.asked < old.asked)
+  execute function refuse_change('guest_stays_forgotten', 'a guest who is forgotten stays forgotten');
+create trigger forgotten_guest_stays before delete on forgotten_guest for each row
+  execute function refuse_change('guest_stays_forgotten', 'a guest who is forgotten stays forgotten');

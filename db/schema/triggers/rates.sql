@@ -16,14 +16,6 @@ end $$;
 create trigger rate_nights_inserted after insert or update on rate_period
   for each row execute function insert_rate_nights();
 
--- The depth is 1 if a statement of a program fires this trigger, and more if a change of a period does.
-create function refuse_rate_night_change() returns trigger language plpgsql as $$
-begin
-  if pg_trigger_depth() > 1 then
-    return coalesce(new, old);
-  end if;
-  raise exception 'the nights of a rate period follow from the period'
-    using errcode = 'check_violation', constraint = 'rate_nights_follow_period';
-end $$;
-create trigger rate_nights_follow_period before insert or update or delete on rate_night
-  for each row execute function refuse_rate_night_change();
+create trigger rate_nights_follow_period before insert or update or delete on rate_night for each row
+  when (pg_trigger_depth() = 0)
+  execute function refuse_change('rate_nights_follow_period', 'the nights of a rate period follow from the period');

@@ -1,15 +1,9 @@
 -- insert_money_entry (totals.sql) gives each money entry that a person took or gave the person's shift.
 
-create function refuse_shift_money_change() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' and pg_trigger_depth() > 1 then
-    return new;
-  end if;
-  raise exception 'only triggers write shift_money, and money stays in its shift'
-    using errcode = 'check_violation', constraint = 'shift_money_written_by_triggers';
-end $$;
-create trigger shift_money_written_by_triggers before insert or update or delete on shift_money
-  for each row execute function refuse_shift_money_change();
+create trigger shift_money_written_by_triggers before insert on shift_money for each row when (pg_trigger_depth() = 0)
+  execute function refuse_change('shift_money_written_by_triggers', 'only triggers write shift_money, and money stays in its shift');
+create trigger shift_money_never_changes before update or delete on shift_money for each row
+  execute function refuse_change('shift_money_written_by_triggers', 'only triggers write shift_money, and money stays in its shift');
 
 create function check_new_shift() returns trigger language plpgsql as $$
 begin

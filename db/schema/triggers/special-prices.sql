@@ -2,19 +2,12 @@ create trigger promo_code_change_counted before update on promo_code for each ro
   when (old.uses = new.uses) execute function count_plan_change();
 create trigger company_change_counted before update on company for each row execute function count_plan_change();
 
--- The depth is 1 if a statement of a program fires this trigger, and more if a booking does.
-create function refuse_uses_change() returns trigger language plpgsql as $$
-begin
-  if pg_trigger_depth() > 1 then
-    return new;
-  end if;
-  raise exception 'the uses of a code are its bookings'
-    using errcode = 'check_violation', constraint = 'promo_code_uses_follow_bookings';
-end $$;
 create trigger promo_code_uses_follow_bookings before update on promo_code for each row
-  when (old.uses <> new.uses) execute function refuse_uses_change();
+  when (pg_trigger_depth() = 0 and old.uses <> new.uses)
+  execute function refuse_change('promo_code_uses_follow_bookings', 'the uses of a code are its bookings');
 create trigger promo_code_begins_unused before insert on promo_code for each row
-  when (new.uses <> 0) execute function refuse_uses_change();
+  when (pg_trigger_depth() = 0 and new.uses <> 0)
+  execute function refuse_change('promo_code_uses_follow_bookings', 'the uses of a code are its bookings');
 
 -- A booking uses its code until it is cancelled, voided or deleted. One that was paid late, or that staff bring back, uses
 -- it again even if nothing is left; any other needs a use that is left. The update locks the code, so of two bookings that

@@ -132,10 +132,10 @@ create constraint trigger moved_tab_is_posted after update on bar_tab deferrable
 create trigger tab_is_signed before update on bar_tab for each row
   when (old.booking_id is null and new.agreed_by = 'signature' and new.signature is null) execute function require_signature();
 
-create trigger desk_records_never_change before update or delete on bar_tab_payment
-  for each row execute function refuse_desk_record_change();
-create trigger desk_records_never_change before update or delete on bar_tab_payment_reversal
-  for each row execute function refuse_desk_record_change();
+create trigger desk_records_never_change before update or delete on bar_tab_payment for each row
+  execute function refuse_change('desk_records_never_change', 'rows of %1$s never change; another row corrects them');
+create trigger desk_records_never_change before update or delete on bar_tab_payment_reversal for each row
+  execute function refuse_change('desk_records_never_change', 'rows of %1$s never change; another row corrects them');
 
 -- A drink on a tab was sold on the day on which it was served.
 create function add_tab_sale_to_drink_day() returns trigger language plpgsql as $$

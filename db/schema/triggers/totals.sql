@@ -1,5 +1,4 @@
--- Triggers write money entries and the sums of money and bookings by day. A write at trigger depth 1 comes from a program
--- and is refused.
+-- Triggers write money entries and the sums of money and bookings by day. Programs may not.
 
 -- Its argument is the kind of the entry.
 create function insert_money_entry() returns trigger language plpgsql as $$
@@ -52,18 +51,11 @@ create trigger returned_money_entered after update on refund for each row
 create trigger deleted_sale_entered after update on bar_sale for each row
   when (old.deleted_at is null and new.deleted_at is not null) execute function insert_money_entry('sale_deleted');
 
-create function refuse_money_entry_change() returns trigger language plpgsql as $$
-begin
-  if tg_op <> 'UPDATE' and pg_trigger_depth() > 1 then
-    return coalesce(new, old);
-  end if;
-  raise exception 'only triggers write money_entry, and they never update it'
-    using errcode = 'check_violation', constraint = 'money_entry_written_by_triggers';
-end $$;
-create trigger money_entry_written_by_triggers before insert or delete on money_entry
-  for each row execute function refuse_money_entry_change();
-create trigger money_entry_written_by_triggers_on_update before update on money_entry for each row
-  when (not only_erases('money_entry', to_jsonb(old), to_jsonb(new))) execute function refuse_money_entry_change();
+create trigger money_entry_written_by_triggers before insert or delete on money_entry for each row
+  when (pg_trigger_depth() = 0)
+  execute function refuse_change('money_entry_written_by_triggers', 'only triggers write money_entry, and they never update it');
+create trigger money_entry_never_changes before update on money_entry for each row
+  execute function refuse_change('money_entry_written_by_triggers', 'only triggers write money_entry, and they never update it');
 
 -- The row of a day's sum stays locked until its transaction has been written to disk. So each connection adds to one of
 -- eight rows. Those of a closed day are merged into slot 0.
@@ -163,24 +155,21 @@ begin
 end $$;
 create trigger slots_merged after insert on closed_day for each row execute function merge_slots();
 
-create function refuse_total_change() returns trigger language plpgsql as $$
-begin
-  if pg_trigger_depth() > 1 then
-    return coalesce(new, old);
-  end if;
-  raise exception 'only triggers write %', tg_table_name
-    using errcode = 'check_violation', constraint = 'totals_written_by_triggers';
-end $$;
-create trigger totals_written_by_triggers before insert or update or delete on money_day_slot
-  for each row execute function refuse_total_change();
-create trigger totals_written_by_triggers before insert or update or delete on drink_day_slot
-  for each row execute function refuse_total_change();
-create trigger totals_written_by_triggers before insert or update or delete on booking_day_slot
-  for each row execute function refuse_total_change();
-create trigger totals_written_by_triggers before insert or update or delete on tally
-  for each row execute function refuse_total_change();
-create trigger totals_written_by_triggers before insert or update or delete on tally_change
-  for each row execute function refuse_total_change();
+create trigger totals_written_by_triggers before insert or update or delete on money_day_slot for each row
+  when (pg_trigger_depth() = 0)
+  execute function refuse_change('totals_written_by_triggers', 'only triggers write %1$s');
+create trigger totals_written_by_triggers before insert or update or delete on drink_day_slot for each row
+  when (pg_trigger_depth() = 0)
+  execute function refuse_change('totals_written_by_triggers', 'only triggers write %1$s');
+create trigger totals_written_by_triggers before insert or update or delete on booking_day_slot for each row
+  when (pg_trigger_depth() = 0)
+  execute function refuse_change('totals_written_by_triggers', 'only triggers write %1$s');
+create trigger totals_written_by_triggers before insert or update or delete on tally for each row
+  when (pg_trigger_depth() = 0)
+  execute function refuse_change('totals_written_by_triggers', 'only triggers write %1$s');
+create trigger totals_written_by_triggers before insert or update or delete on tally_change for each row
+  when (pg_trigger_depth() = 0)
+  execute function refuse_change('totals_written_by_triggers', 'only triggers write %1$s');
 
 create function rebuild_totals_from_sources() returns trigger language plpgsql as $$
 begin

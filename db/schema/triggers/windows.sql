@@ -1,17 +1,11 @@
 -- Windows divide an account without changing a line, and nobody pays for what somebody else has paid.
 
-create function refuse_window_change() returns trigger language plpgsql as $$
-begin
-  raise exception 'what was put into a window never changes; another row moves it'
-    using errcode = 'check_violation', constraint = 'folio_window_never_changes';
-end $$;
-create trigger folio_window_never_changes before delete on folio_window for each row execute function refuse_window_change();
-create trigger folio_window_never_changes_on_update before update on folio_window for each row
-  when (not only_erases('folio_window', to_jsonb(old), to_jsonb(new))) execute function refuse_window_change();
-create trigger folio_window_never_changes before update or delete on folio_placement
-  for each row execute function refuse_window_change();
-create trigger folio_window_never_changes before update or delete on folio_route
-  for each row execute function refuse_window_change();
+create trigger folio_window_never_changes before update or delete on folio_window for each row
+  execute function refuse_change('folio_window_never_changes', 'what was put into a window never changes; another row moves it');
+create trigger folio_window_never_changes before update or delete on folio_placement for each row
+  execute function refuse_change('folio_window_never_changes', 'what was put into a window never changes; another row moves it');
+create trigger folio_window_never_changes before update or delete on folio_route for each row
+  execute function refuse_change('folio_window_never_changes', 'what was put into a window never changes; another row moves it');
 
 -- Locks the booking, as everybody does who posts, pays or invoices. Payments stay in their window. So what leaves it is not paid:
 -- what is owed there covers it, or else all the money there is less than its price. Such money is a deposit, which stays with its payer.
