@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronLeft } from 'lucide-react';
 import type { Day } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
 import { type Month, monthName, shortWeekdays, weeksOf } from '#web/core/months.ts';
 import {
   type MarkedNight,
@@ -11,7 +10,7 @@ import {
   stopLook,
   toneLooks,
 } from '#web/office/prices/night-content.tsx';
-import { isInside, monthsOfYear, type Stretch, shareOf, toneOf } from '#web/office/prices/year.ts';
+import { isInside, monthsOfYear, priceRange, type Stretch, shareOf, toneOf } from '#web/office/prices/year.ts';
 import { Button } from '#web/ui/button.tsx';
 
 type YearProps = {
@@ -41,7 +40,7 @@ export function YearStrips({ first, nights, basePrice, onOpen }: YearProps) {
               <span aria-hidden="true" className="block">
                 <span className="relative flex h-6 overflow-hidden rounded-sm border border-hairline">
                   <span className="figures absolute inset-0 px-2 text-center text-sm text-soft">
-                    {pricesText(monthNights)}
+                    {priceRange(monthNights.map(({ price }) => price))}
                   </span>
                   {monthNights.map((night) => (
                     <span
@@ -65,13 +64,6 @@ export function YearStrips({ first, nights, basePrice, onOpen }: YearProps) {
       })}
     </ul>
   );
-}
-
-/** One price or, where they differ, the lowest and the highest. */
-function pricesText(nights: readonly MarkedNight[]): string {
-  const prices = nights.map(({ price }) => price);
-  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
-  return lowest === highest ? naira(lowest) : `${naira(lowest)} to ${naira(highest)}`;
 }
 
 type MonthProps = {

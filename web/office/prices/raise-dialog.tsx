@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { addDays, isDay, type Weekday, weekdays } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { RoomTypeView } from '#contract/rooms/inventory.ts';
 import { decidingPeriod, nightsOfPeriod } from '#contract/rooms/night-prices.ts';
@@ -10,7 +9,7 @@ import { Weekdays } from '#web/office/prices/price-editor.tsx';
 import type { SavedPrices } from '#web/office/prices/price-queries.ts';
 import { raisedPrice, raisedPrices } from '#web/office/prices/price-sets.ts';
 import { type Proposal, ProposalsDialog } from '#web/office/prices/proposals.tsx';
-import { type Stretch, spanText } from '#web/office/prices/year.ts';
+import { priceRange, type Stretch, spanText } from '#web/office/prices/year.ts';
 import { DateField, TextField } from '#web/ui/field.tsx';
 
 const numbers = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
@@ -42,12 +41,10 @@ export function RaiseDialog({ types, periods, stretch, onSaved, onClose }: Props
   function proposalOf(type: RoomTypeView): Proposal {
     const decides = decidingPeriod(periods.filter(({ room_type_id }) => room_type_id === type.id));
     const before = nights.map((night) => decides(night)?.price ?? type.price_per_night);
-    const range = (prices: number[]) =>
-      [...new Set([Math.min(...prices), Math.max(...prices)])].map(naira).join(' to ');
     return {
       key: type.id,
       label: type.room_type,
-      note: `${range(before)} → ${range(before.map((price) => raisedPrice(price, change.percent)))} on ${plural(nights.length, 'night')}`,
+      note: `${priceRange(before)} → ${priceRange(before.map((price) => raisedPrice(price, change.percent)))} on ${plural(nights.length, 'night')}`,
       changes: { periods: raisedPrices(type, periods, days, change), conditions: [] },
     };
   }

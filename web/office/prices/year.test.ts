@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#contract/core/dates.ts';
 import type { NewRatePeriod, RatePeriodView } from '#contract/rooms/rates.ts';
-import { columnsOf, effectOf, isInside, monthsOfYear, press, spanText, toneOf } from '#web/office/prices/year.ts';
+import {
+  columnsOf,
+  effectOf,
+  isInside,
+  monthsOfYear,
+  press,
+  priceRange,
+  spanText,
+  toneOf,
+} from '#web/office/prices/year.ts';
 
 test('the year begins with the month it is opened in, and each weekday has its column', () => {
   expect(monthsOfYear('2026-11')).toHaveLength(12);
@@ -30,6 +39,12 @@ test('two presses choose a stretch, in either order, and a third begins anew', (
   const stretch = press(first, '2026-12-27');
   expect(isInside(stretch, '2026-12-26')).toBe(true);
   expect(press(stretch, '2026-12-01')).toEqual({ from: '2026-12-01' });
+});
+
+test('a month shows its prices, also before they have come', () => {
+  expect(priceRange([30_500, 35_000, 30_500])).toBe('₦30,500 to ₦35,000');
+  expect(priceRange([30_500, 30_500])).toBe('₦30,500');
+  expect(priceRange([])).toBe('');
 });
 
 test('a span names its month once', () => {

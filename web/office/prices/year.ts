@@ -58,6 +58,12 @@ export function longSpanText({ from, last_night, weekdays }: ChosenDays): string
   return weekdays.length === 7 ? span : `${chosen} · ${span}`;
 }
 
+/** One price or, where they differ, the lowest and the highest; nothing for a month whose nights are still on the way. */
+export function priceRange(prices: readonly number[]): string {
+  if (prices.length === 0) return '';
+  return [...new Set([Math.min(...prices), Math.max(...prices)])].map(naira).join(' to ');
+}
+
 export const shareOf = ({ booked, rooms }: YearNight): number => (rooms > 0 ? Math.min(1, booked / rooms) : 0);
 
 type Change = {
