@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays } from '#contract/core/dates.ts';
 import { departureMessages } from '#contract/front-desk/desk-money.ts';
+import { overstayMessages } from '#contract/front-desk/overstays.ts';
 import { newSlip } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import {
@@ -36,8 +37,9 @@ async function pays(page: Page, method: string, amount: string): Promise<void> {
 }
 
 /** Takes the balance in cash, which the dialog proposes, before the guest leaves. */
-async function payAndComplete(page: Page, stay: Locator): Promise<void> {
+async function payAndComplete(page: Page, stay: Locator, answerExtraNight = async () => {}): Promise<void> {
   await stay.getByRole('button', { name: /^Complete / }).click();
+  await answerExtraNight();
   await press(page.getByRole('alertdialog', { name: /cannot check out yet$/ }), /^Record payment/);
   const payment = page.getByRole('dialog', { name: 'Record payment' });
   await payment.getByLabel('Method').selectOption('cash');
@@ -203,11 +205,13 @@ testAlone(
 
     const overstay = bookingItem(page, 'Overstays (2)', 'Tunde Stays');
     await overstay.getByRole('button', { name: /^Complete / }).click();
+    const extraNight = page.getByRole('alertdialog', { name: 'Charge the night?' });
+    await press(extraNight, 'Charge 1 night, ₦24,900');
     const refusal = page.getByRole('alertdialog', { name: /cannot check out yet$/ });
-    await expect(refusal).toContainText('₦24,900 is still owed.');
+    await expect(refusal).toContainText('₦49,800 is still owed.');
     await expect(refusal.getByRole('button', { name: /^Leave it open/ })).toBeDisabled();
     await press(refusal, /^Record payment/);
-    await pays(page, 'cash', '24900');
+    await pays(page, 'cash', '49800');
     const question = page.getByRole('alertdialog', { name: 'Complete this stay?' });
     await press(question, 'Yes, Proceed');
     await expect(question).toBeHidden();
@@ -219,7 +223,14 @@ testAlone(
       ['Expected tonight', /^(Kemi|Ife) Comes/],
     ] as const)
       await expect(conflict.getByRole('region', { name: list }).getByRole('listitem').first()).toHaveText(guests);
-    await payAndComplete(page, remaining);
+    await payAndComplete(page, remaining, async () => {
+      await press(extraNight, 'Check out without charging');
+      await expect(extraNight.getByLabel('Why it is not charged')).toHaveAccessibleDescription(
+        new RegExp(overstayMessages.reason),
+      );
+      await extraNight.getByLabel('Why it is not charged').fill('The bus left without her');
+      await press(extraNight, 'Check out without charging');
+    });
     await expect(conflict).toBeHidden();
   },
 );

@@ -110,12 +110,12 @@ export function useOpenBooking() {
 
 type OpenDialog =
   /** `paid`: the booking after the payment that was still missing for this move. */
-  | { action: 'move'; to: MoveTarget; paid?: DeskBooking }
+  | { action: 'move'; to: MoveTarget; paid?: DeskBooking; uncharged?: string }
   | { action: 'reverse'; payment: PaymentView }
   | { action: 'adjust'; kind: AdjustmentKind }
   | { action: 'edit'; notice?: string }
   /** `next` follows once nothing is owed any more. */
-  | { action: 'pay'; next?: MoveTarget }
+  | { action: 'pay'; next?: MoveTarget; uncharged?: string }
   | { action: 'give back' | 'delete' | 'code' };
 
 type BookingDetailsProps = { detail: Output<'bookingDetail'>; close: () => void };
@@ -235,7 +235,8 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
           to={dialog.to}
           days={detail}
           close={closeDialog}
-          pay={() => setDialog({ action: 'pay', next: dialog.to })}
+          uncharged={dialog.uncharged}
+          pay={(uncharged) => setDialog({ action: 'pay', next: dialog.to, uncharged })}
         />
       )}
       {dialog?.action === 'edit' && (
@@ -247,7 +248,9 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
           booking={booking}
           close={closeDialog}
           onRecorded={(paid) =>
-            dialog.next && paid.balance === 0 ? setDialog({ action: 'move', to: dialog.next, paid }) : closeDialog()
+            dialog.next && paid.balance === 0
+              ? setDialog({ action: 'move', to: dialog.next, paid, uncharged: dialog.uncharged })
+              : closeDialog()
           }
         />
       )}

@@ -44,21 +44,21 @@ type MoveDialogProps = {
   days: DeskDays;
   close: () => void;
   onMoved?: (booking: DeskBooking) => void;
+  /** Why nights beyond the stay are not charged, if that was typed before the payment. */
+  uncharged?: string;
   /** Opens the dialog in which staff record the payment of the balance that a leaving guest still owes. */
-  pay?: () => void;
+  pay?: (uncharged?: string) => void;
 };
-
-/** `uncharged` says why nights beyond the stay are not charged. */
-type AskedMoveProps = MoveDialogProps & { uncharged: string | undefined };
 
 /** Asks before it moves a booking. After a conflict, it shows what has happened to the booking meanwhile. */
 export function MoveDialog({ booking: opened, ...rest }: MoveDialogProps) {
   // The booking after the nights beyond the stay were charged, or the last payer has paid.
   const [changed, setChanged] = useState<DeskBooking>();
-  const [uncharged, setUncharged] = useState<string>();
+  const [uncharged, setUncharged] = useState(rest.uncharged);
   const booking = changed && changed.version >= opened.version ? changed : opened;
   const props = { ...rest, booking, uncharged };
-  const { to, days, close, onMoved, pay } = props;
+  const { to, days, close, onMoved } = props;
+  const pay = rest.pay && (() => rest.pay?.(uncharged));
   const overstayed = to === 'completed' && uncharged === undefined ? overstayedNights(booking, days.today) : [];
   if (overstayed.length > 0)
     return (
@@ -75,10 +75,13 @@ export function MoveDialog({ booking: opened, ...rest }: MoveDialogProps) {
   if (isEarly) return <DepartureDialog booking={booking} close={close} onMoved={onMoved} pay={pay} />;
   const owes = to === 'completed' && booking.balance > 0 && !booking.company?.pays;
   const goOn = (paid: DeskBooking) => (paid.balance > 0 ? close() : setChanged(paid));
-  return owes ? <BalanceDialog {...props} paid={goOn} /> : <PlainMoveDialog {...props} />;
+  return owes ? <BalanceDialog {...props} pay={pay} paid={goOn} /> : <PlainMoveDialog {...props} />;
 }
 
-type BalanceDialogProps = AskedMoveProps & { paid: (booking: DeskBooking) => void };
+type BalanceDialogProps = Omit<MoveDialogProps, 'pay'> & {
+  pay: (() => void) | undefined;
+  paid: (booking: DeskBooking) => void;
+};
 
 /** For a guest who leaves and owes. */
 function BalanceDialog({ booking, close, onMoved, pay, paid, uncharged }: BalanceDialogProps) {
@@ -145,7 +148,7 @@ const MoneyWaits = ({ booking: { unconfirmed_amount, at_terminal_amount } }: Pic
     </div>
   );
 
-function PlainMoveDialog({ booking: initial, to, days, close, onMoved, uncharged }: AskedMoveProps) {
+function PlainMoveDialog({ booking: initial, to, days, close, onMoved, uncharged }: MoveDialogProps) {
   const [reason, setReason] = useState('');
   const { booking, send, pending, isPossible, error, reasonError } = useMove({
     booking: initial,

@@ -48,6 +48,8 @@ type OpenDialog = {
   booking: DeskBooking;
   action: StayAction;
   nextAction?: StayAction;
+  /** Why nights beyond the stay are not charged, if that was typed before the payment. */
+  uncharged?: string;
 };
 
 function Groups({ desk }: { desk: DeskOverview }) {
@@ -75,7 +77,7 @@ function Groups({ desk }: { desk: DeskOverview }) {
     dialog?.action === 'pay' &&
     (groups.flatMap(({ stays }) => stays).find(({ id }) => id === dialog.booking.id) ?? dialog.booking);
   const openNext = (booking: DeskBooking) =>
-    dialog?.nextAction ? setDialog({ booking, action: dialog.nextAction }) : close();
+    dialog?.nextAction ? setDialog({ ...dialog, booking, action: dialog.nextAction }) : close();
 
   return (
     <div ref={top} tabIndex={-1} className="space-y-5">
@@ -125,7 +127,8 @@ function Groups({ desk }: { desk: DeskOverview }) {
           days={desk}
           close={close}
           onMoved={(booking) => setLastMove({ booking, from: dialog.booking.status })}
-          pay={() => setDialog({ ...dialog, action: 'pay', nextAction: dialog.action })}
+          uncharged={dialog.uncharged}
+          pay={(uncharged) => setDialog({ ...dialog, action: 'pay', nextAction: dialog.action, uncharged })}
         />
       )}
     </div>
