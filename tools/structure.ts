@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '#tools/built.ts';
 import { checkStructure } from '#tools/structure/check.ts';
+import { checkedCommits, longSubjects } from '#tools/structure/commits.ts';
 
 const skipped = new Set([
   '.git',
@@ -22,7 +24,13 @@ const files = listFiles(root).map((path) => ({
   path,
   text: /\.tsx?$/.test(path) ? readFileSync(join(root, path), 'utf8') : '',
 }));
-const problems = checkStructure(files);
+/** The subjects of the latest commits; of a copy without a history, none. */
+function latestSubjects(): string[] {
+  const { stdout } = spawnSync('git', ['log', `-${checkedCommits}`, '--format=%s'], { cwd: root, encoding: 'utf8' });
+  return stdout?.split('\n') ?? [];
+}
+
+const problems = [...checkStructure(files), ...longSubjects(latestSubjects())];
 if (problems.length > 0) console.error(problems.map((problem) => `  ${problem}`).join('\n'));
 console.log(`structure: ${files.length} files, ${problems.length} out of place`);
 process.exitCode = problems.length > 0 ? 1 : 0;

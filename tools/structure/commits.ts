@@ -1,0 +1,10 @@
+const maxSubject = 72;
+
+/** How many of the latest commits the check reads. */
+export const checkedCommits = 20;
+
+/** Problems of commit subjects, the first line of each message. */
+export const longSubjects = (subjects: readonly string[]): string[] =>
+  subjects
+    .filter((subject) => subject.length > maxSubject)
+    .map((subject) => `a commit's subject has ${subject.length} characters, at most ${maxSubject}: ${subject}`);
