@@ -39,8 +39,7 @@ const write = (name: string, text: string) => fs.writeFileSync(path.join(folder,
 
 describe('a step to a newer program', () => {
   beforeEach(async () => {
-    for (const part of ['migrations', 'schema/functions', 'schema/views'])
-      fs.mkdirSync(path.join(folder, part), { recursive: true });
+    for (const part of ['migrations', 'schema/guests']) fs.mkdirSync(path.join(folder, part), { recursive: true });
     write(
       'migrations/0001-guests.sql',
       `-- contracts: there is nothing before it
@@ -49,10 +48,10 @@ describe('a step to a newer program', () => {
       create table guest (id integer primary key, name text, mood mood not null default 'glad', age integer);`,
     );
     write(
-      'schema/functions/greet.sql',
+      'schema/guests/greet.functions.sql',
       "create function greet(name text) returns text language sql return 'hi ' || name;",
     );
-    write('schema/views/greeting.sql', 'create view greeting as select id, greet(name) as words from guest;');
+    write('schema/guests/greeting.views.sql', 'create view greeting as select id, greet(name) as words from guest;');
     await db.session((session) => session.script('drop schema public cascade; create schema public'));
     await migrate(db, folder);
     await db.session((session) =>
@@ -67,10 +66,13 @@ describe('a step to a newer program', () => {
 
   it('is safe if it only adds, and leaves no trace of being checked', async () => {
     write(
-      'schema/functions/greet.sql',
+      'schema/guests/greet.functions.sql',
       "create function greet(name text) returns text language sql return 'hello ' || name;",
     );
-    write('schema/views/greeting.sql', 'create view greeting as select id, greet(name) as words, age from guest;');
+    write(
+      'schema/guests/greeting.views.sql',
+      'create view greeting as select id, greet(name) as words, age from guest;',
+    );
     const added = `alter table guest add column note text, add column visits integer not null default 0, add unique (note);
       alter type mood add value 'tired'; create table room (id integer primary key);`;
     expect(await problemsOf(added)).toEqual([]);
@@ -107,17 +109,20 @@ describe('a step to a newer program', () => {
       'greet(name text) is',
     ],
   ])('is not safe with the changed signature %s', async (text, problem) => {
-    write('schema/functions/greet.sql', text);
+    write('schema/guests/greet.functions.sql', text);
     expect(await problemsOf('')).toContainEqual(expect.stringContaining(problem));
   });
 
   it('is not safe when a view loses a column', async () => {
-    write('schema/views/greeting.sql', 'create view greeting as select greet(name) as words from guest;');
+    write('schema/guests/greeting.views.sql', 'create view greeting as select greet(name) as words from guest;');
     expect(await problemsOf('')).toContain('greeting.id is gone.');
   });
 
   it('is not safe when functions change and no migration says so, nor when a migration says that it contracts', async () => {
-    write('schema/functions/greet.sql', "create function greet(name text) returns text language sql return 'yes';");
+    write(
+      'schema/guests/greet.functions.sql',
+      "create function greet(name text) returns text language sql return 'yes';",
+    );
     expect((await checkStep(db, folder)).problems).toEqual([expect.stringContaining('no migration says')]);
     write('migrations/0002-later.sql', '-- contracts: the greeting is another\n');
     expect((await checkStep(db, folder)).problems).toEqual(['0002-later.sql: the greeting is another']);

@@ -43,8 +43,7 @@ function migrationTests(open: Open) {
     openedDatabase = await open();
     db = openedDatabase.dbs[0];
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'));
-    for (const part of ['migrations', 'schema/functions', 'schema/views', 'schema/triggers'])
-      fs.mkdirSync(path.join(folder, part), { recursive: true });
+    for (const part of ['migrations', 'schema/guests']) fs.mkdirSync(path.join(folder, part), { recursive: true });
     write('0001-guests.sql', guests);
   });
   afterEach(async () => {
@@ -166,7 +165,9 @@ function migrationTests(open: Open) {
     writeGreeting('hi');
     await migrate(db, folder);
     write('0002-drop.sql', 'alter table guest rename name to full_name;', 'contracts: guest.name');
-    await expect(migrate(db, folder)).rejects.toThrow('schema/views/names.sql failed: column "name" does not exist');
+    await expect(migrate(db, folder)).rejects.toThrow(
+      'schema/guests/names.views.sql failed: column "name" does not exist',
+    );
     await newGuest();
     expect(await names()).toEqual(['hi', 'new: hi']);
   });
@@ -204,7 +205,7 @@ function migrationTests(open: Open) {
   ])('are refused on a database whose first one had another %s, which stays as it was', async (_, change) => {
     await migrate(db, folder);
     change();
-    writeCode('views/names.sql', 'create view names as select name from guest;');
+    writeCode('guests/names.views.sql', 'create view names as select name from guest;');
     await expect(migrate(db, folder)).rejects.toThrow(
       /made by another 0001-\w+\.sql, and this program cannot bring it up to date\. If it is a demo, remove its data folder/,
     );
@@ -222,12 +223,12 @@ function migrationTests(open: Open) {
 
   function writeGreeting(greeting: string, argument = '') {
     writeCode(
-      'functions/greet.sql',
+      'guests/greet.functions.sql',
       `create function greet(${argument}) returns text language sql return '${greeting}';`,
     );
-    writeCode('views/names.sql', 'create view names as select coalesce(name, greet()) as name from guest;');
+    writeCode('guests/names.views.sql', 'create view names as select coalesce(name, greet()) as name from guest;');
     writeCode(
-      'triggers/guests.sql',
+      'guests/guests.triggers.sql',
       `create function name_guest() returns trigger language plpgsql as $$
         begin new.name := coalesce(new.name, 'new: ' || greet()); return new; end $$;
 create trigger guest_is_named before insert on guest for each row execute function name_guest();`,
@@ -259,7 +260,7 @@ create trigger guest_is_named before insert on guest for each row execute functi
     await migrate(db, folder);
     await sql`create function greeting_of_others() returns text language sql return 'good day'`.execute(db.read);
     await sql`create view others as select * from guest`.execute(db.read);
-    for (const name of ['functions/greet.sql', 'views/names.sql', 'triggers/guests.sql'])
+    for (const name of ['guests/greet.functions.sql', 'guests/names.views.sql', 'guests/guests.triggers.sql'])
       fs.rmSync(path.join(folder, 'schema', name));
     await migrate(db, folder);
     await newGuest();
@@ -282,7 +283,7 @@ create trigger guest_is_named before insert on guest for each row execute functi
           order by 1`.execute(db.read)
       ).rows;
     const before = await objects();
-    writeCode('functions/greet.sql', "create function greet() returns text language sql return 'hello';");
+    writeCode('guests/greet.functions.sql', "create function greet() returns text language sql return 'hello';");
     await migrate(db, folder);
     const after = await objects();
     expect(after.map(({ oid }) => oid)).toEqual(before.map(({ oid }) => oid));
@@ -319,8 +320,8 @@ create trigger guest_is_named before insert on guest for each row execute functi
     writeGreeting('hi');
     await migrate(db, folder);
     writeGreeting('hello');
-    writeCode('triggers/guests.sql', 'create trigger broken;');
-    await expect(migrate(db, folder)).rejects.toThrow('schema/triggers/guests.sql failed: syntax error');
+    writeCode('guests/guests.triggers.sql', 'create trigger broken;');
+    await expect(migrate(db, folder)).rejects.toThrow('schema/guests/guests.triggers.sql failed: syntax error');
     await newGuest();
     expect(await names()).toEqual(['hi', 'new: hi']);
   });

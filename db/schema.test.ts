@@ -7,7 +7,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { baselineFile, baselineText } from './baseline.ts';
 import type { Db } from './db.ts';
 import { migrate } from './migrate.ts';
-import { readSchemaCode, readSqlFiles, replaceSchemaCode, runFile } from './schema.ts';
+import { readSchemaCode, readSchemaFiles, replaceSchemaCode, runFile } from './schema.ts';
 
 onOneEmptyEngine(schemaTests);
 
@@ -64,8 +64,7 @@ function schemaTests(open: () => Promise<Db>) {
 
 const makeFromSchema = (db: Db) =>
   db.session(async (session) => {
-    const tables = readSqlFiles(path.join(import.meta.dirname, 'schema'), 'tables');
-    for (const file of tables) await runFile(session, file);
+    for (const file of readSchemaFiles(import.meta.dirname, 'tables')) await runFile(session, file);
     await session.script('create table schema_code (checksum text, objects text[], sums jsonb); begin');
     await replaceSchemaCode(session, readSchemaCode(import.meta.dirname), '', 'in place');
     await session.script('commit; drop table schema_code');

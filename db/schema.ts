@@ -7,16 +7,36 @@ type SqlFile = { name: string; text: string };
 
 export const checksum = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-export const readSqlFiles = (folder: string, ...within: string[]): SqlFile[] =>
-  within.flatMap((part) => {
-    const place = path.join(folder, part);
-    if (!fs.existsSync(place)) return [];
-    const names = fs.readdirSync(place).filter((name) => name.endsWith('.sql'));
-    return names.sort().map((name) => {
-      const text = fs.readFileSync(path.join(place, name), 'utf8').replaceAll('\r\n', '\n');
-      return { name: `${part}/${name}`, text };
-    });
-  });
+/** The files of `part`, a folder in `folder`, by name. */
+export const readSqlFiles = (folder: string, part: string): SqlFile[] =>
+  fs
+    .readdirSync(path.join(folder, part))
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => ({
+      name: `${part}/${name}`,
+      text: fs.readFileSync(path.join(folder, part, name), 'utf8').replaceAll('\r\n', '\n'),
+    }));
+
+const codeKinds = ['functions', 'views', 'triggers'] as const;
+const kinds = ['tables', ...codeKinds] as const;
+
+/**
+ * The files of one kind in `schema/`, which has a folder for each domain, as `schema/bar/06-bar.tables.sql`. They run by
+ * file name, whatever their domain: the numbers of tables say which come first.
+ */
+export function readSchemaFiles(folder: string, kind: (typeof kinds)[number]): SqlFile[] {
+  const files = fs
+    .readdirSync(path.join(folder, 'schema'))
+    .sort()
+    .flatMap((domain) => readSqlFiles(folder, `schema/${domain}`));
+  const stray = files.find(({ name }) => !kinds.some((each) => name.endsWith(`.${each}.sql`)));
+  if (stray) throw new Error(`${stray.name} says its kind: .${kinds.join('.sql, .')}.sql`);
+  const fileName = ({ name }: SqlFile) => path.basename(name);
+  return files
+    .filter(({ name }) => name.endsWith(`.${kind}.sql`))
+    .sort((a, b) => Number(fileName(a) > fileName(b)) - Number(fileName(a) < fileName(b)));
+}
 
 type CodeStatement = {
   /** Kind and name, such as `function claim_nights` or `trigger night_is_counted on night`. */
@@ -26,14 +46,16 @@ type CodeStatement = {
 };
 
 export const readSchemaCode = (folder: string): CodeStatement[] =>
-  readSqlFiles(folder, 'schema/functions', 'schema/views', 'schema/triggers').flatMap(({ name, text }) =>
-    text
-      .replace(/^--.*\n/gm, '')
-      .split(/^(?=create )/m)
-      .map((part) => part.trim())
-      .filter((part) => part !== '')
-      .map((part) => ({ key: keyOfStatement(part, name), file: name, text: part })),
-  );
+  codeKinds
+    .flatMap((kind) => readSchemaFiles(folder, kind))
+    .flatMap(({ name, text }) =>
+      text
+        .replace(/^--.*\n/gm, '')
+        .split(/^(?=create )/m)
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+        .map((part) => ({ key: keyOfStatement(part, name), file: name, text: part })),
+    );
 
 const head = /create (?:constraint )?(function|view|trigger) (\w+)/;
 

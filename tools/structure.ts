@@ -22,7 +22,7 @@ const listFiles = (folder: string): string[] =>
 
 const files = listFiles(root).map((path) => ({
   path,
-  text: /\.tsx?$/.test(path) ? readFileSync(join(root, path), 'utf8') : '',
+  text: /\.(tsx?|sql)$/.test(path) ? readFileSync(join(root, path), 'utf8') : '',
 }));
 /** The subjects of the latest commits; of a copy without a history, none. */
 function latestSubjects(): string[] {

@@ -67,7 +67,7 @@ const noTraits: StatusTraits = { earns: false, owes: false, acceptsPayment: fals
 const payingTraits = { ...noTraits, earns: true, owes: true, acceptsPayment: true };
 
 /**
- * What each status means. SQL functions repeat some of these traits; `db/status-guards.test.ts` checks that they agree.
+ * What each status means. SQL functions repeat some of these traits; `db/schema/bookings/status-guards.test.ts` checks that they agree.
  */
 export const statusTraits: Record<BookingStatus, StatusTraits> = {
   pending: { ...noTraits, earns: true, owes: true, holdsNights: true },
@@ -106,7 +106,7 @@ const deskActors: readonly Actor[] = ['receptionist', 'superadmin'];
 const superadminOnly: readonly Actor[] = ['superadmin'];
 
 /**
- * The allowed transitions: status before, status after, actors. A trigger (`db/schema/triggers/bookings.sql`) refuses
+ * The allowed transitions: status before, status after, actors. A trigger (`db/schema/bookings/bookings.triggers.sql`) refuses
  * all others. `cancelled` becomes `confirmed` when a payment comes after the hold lapsed and the room is still free,
  * and `pending` when the guest renews the lapsed hold. The payment of what is left completes a stay that is
  * `checked_out`. `undo` goes back to the status before, on the same desk day

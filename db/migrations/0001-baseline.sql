@@ -1,9 +1,11 @@
 -- contracts: there are no tables before it
--- Written by `npm run db:baseline` from db/schema/tables, which has the reasons. Do not edit.
+-- Written by `npm run db:baseline` from the tables of db/schema, which have the reasons. Do not edit.
 
 create table hotel_zone (time_zone text not null, closing_hour time not null default '00:00');
 create unique index hotel_zone_has_one_row on hotel_zone ((true));
 insert into hotel_zone values ('UTC');
+
+create type currency as enum ('NGN', 'USD', 'EUR');
 create function lower_without_accents(value text) returns text language sql immutable strict parallel safe
   return lower(regexp_replace(normalize(value, NFD), '[\u0300-\u036f]', '', 'g') collate "und-x-icu");
 create function search_words(value text) returns tsvector language sql immutable parallel safe cost 1000
@@ -14,7 +16,6 @@ create function search_words(value text) returns tsvector language sql immutable
     ) word where word <> ''));
 
 create type staff_role as enum ('superadmin', 'supervisor', 'receptionist', 'barmen', 'housekeeper');
-create type currency as enum ('NGN', 'USD', 'EUR');
 create type session_kind as enum ('full', 'change_password');
 
 create table staff (
@@ -70,22 +71,6 @@ create table sign_in_try (
   primary key (staff_id, place)
 );
 create index sign_in_try_by_end on sign_in_try (ends_at);
-create table spent_proof (
-  nonce text primary key check (nonce ~ '^[0-9a-f]{32}$'),
-  until timestamptz not null
-);
-create index spent_proof_by_age on spent_proof (until);
-create unlogged table rate_limit (
-  key text primary key,
-  window_ends timestamptz not null,
-  hits integer not null
-);
-create table exchange_rate (
-  currency currency primary key check (currency <> 'NGN'),
-  rate_kobo bigint not null check (rate_kobo > 0),
-  set_by uuid not null references staff,
-  set_at timestamptz not null
-);
 
 create table audit (
   id bigint generated always as identity primary key,
@@ -111,6 +96,24 @@ create function audit_search_words(reason text, before jsonb, after jsonb) retur
   return search_words(coalesce(reason, '') || ' ' || coalesce(before ->> 'name', '') || ' ' || coalesce(after ->> 'name', '')
     || ' ' || coalesce(before ->> 'drink', '') || ' ' || coalesce(after ->> 'drink', '') || ' ' || coalesce(after ->> 'work', ''));
 create index audit_by_words on audit using gin (audit_search_words(reason, before, after));
+
+create table exchange_rate (
+  currency currency primary key check (currency <> 'NGN'),
+  rate_kobo bigint not null check (rate_kobo > 0),
+  set_by uuid not null references staff,
+  set_at timestamptz not null
+);
+
+create table spent_proof (
+  nonce text primary key check (nonce ~ '^[0-9a-f]{32}$'),
+  until timestamptz not null
+);
+create index spent_proof_by_age on spent_proof (until);
+create unlogged table rate_limit (
+  key text primary key,
+  window_ends timestamptz not null,
+  hits integer not null
+);
 
 create function are_terms_whole(free_until_hours integer, late_refund_percent integer, unused_nights_percent integer)
   returns boolean language sql immutable parallel safe
@@ -490,6 +493,65 @@ create index booking_version_by_booking on booking_version (booking_id, audit_id
 create index booking_version_by_step on booking_version (at) where was is distinct from status;
 create index booking_version_expected on booking_version (check_in) where status in ('confirmed', 'no_show');
 create index booking_version_in_house on booking_version using gist (tstzrange(at, until)) where status = 'checked_in';
+create table idempotency (
+  key text primary key,
+  request_hash text not null,
+  booking_id uuid references booking deferrable initially deferred,
+  created_at timestamptz not null
+);
+
+create type desk_method as enum ('cash', 'card', 'transfer');
+create type adjustment_kind as enum ('discount', 'charge');
+
+create table desk_payment (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references booking,
+  method desk_method not null,
+  amount_kobo bigint not null check (amount_kobo > 0),
+  reference text,
+  taken_by uuid not null references staff,
+  taken_at timestamptz not null,
+  key text unique
+);
+create index desk_payment_by_booking on desk_payment (booking_id);
+
+create table desk_payment_reversal (
+  payment_id uuid primary key references desk_payment,
+  reversed_by uuid not null references staff,
+  reversed_at timestamptz not null,
+  reason text not null check (reason <> '')
+);
+create table desk_refund (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references booking,
+  method desk_method not null,
+  amount_kobo bigint not null check (amount_kobo > 0),
+  reason text not null check (reason <> ''),
+  given_by uuid not null references staff,
+  given_as staff_role not null,
+  confirmed_by uuid references staff,
+  confirmed_as staff_role,
+  given_at timestamptz not null,
+  key text unique,
+  constraint desk_refund_is_confirmed_whole check ((confirmed_by is null) = (confirmed_as is null)),
+  constraint desk_refund_confirmed_by_another check (confirmed_by <> given_by),
+  constraint desk_refund_confirming_role check (confirmed_as in ('superadmin', 'supervisor'))
+);
+create index desk_refund_by_booking on desk_refund (booking_id);
+
+create table booking_adjustment (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references booking,
+  kind adjustment_kind not null,
+  amount_kobo bigint not null check (amount_kobo <> 0 and (kind = 'discount') = (amount_kobo < 0)),
+  reason text not null check (reason <> ''),
+  made_by uuid not null references staff,
+  made_as staff_role not null,
+  made_at timestamptz not null,
+  key text unique
+);
+create index booking_adjustment_by_booking on booking_adjustment (booking_id);
+
 create table early_departure (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references booking,
@@ -506,12 +568,7 @@ create table early_departure (
     cardinality(night_off_kobo) in (0, cardinality(night_kobo)) and 0 <= all (night_off_kobo)),
   unique (booking_id, left_at)
 );
-create table idempotency (
-  key text primary key,
-  request_hash text not null,
-  booking_id uuid references booking deferrable initially deferred,
-  created_at timestamptz not null
-);
+
 create table hold_origin (
   booking_id uuid primary key references booking on delete cascade,
   network text not null check (network ~ '^[0-9a-f]{64}$'),
@@ -519,13 +576,6 @@ create table hold_origin (
 );
 create index hold_origin_by_network on hold_origin (network);
 create index hold_origin_by_browser on hold_origin (browser);
-create table pay_link (
-  address text not null check (address ~ '^[0-9a-f]{64}$'),
-  day date not null,
-  booking_id uuid not null references booking on delete cascade,
-  primary key (address, day)
-);
-create index pay_link_by_age on pay_link (day);
 
 create type charge_state as enum ('open', 'settled', 'refund_due');
 create type payment_verdict as enum ('accepted', 'over', 'late', 'partial', 'wrong_currency', 'duplicate', 'foreign');
@@ -537,8 +587,6 @@ create type difference_kind as enum
   ('missing_here', 'missing_there', 'amount', 'currency', 'unknown_reference', 'refund_not_here', 'refund_not_there',
    'refund_amount', 'unreadable');
 create type charge_purpose as enum ('booking', 'account', 'tab');
-create type desk_method as enum ('cash', 'card', 'transfer');
-create type adjustment_kind as enum ('discount', 'charge');
 create function settles_charge(verdict payment_verdict) returns boolean language sql immutable
   return verdict in ('accepted', 'over', 'late');
 create table charge (
@@ -650,54 +698,13 @@ create table difference (
 create index difference_open on difference (found_at, id) where resolved_at is null;
 create index difference_by_age on difference (found_at, id);
 
-create table desk_payment (
-  id uuid primary key default gen_random_uuid(),
-  booking_id uuid not null references booking,
-  method desk_method not null,
-  amount_kobo bigint not null check (amount_kobo > 0),
-  reference text,
-  taken_by uuid not null references staff,
-  taken_at timestamptz not null,
-  key text unique
+create table pay_link (
+  address text not null check (address ~ '^[0-9a-f]{64}$'),
+  day date not null,
+  booking_id uuid not null references booking on delete cascade,
+  primary key (address, day)
 );
-create index desk_payment_by_booking on desk_payment (booking_id);
-
-create table desk_payment_reversal (
-  payment_id uuid primary key references desk_payment,
-  reversed_by uuid not null references staff,
-  reversed_at timestamptz not null,
-  reason text not null check (reason <> '')
-);
-create table desk_refund (
-  id uuid primary key default gen_random_uuid(),
-  booking_id uuid not null references booking,
-  method desk_method not null,
-  amount_kobo bigint not null check (amount_kobo > 0),
-  reason text not null check (reason <> ''),
-  given_by uuid not null references staff,
-  given_as staff_role not null,
-  confirmed_by uuid references staff,
-  confirmed_as staff_role,
-  given_at timestamptz not null,
-  key text unique,
-  constraint desk_refund_is_confirmed_whole check ((confirmed_by is null) = (confirmed_as is null)),
-  constraint desk_refund_confirmed_by_another check (confirmed_by <> given_by),
-  constraint desk_refund_confirming_role check (confirmed_as in ('superadmin', 'supervisor'))
-);
-create index desk_refund_by_booking on desk_refund (booking_id);
-
-create table booking_adjustment (
-  id uuid primary key default gen_random_uuid(),
-  booking_id uuid not null references booking,
-  kind adjustment_kind not null,
-  amount_kobo bigint not null check (amount_kobo <> 0 and (kind = 'discount') = (amount_kobo < 0)),
-  reason text not null check (reason <> ''),
-  made_by uuid not null references staff,
-  made_as staff_role not null,
-  made_at timestamptz not null,
-  key text unique
-);
-create index booking_adjustment_by_booking on booking_adjustment (booking_id);
+create index pay_link_by_age on pay_link (day);
 
 create type drink_category as enum
   ('Alcoholic', 'Non-Alcoholic', 'Beer', 'Wine', 'Cocktail', 'Soft Drink', 'Coffee', 'Tea');
@@ -871,12 +878,6 @@ create table notice (
     check ((kind::text in ('sign_in_attacked', 'room_ready', 'transfer_decided')) = (staff_id is not null))
 );
 create index notice_by_age on notice (at, id) include (kind, staff_id);
-create table notice_read (
-  staff_id uuid not null references staff on delete cascade,
-  notice_id bigint not null references notice on delete cascade,
-  primary key (staff_id, notice_id)
-);
-create index notice_read_by_notice on notice_read (notice_id);
 
 create type money_stream as enum ('rooms', 'bar');
 create type money_method as enum ('gateway', 'cash', 'card', 'transfer');
@@ -901,6 +902,14 @@ create table money_entry (
 create index money_entry_by_time on money_entry (at, id);
 create index money_entry_by_day on money_entry (day, stream);
 create index money_entry_by_booking on money_entry (booking_id);
+
+create table notice_read (
+  staff_id uuid not null references staff on delete cascade,
+  notice_id bigint not null references notice on delete cascade,
+  primary key (staff_id, notice_id)
+);
+create index notice_read_by_notice on notice_read (notice_id);
+
 create table money_day_slot (
   day date not null,
   stream money_stream not null,
@@ -1310,6 +1319,7 @@ create table clearing (
 create index clearing_by_booking on clearing (booking_id, made_at);
 create index clearing_by_company on clearing (company_id, made_at) where company_id is not null;
 create index clearing_written_off on clearing (made_at) where kind = 'write_off';
+
 create table company_payment (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null references company,

@@ -69,11 +69,11 @@ function expandingVersion(number: number): LaterVersion {
   const version = laterVersion({
     migrations: notes(number),
     code: {
-      'functions/nights.sql': (text) =>
+      'bookings/nights.functions.sql': (text) =>
         text.replace('perform prepare_claim', `perform ${number};\n  perform prepare_claim`),
-      'views/totals.sql': (text) => text.replace('as given_back\n', `as given_back, ${number} as version\n`),
-      'triggers/totals.sql': (text) => text.replace('money_adds_up', `money_adds_up${' '.repeat(number)}`),
-      'triggers/notes.sql': () => noteTrigger(number),
+      'reports/totals.views.sql': (text) => text.replace('as given_back\n', `as given_back, ${number} as version\n`),
+      'reports/totals.triggers.sql': (text) => text.replace('money_adds_up', `money_adds_up${' '.repeat(number)}`),
+      'core/notes.triggers.sql': () => noteTrigger(number),
     },
   });
   versions.push(version);

@@ -128,6 +128,7 @@ describe('files', () => {
     'server/desk/rules.ts',
     'e2e/staff/prices.spec.ts',
     'contract/bookings.ts',
+    'db/schema/tables/bookings.sql',
     'web/components/button.tsx',
     'web/notes.md',
     'web/api.ts',
@@ -143,6 +144,7 @@ describe('files', () => {
     'server/bookings/create.api.test.ts',
     'server/bookings/last-room.fault.test.ts',
     'server/platform/integrations/sandbox/wire.ts',
+    'db/schema/bookings/04-bookings.tables.sql',
     'web/site/rooms/rooms.tsx',
     'README.md',
   ])('there is a place for %s', (path) => {

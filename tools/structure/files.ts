@@ -39,6 +39,7 @@ const contractNames = [...domainFolders, ...entryNames('contract/', contractEntr
  * Folders in which only known entries may stand; '' is the project's own. An entry that ends in a slash is a folder.
  */
 const knownEntries: [folder: string, allows: (entry: string) => boolean][] = [
+  ['db/schema/', (entry) => domainFolders.includes(entry)],
   ['e2e/staff/', (entry) => domainFolders.includes(entry)],
   ['contract/', (entry) => contractNames.includes(entry)],
   ['server/', (entry) => serverNames.includes(entry)],

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { readSource } from '#tools/structure/source.ts';
-import { foreignTables, tableOwners, unusedPermissions } from '#tools/structure/tables.ts';
+import { foreignTables, ownersOf, unusedPermissions } from '#tools/structure/tables.ts';
 
-const owned = { rooms: ['room_type'], housekeeping: ['night'], bookings: ['booking'] };
+const owners = new Map([
+  ['room_type', 'rooms'],
+  ['night', 'housekeeping'],
+  ['booking', 'bookings'],
+]);
 const rules = {
   rooms: { holds: '', uses: [] },
   housekeeping: { holds: '', uses: [] },
@@ -13,7 +17,7 @@ const rules = {
 const sourceOf = (path: string, text: string) => readSource({ path, text });
 
 const problemsOf = (code: string, path = 'server/bookings/store.ts') =>
-  foreignTables([sourceOf(path, `export const f = (db: Queryable) => ${code};`)], rules, owned);
+  foreignTables([sourceOf(path, `export const f = (db: Queryable) => ${code};`)], owners, rules);
 
 const reads = 'server/bookings/store.ts: reads the table night of housekeeping (domains.ts)';
 const writes = 'server/bookings/store.ts: writes the table night of housekeeping (domains.ts)';
@@ -79,18 +83,17 @@ describe('SQL of a domain', () => {
 });
 
 describe('the domains', () => {
-  test('have one owner of each table', () => {
-    const types = (names: string[]) =>
-      `export interface Tables {\n${names.map((name) => `  ${name}: X;`).join('\n')}\n}`;
-    expect(tableOwners(types(['room_type', 'night', 'booking']), owned)).toEqual([]);
-    expect(tableOwners(types(['roomType', 'night', 'refund']), owned)).toEqual([
-      'tools/structure/layout.ts: nobody owns the table refund',
-      'tools/structure/layout.ts: there is no table booking',
-    ]);
-    const shared = { rooms: ['night'], bookings: ['night'] };
-    expect(tableOwners(types(['night']), shared)).toEqual([
-      'tools/structure/layout.ts: two domains own the table night',
-    ]);
+  test('own the tables and views that their folder of the schema makes', () => {
+    const files = [
+      {
+        path: 'db/schema/rooms/03-rooms.tables.sql',
+        text: 'create type x as enum ();\ncreate table room (\n  a int\n);',
+      },
+      { path: 'db/schema/core/limits.tables.sql', text: 'create unlogged table rate_limit (key text);' },
+      { path: 'db/schema/front-desk/paid.views.sql', text: '-- create table no\ncreate view paid as select 1;' },
+      { path: 'db/schema/rooms/rooms.functions.sql', text: 'create table no (a int);' },
+    ];
+    expect(Object.fromEntries(ownersOf(files))).toEqual({ room: 'rooms', rate_limit: 'core', paid: 'front-desk' });
   });
 
   test('permit nothing that is not used', () => {
@@ -98,16 +101,16 @@ describe('the domains', () => {
       sourceOf('contract/bookings/bookings.ts', "import { rooms } from '#contract/rooms/rooms.ts';"),
       sourceOf('server/reports/store.ts', 'const write = sql`update booking set id = (select id from night)`;'),
     ];
-    expect(unusedPermissions(sources, rules, owned)).toEqual([]);
+    expect(unusedPermissions(sources, owners, rules)).toEqual([]);
     const readingOnly = [
       sourceOf('server/bookings/store.ts', "const types = db.selectFrom('room_type');"),
       sourceOf('server/reports/store.ts', 'sql`select from booking`'),
     ];
-    expect(unusedPermissions(readingOnly, rules, owned)).toEqual([
+    expect(unusedPermissions(readingOnly, owners, rules)).toEqual([
       'domains.ts: reports does not read housekeeping',
       'domains.ts: reports does not write bookings',
     ]);
-    expect(unusedPermissions([], { bookings: rules.bookings }, owned)).toEqual([
+    expect(unusedPermissions([], owners, { bookings: rules.bookings })).toEqual([
       'domains.ts: bookings does not use rooms',
     ]);
   });

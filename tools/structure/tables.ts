@@ -1,20 +1,24 @@
 import { domains } from '#domains';
-import { ownedTables } from '#tools/structure/layout.ts';
-import { domainOf, isTest, type Source } from '#tools/structure/source.ts';
-import { tableName } from '#tools/structure/sql.ts';
-
-const layoutFile = 'tools/structure/layout.ts';
+import { domainOf, type File, isTest, type Source } from '#tools/structure/source.ts';
 
 /** Every domain says who did something. */
 const readByAll = ['core', 'staff'];
 
-const ownersIn = (owned: typeof ownedTables): [table: string, domain: string][] =>
-  Object.entries(owned).flatMap(([domain, tables]) => tables.map((table): [string, string] => [table, domain]));
+/** The domain of each table and view: the folder of `db/schema` that makes it. Triggers write some of them. */
+export type Owners = ReadonlyMap<string, string>;
+
+export const ownersOf = (files: readonly File[]): Owners =>
+  new Map(
+    files.flatMap(({ path, text }) => {
+      const domain = /^db\/schema\/([\w-]+)\/[\w-]+\.(?:tables|views)\.sql$/.exec(path)?.[1];
+      const made = domain ? text.matchAll(/^create (?:unlogged )?(?:table|view) (\w+)/gm) : [];
+      return [...made].map(([, name = '']): [string, string] => [name, domain ?? '']);
+    }),
+  );
 
 const isQueried = ({ path }: Source): boolean => path.startsWith('server/') && !isTest(path);
 
-export function foreignTables(sources: Source[], rules = domains, owned = ownedTables): string[] {
-  const ownerOf = new Map(ownersIn(owned));
+export function foreignTables(sources: Source[], ownerOf: Owners, rules = domains): string[] {
   const problems = sources.filter(isQueried).flatMap(({ path, tables }) => {
     const domain = domainOf(path);
     const { uses = [], reads = {}, writes = {} } = rules[domain] ?? {};
@@ -29,22 +33,7 @@ export function foreignTables(sources: Source[], rules = domains, owned = ownedT
   return [...new Set(problems)];
 }
 
-/** Tables that do not have exactly one owner. `types` is the text of db/types.ts, which lists all tables. */
-export function tableOwners(types: string, owned = ownedTables): string[] {
-  const block = /interface Tables \{([^}]*)\}/.exec(types)?.[1] ?? '';
-  const tables = [...block.matchAll(/^ *(\w+):/gm)].map(([, name = '']) => tableName(name));
-  const names = ownersIn(owned).map(([table]) => table);
-  return [
-    ...tables.filter((table) => !names.includes(table)).map((table) => `nobody owns the table ${table}`),
-    ...names.filter((table) => !tables.includes(table)).map((table) => `there is no table ${table}`),
-    ...names
-      .filter((table, index) => names.indexOf(table) < index)
-      .map((table) => `two domains own the table ${table}`),
-  ].map((problem) => `${layoutFile}: ${problem}`);
-}
-
-export function unusedPermissions(sources: Source[], rules = domains, owned = ownedTables): string[] {
-  const ownerOf = new Map(ownersIn(owned));
+export function unusedPermissions(sources: Source[], ownerOf: Owners, rules = domains): string[] {
   return Object.entries(rules).flatMap(([domain, { uses, reads = {}, writes = {} }]) => {
     const ofDomain = sources.filter(
       ({ path }) => /^(contract|server)\//.test(path) && domainOf(path) === domain && !isTest(path),

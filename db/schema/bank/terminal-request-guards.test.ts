@@ -1,0 +1,254 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TerminalState, terminalMoves, terminalStates } from '#contract/bank/terminal-requests.ts';
+import type { Db } from '#db/db.ts';
+import { onOneEngine, onPostgres, violatedBy } from '#tools/testing/each-engine.ts';
+import { openSmallHotel, type SmallHotel, smallHotelTime, staff } from '#tools/testing/small-hotel.ts';
+
+onOneEngine((open) => requestTests(open));
+onPostgres((open) => requestTests(open, true));
+
+/** Each test expects the name of a constraint: the schema refuses the statement, whatever program sends it. */
+function requestTests(open: () => Promise<Db>, onlyRaces = false) {
+  let hotel: SmallHotel;
+  let stayId: string;
+  let tabId: string;
+  let made = 0;
+  const at = smallHotelTime;
+  const later = new Date('2026-11-21T11:30:00Z');
+
+  beforeAll(async () => {
+    hotel = await openSmallHotel(open);
+  });
+  afterAll(() => hotel.db.close());
+  beforeEach(async () => {
+    await hotel.run(decide('declined', `state = 'asked'`));
+    stayId = await hotel.insertStay();
+    tabId = await hotel.insertTab();
+  });
+
+  type New = { terminal?: string; stay?: string | null; tab?: string | null; state?: string };
+  const ask = (amount: number, { terminal = 'Desk', stay = stayId, tab = null, state = 'asked' }: New = {}) => sql`
+    insert into terminal_request (booking_id, tab_id, amount_kobo, terminal, asked_by, asked_at, expires_at, key, state)
+    values (${stay}, ${tab}, ${amount}, ${terminal}, ${staff('DESK1')}, ${at}, ${at}::timestamptz + interval '2 minutes', ${`key ${++made}`},
+      ${state}::text::terminal_request_state)`;
+  const askForTab = (amount: number, more: New = {}) => ask(amount, { stay: null, tab: tabId, ...more });
+  const sets: Record<TerminalState, string> = {
+    asked: `state = 'asked', decided_at = null, approved_kobo = null`,
+    approved: `state = 'approved', decided_at = '${later.toISOString()}', approved_kobo = amount_kobo`,
+    declined: `state = 'declined', decided_at = '${later.toISOString()}'`,
+    expired: `state = 'expired', decided_at = '${later.toISOString()}'`,
+    failed: `state = 'failed', decided_at = '${later.toISOString()}'`,
+    ended: `state = 'ended', ended_by = asked_by, ended_at = '${later.toISOString()}', reason = 'No answer'`,
+  };
+  function decide(state: TerminalState, where = `booking_id = '${stayId}' or tab_id = '${tabId}'`) {
+    return sql.raw(`update terminal_request set ${sets[state]} where ${where}`);
+  }
+  const payStay = (amount: number, more: { id?: string; method?: string; terminal?: string | null } = {}) => sql`
+    insert into desk_payment (id, booking_id, method, amount_kobo, terminal, taken_by, taken_at)
+    values (${more.id ?? crypto.randomUUID()}, ${stayId}, ${more.method ?? 'cash'}::text::desk_method, ${amount}, ${more.terminal ?? null},
+      ${staff('DESK1')}, ${at})`;
+  const payTab = (amount: number) => sql`
+    insert into bar_tab_payment (tab_id, method, amount_kobo, taken_by, taken_at) values (${tabId}, 'cash', ${amount}, ${staff('DESK1')}, ${at})`;
+
+  if (onlyRaces) {
+    describe('at the same moment', () => {
+      /** Two transactions: the second begins while the first is open. */
+      const race = (...statements: RawBuilder<unknown>[]) =>
+        Promise.all(
+          statements.map(async (statement, turn) => {
+            await delay(turn * 200);
+            return violatedBy(
+              hotel.db.tx(async (tx) => {
+                await hotel.run(statement, tx);
+                await hotel.run(sql`select pg_sleep(0.5)`, tx);
+              }),
+            );
+          }),
+        );
+
+      test('a terminal is asked for the rest or cash is taken, not both', async () => {
+        expect(await race(payStay(2000), ask(2000))).toEqual([undefined, 'terminal_request_within_balance']);
+        expect(await race(payTab(2000), askForTab(2000))).toEqual([undefined, 'tab_is_open']);
+        [stayId, tabId] = [await hotel.insertStay(), await hotel.insertTab()];
+        expect(await race(ask(2000), payStay(2000))).toEqual([undefined, 'desk_payment_within_balance']);
+        expect(await race(askForTab(2000, { terminal: 'Bar' }), payTab(2000))).toEqual([
+          ...[undefined, 'tab_payment_within_balance'],
+        ]);
+      });
+
+      test('one of two requests reaches a terminal', async () => {
+        const other = await hotel.insertStay();
+        expect(await race(ask(100), ask(100, { stay: other }))).toEqual([
+          ...[undefined, 'terminal_request_one_at_a_terminal'],
+        ]);
+      });
+
+      test('without the guard, both are done: the race is real', async () => {
+        await hotel.run(sql`alter table terminal_request disable trigger terminal_request_checked`);
+        expect(await race(payStay(2000), ask(2000))).toEqual([undefined, undefined]);
+        await hotel.run(sql`alter table terminal_request enable trigger terminal_request_checked`);
+      });
+    });
+    return;
+  }
+
+  describe('what a terminal is asked for', () => {
+    test('is at most what is owed and nobody else is to pay', async () => {
+      expect(await hotel.refusalOf(ask(2001))).toBe('terminal_request_within_balance');
+      expect(await hotel.refusalOf(askForTab(2001))).toBe('terminal_request_within_balance');
+      await hotel.run(payStay(1500, { method: 'transfer' }));
+      await hotel.run(payTab(1500));
+      expect(await hotel.refusalOf(ask(501))).toBe('terminal_request_within_balance');
+      expect(await hotel.refusalOf(askForTab(501))).toBe('terminal_request_within_balance');
+      expect(await hotel.refusalOf(ask(500), askForTab(500, { terminal: 'Bar' }))).toBeUndefined();
+    });
+
+    test('is kept for it: nobody takes, moves away or deletes the same', async () => {
+      await hotel.run(ask(1500));
+      await hotel.run(askForTab(1500, { terminal: 'Bar' }));
+      expect(await hotel.refusalOf(payStay(501))).toBe('desk_payment_within_balance');
+      expect(await hotel.refusalOf(payTab(501))).toBe('tab_payment_within_balance');
+      const writeOff = sql`insert into clearing (booking_id, kind, amount_kobo, agreed, reason, made_by, made_as, confirmed_by, confirmed_as, made_at)
+        values (${stayId}, 'write_off', 501, false, 'Gone', ${staff('DESK1')}, 'superadmin', null, null, ${at})`;
+      expect(await hotel.refusalOf(writeOff)).toBe('clearing_within_balance');
+      const remove = sql`update booking set deleted_at = ${at}, status = 'voided' where id = ${stayId}`;
+      expect(await hotel.refusalOf(remove)).toBe('booking_with_money_not_deleted');
+      const move = sql`update bar_tab set booking_id = ${stayId}, agreed_by = 'pin', moved_by = ${staff('DESK1')}, moved_at = ${at}
+        where id = ${tabId}`;
+      expect(await hotel.refusalOf(move)).toBe('tab_only_closes');
+      const takeOff = sql`update bar_sale set deleted_at = ${at}, deleted_by = ${staff('DESK1')}, delete_reason = 'Not had'
+        where order_id in (select id from bar_order where tab_id = ${tabId})`;
+      expect(await hotel.refusalOf(takeOff)).toBe('tab_keeps_what_is_paid');
+      expect(await hotel.refusalOf(payStay(500), payTab(500))).toBeUndefined();
+      await hotel.run(decide('declined'));
+      expect(await hotel.refusalOf(payStay(1500), payTab(1500))).toBeUndefined();
+    });
+
+    test('is one at a terminal, of a stay and of a tab', async () => {
+      await hotel.run(ask(100));
+      expect(await hotel.refusalOf(ask(100, { stay: await hotel.insertStay() }))).toBe(
+        'terminal_request_one_at_a_terminal',
+      );
+      expect(await hotel.refusalOf(ask(100, { terminal: 'Bar' }))).toBe('terminal_request_one_of_a_stay');
+      await hotel.run(askForTab(100, { terminal: 'Bar' }));
+      expect(await hotel.refusalOf(askForTab(100, { terminal: 'Pool' }))).toBe('terminal_request_one_of_a_tab');
+    });
+
+    test.each(terminalStates.filter((state) => state !== 'asked'))('never begins as %s', async (state) => {
+      expect(await hotel.refusalOf(ask(100, { state }))).toBe('terminal_request_begins_asked');
+    });
+
+    test('needs a shift where a till is counted first', async () => {
+      await hotel.run(sql`insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
+        values (${`NEW${++made}`}, 'Bisi', 'receptionist', 'x', ${at}, ${at})`);
+      await hotel.run(sql`select set_shift_rule(true)`);
+      const byNew = sql`insert into terminal_request (booking_id, amount_kobo, terminal, asked_by, asked_at, expires_at, key)
+        select ${stayId}, 1, 'Desk', id, ${at}, ${later}, 'by new' from staff where name = 'Bisi' limit 1`;
+      expect(await hotel.refusalOf(byNew)).toBe('money_belongs_to_a_shift');
+      await hotel.run(sql`select set_shift_rule(false)`);
+    });
+  });
+
+  describe('the answer', () => {
+    test('moves along the table of states and no other way', async () => {
+      for (const from of terminalStates)
+        for (const to of terminalStates) {
+          if (from === to) continue;
+          const steps = [ask(100), ...(from === 'asked' ? [] : [decide(from)]), decide(to)];
+          // Undone, so that the next pair begins anew.
+          const refusal = await hotel.refusalOf(...steps, sql`select 1 / 0`);
+          const isAllowed = terminalMoves[from].includes(to);
+          expect([from, to, refusal?.includes('division by zero') ? undefined : refusal]).toEqual([
+            ...[from, to, isAllowed ? undefined : 'terminal_request_is_decided_once'],
+          ]);
+        }
+    });
+
+    test.each([
+      ['gets another amount', `amount_kobo = 1`],
+      ['moves to another stay', `booking_id = null, tab_id = (select id from bar_tab limit 1)`],
+      ['moves to another person', `asked_by = gen_random_uuid()`],
+      ['gets more time', `expires_at = now()`],
+      ['is unsent', `sent_at = null`],
+      ['gets another RRN', `reference = '1'`],
+    ])('never %s', async (_, change) => {
+      await hotel.run(ask(100));
+      await hotel.run(sql`update terminal_request set sent_at = ${at} where booking_id = ${stayId}`);
+      const refused = await hotel.refusalOf(
+        sql.raw(`update terminal_request set ${change} where booking_id = '${stayId}'`),
+      );
+      expect(refused).toBe('terminal_request_is_decided_once');
+    });
+
+    test('never leaves the table', async () => {
+      await hotel.run(ask(100));
+      expect(await hotel.refusalOf(sql`delete from terminal_request`)).toBe('terminal_request_is_decided_once');
+      expect(await hotel.refusalOf(sql`truncate terminal_request`)).toBe('never_emptied');
+    });
+
+    test('is not given up before half an hour, or without a reason', async () => {
+      await hotel.run(ask(100));
+      const end = (when: Date, reason: string | null) => sql`update terminal_request
+        set state = 'ended', ended_by = ${staff('DESK1')}, ended_at = ${when}, reason = ${reason} where booking_id = ${stayId}`;
+      expect(await hotel.refusalOf(end(at, 'Off'))).toBe('terminal_request_is_ended_late');
+      expect(await hotel.refusalOf(end(later, null))).toBe('terminal_request_is_ended_late');
+      expect(await hotel.refusalOf(end(later, 'Off'))).toBeUndefined();
+    });
+
+    const approve = (paymentId: string) =>
+      sql.raw(
+        `update terminal_request set ${sets.approved}, payment_id = '${paymentId}' where booking_id = '${stayId}'`,
+      );
+
+    test('that approves is paid by exactly the payment that was asked for', async () => {
+      const id = crypto.randomUUID();
+      await hotel.run(ask(2000));
+      expect(await hotel.refusalOf(approve(id))).toBe('terminal_request_paid_as_asked');
+      for (const other of [
+        { id, method: 'cash' },
+        { id, method: 'card', terminal: 'Bar' },
+        { method: 'card', terminal: 'Desk' },
+      ])
+        expect(await hotel.refusalOf(approve(id), payStay(2000, other))).toBe('terminal_request_paid_as_asked');
+      expect(await hotel.refusalOf(approve(id), payStay(1999, { id, method: 'card', terminal: 'Desk' }))).toBe(
+        'terminal_request_paid_as_asked',
+      );
+      // Before it is decided, the payment would be taken twice.
+      expect(await hotel.refusalOf(payStay(2000, { id, method: 'card', terminal: 'Desk' }), approve(id))).toBe(
+        'desk_payment_within_balance',
+      );
+      expect(
+        await hotel.refusalOf(approve(id), payStay(2000, { id, method: 'card', terminal: 'Desk' })),
+      ).toBeUndefined();
+    });
+
+    test('loses its RRN, the reason and the words of the service with the guest', async () => {
+      await hotel.run(ask(100));
+      await hotel.run(decide('declined'));
+      await hotel.run(ask(100));
+      await hotel.run(decide('ended', `state = 'asked'`));
+      const answers = sql`update terminal_request set decided_at = ${later}, state = 'approved', approved_kobo = 100, reference = '123123123123'
+        where booking_id = ${stayId} and state = 'ended'`;
+      await hotel.run(answers);
+      await hotel.run(ask(100));
+      await hotel.run(sql`update terminal_request set decided_at = ${later}, state = 'failed', problem = 'Ada has to call her bank'
+        where booking_id = ${stayId} and state = 'asked'`);
+      // Twice, as after a backup was restored.
+      for (const _ of [1, 2]) await hotel.run(sql`select forget_guest(${stayId}, true, true, ${at})`);
+      const kept = sql<{
+        value: string;
+      }>`select string_agg(concat_ws(' ', state, reference, reason, problem), ', ' order by state) as value
+        from terminal_request where booking_id = ${stayId}`;
+      expect(await hotel.readValue(kept)).toBe('approved Erased, declined, failed Erased');
+    });
+
+    test('keeps the words of the service while the guest is known', async () => {
+      await hotel.run(ask(100));
+      await hotel.run(decide('declined'));
+      const changed = sql`update terminal_request set problem = 'Erased' where booking_id = ${stayId}`;
+      expect(await hotel.refusalOf(changed)).toBe('terminal_request_is_decided_once');
+    });
+  });
+}

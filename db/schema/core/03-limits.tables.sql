@@ -1,0 +1,16 @@
+-- What keeps strangers from calling without end.
+
+-- Used proofs of work. Each is accepted once.
+create table spent_proof (
+  nonce text primary key check (nonce ~ '^[0-9a-f]{32}$'),
+  until timestamptz not null
+);
+create index spent_proof_by_age on spent_proof (until);
+
+-- Counts of calls within a minute. The table is unlogged, because it may be lost in a crash, and calls need not wait for the
+-- disk.
+create unlogged table rate_limit (
+  key text primary key,
+  window_ends timestamptz not null,
+  hits integer not null
+);

@@ -1,0 +1,36 @@
+-- What takes a balance off a stay without money: it is moved to the account of a company, or written off.
+
+create type clearing_kind as enum ('company', 'write_off');
+
+-- Rows never change. A mistake, and a check-out that is undone, is taken back by a row that reverses the first.
+create table clearing (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references booking,
+  kind clearing_kind not null,
+  -- To whose account it is moved.
+  company_id uuid references company,
+  -- Negative in a reversal, which takes back what is still open of the first.
+  amount_kobo bigint not null,
+  reverses uuid unique references clearing,
+  -- The company pays for the stay, so its balance is moved without asking anybody.
+  agreed boolean not null default false,
+  reason text check (reason <> ''),
+  made_by uuid not null references staff,
+  -- The person's role at that time.
+  made_as staff_role not null,
+  -- The second person, who confirmed it with the own password.
+  confirmed_by uuid references staff,
+  confirmed_as staff_role,
+  made_at timestamptz not null,
+  constraint clearing_sign check (amount_kobo <> 0 and (reverses is null) = (amount_kobo > 0)),
+  constraint clearing_has_its_company check ((kind = 'company') = (company_id is not null) and (kind = 'company' or not agreed)),
+  constraint clearing_is_confirmed_whole check ((confirmed_by is null) = (confirmed_as is null)),
+  constraint clearing_needs_another_person check (confirmed_by <> made_by),
+  -- A receptionist needs a supervisor or a superadmin, and nobody writes off alone.
+  constraint clearing_is_allowed check (reverses is not null or agreed
+    or coalesce(confirmed_as in ('superadmin', 'supervisor'), kind = 'company' and made_as in ('superadmin', 'supervisor'))),
+  constraint clearing_write_off_has_a_reason check (kind = 'company' or reason is not null)
+);
+create index clearing_by_booking on clearing (booking_id, made_at);
+create index clearing_by_company on clearing (company_id, made_at) where company_id is not null;
+create index clearing_written_off on clearing (made_at) where kind = 'write_off';

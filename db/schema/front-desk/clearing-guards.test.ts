@@ -1,0 +1,213 @@
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#db/db.ts';
+import { onOneEngine } from '#tools/testing/each-engine.ts';
+import {
+  company,
+  insert,
+  openSmallHotel,
+  type SmallHotel,
+  smallHotelTime,
+  staff,
+  type Values,
+} from '#tools/testing/small-hotel.ts';
+
+onOneEngine(clearingTests);
+
+/** Each test expects the name of a constraint: the schema refuses the statement, whatever program sends it. */
+function clearingTests(open: () => Promise<Db>) {
+  let hotel: SmallHotel;
+  let stayId: string;
+  const at = smallHotelTime;
+
+  beforeAll(async () => {
+    hotel = await openSmallHotel(open);
+  });
+  afterAll(() => hotel.db.close());
+  beforeEach(async () => {
+    stayId = await hotel.insertStay();
+  });
+
+  const toCompany = (changes: Values = {}) =>
+    insert('clearing', {
+      ...{ booking_id: stayId, kind: sql`'company'`, company_id: company('Zenith'), amount_kobo: 2000 },
+      ...{ made_by: staff('SUPER1'), made_as: sql`'supervisor'`, made_at: at },
+      ...changes,
+    });
+  const writeOff = (changes: Values = {}) =>
+    insert('clearing', {
+      ...{ booking_id: stayId, kind: sql`'write_off'`, amount_kobo: 2000, reason: 'Left at night', made_at: at },
+      ...{ made_by: staff('DESK1'), made_as: sql`'receptionist'` },
+      ...{ confirmed_by: staff('SUPER1'), confirmed_as: sql`'supervisor'` },
+      ...changes,
+    });
+  const takeBack = (changes: Values = {}) =>
+    toCompany({
+      amount_kobo: -2000,
+      reverses: sql`(select id from clearing where booking_id = ${stayId} and reverses is null)`,
+      ...changes,
+    });
+  const complete = () => sql`update booking set status = 'completed' where id = ${stayId}`;
+  const pay = (amount: number) =>
+    insert('desk_payment', {
+      ...{ booking_id: stayId, method: sql`'cash'`, amount_kobo: amount, taken_by: staff('DESK1'), taken_at: at },
+      key: `${stayId} ${amount}`,
+    });
+  const emptyAccount =
+    () => sql`insert into clearing (booking_id, kind, company_id, amount_kobo, reverses, made_by, made_as, made_at)
+    select booking_id, kind, company_id, -amount_kobo, id, made_by, made_as, made_at from clearing first
+    where kind = 'company' and reverses is null and clearing_open(id) > 0 and not exists (select from clearing where reverses = first.id)`;
+
+  describe('a stay is completed', () => {
+    test('only when nothing is owed', async () => {
+      expect(await hotel.refusalOf(complete())).toBe('booking_completed_owes_nothing');
+      expect(await hotel.refusalOf(pay(1999), complete())).toBe('booking_completed_owes_nothing');
+      expect(await hotel.refusalOf(pay(2000), complete())).toBeUndefined();
+    });
+
+    test('when the rest is moved to a company, or written off', async () => {
+      expect(
+        await hotel.refusalOf(pay(500), toCompany({ amount_kobo: 1500 }), complete(), emptyAccount()),
+      ).toBeUndefined();
+      stayId = await hotel.insertStay();
+      expect(await hotel.refusalOf(writeOff(), complete())).toBeUndefined();
+    });
+  });
+
+  test.each<[string, () => RawBuilder<unknown>, string]>([
+    ['more is moved than is owed', () => toCompany({ amount_kobo: 2001 }), 'clearing_within_balance'],
+    ['more is written off than is owed', () => writeOff({ amount_kobo: 2001 }), 'clearing_within_balance'],
+    ['nothing is moved', () => toCompany({ amount_kobo: 0 }), 'clearing_sign'],
+    [
+      'a receptionist moves alone',
+      () => toCompany({ made_by: staff('DESK1'), made_as: sql`'receptionist'` }),
+      'clearing_is_allowed',
+    ],
+    ['nobody confirms a write-off', () => writeOff({ confirmed_by: null, confirmed_as: null }), 'clearing_is_allowed'],
+    [
+      'an owner writes off alone',
+      () => writeOff({ made_by: staff('OWNER1'), made_as: sql`'superadmin'`, confirmed_by: null, confirmed_as: null }),
+      'clearing_is_allowed',
+    ],
+    ['a receptionist confirms', () => writeOff({ confirmed_as: sql`'receptionist'` }), 'clearing_is_allowed'],
+    [
+      'somebody confirms the own write-off',
+      () => writeOff({ made_by: staff('SUPER1'), made_as: sql`'supervisor'` }),
+      'clearing_needs_another_person',
+    ],
+    ['a write-off has no reason', () => writeOff({ reason: null }), 'clearing_write_off_has_a_reason'],
+    ['a write-off names a company', () => writeOff({ company_id: company('Zenith') }), 'clearing_has_its_company'],
+    ['a company pays at once', () => toCompany({ company_id: company('Cash') }), 'clearing_company_pays_later'],
+    ['a company has not agreed', () => toCompany({ agreed: true }), 'clearing_agreed_with_company'],
+  ])('nothing is cleared where %s', async (_, statement, constraint) => {
+    expect(await hotel.refusalOf(statement())).toBe(constraint);
+  });
+
+  test('a company owes no more than its limit', async () => {
+    const other = await hotel.insertStay();
+    const third = await hotel.insertStay();
+    await hotel.run(toCompany());
+    await hotel.run(toCompany({ booking_id: other }));
+    expect(await hotel.refusalOf(toCompany({ booking_id: third, amount_kobo: 1001 }))).toBe('company_within_limit');
+    expect(await hotel.refusalOf(toCompany({ booking_id: third, amount_kobo: 1000 }), emptyAccount())).toBeUndefined();
+  });
+
+  test('what is cleared is taken back once, whole, and is then owed again', async () => {
+    await hotel.run(toCompany());
+    expect(await hotel.refusalOf(pay(1))).toBe('desk_payment_within_balance');
+    expect(await hotel.refusalOf(takeBack({ amount_kobo: -1 }))).toBe('clearing_reversal_is_exact');
+    expect(await hotel.refusalOf(takeBack({ booking_id: await hotel.insertStay() }))).toBe(
+      'clearing_reversal_is_exact',
+    );
+    await hotel.run(takeBack());
+    expect(await hotel.refusalOf(takeBack())).toBe('clearing_reversal_is_exact');
+    expect(await hotel.refusalOf(pay(2000))).toBeUndefined();
+  });
+
+  test('what is cleared never changes, and the stay keeps its total and stands', async () => {
+    await hotel.run(toCompany());
+    expect(await hotel.refusalOf(sql`update clearing set amount_kobo = 1`)).toBe('clearing_never_changes');
+    expect(await hotel.refusalOf(sql`delete from clearing`)).toBe('clearing_never_changes');
+    expect(await hotel.refusalOf(sql`truncate clearing cascade`)).toBe('never_emptied');
+    expect(await hotel.refusalOf(sql`update booking set cleared_kobo = 1 where id = ${stayId}`)).toBe(
+      'booking_cleared_adds_up',
+    );
+    const discount = insert('booking_adjustment', {
+      ...{ booking_id: stayId, kind: sql`'discount'`, amount_kobo: -1, reason: 'Noise', made_at: at },
+      ...{ made_by: staff('OWNER1'), made_as: sql`'superadmin'` },
+    });
+    expect(await hotel.refusalOf(discount)).toBe('booking_cleared_within_balance');
+    for (const status of ['cancelled', 'no_show', 'voided'])
+      expect(
+        await hotel.refusalOf(sql`update booking set status = ${status}::booking_status where id = ${stayId}`),
+      ).toBe('booking_cleared_not_called_off');
+    await hotel.run(emptyAccount());
+  });
+
+  describe('a company pays', () => {
+    const clearing = () => sql`(select id from clearing where booking_id = ${stayId} and reverses is null)`;
+    let payments = 0;
+    const companyPays = (amount: number, parts: readonly Values[], changes: Values = {}) => {
+      const id = `00000000-0000-4000-8000-${String(++payments).padStart(12, '0')}`;
+      const taken = { method: sql`'card'`, taken_by: staff('OWNER1'), taken_at: at };
+      const whole = { ...taken, id, company_id: company('Zenith'), amount_kobo: amount, key: id };
+      return [
+        insert('company_payment', { ...whole, ...changes }),
+        ...parts.map((part, index) =>
+          insert('desk_payment', {
+            ...{ ...taken, booking_id: stayId, clearing_id: clearing(), company_payment_id: id, key: `${id} ${index}` },
+            ...part,
+          }),
+        ),
+      ];
+    };
+
+    test('what is open, once, and it is then paid on the account of the stay', async () => {
+      await hotel.run(toCompany());
+      expect(await hotel.refusalOf(...companyPays(2001, [{ amount_kobo: 2001 }]))).toBe('company_payment_within_open');
+      expect(await hotel.refusalOf(...companyPays(1500, [{ amount_kobo: 1500 }]))).toBeUndefined();
+      expect(await hotel.refusalOf(...companyPays(501, [{ amount_kobo: 501 }]))).toBe('company_payment_within_open');
+      const { rows } = await sql`
+        select cleared_kobo, booking_paid(id, tx_ref) as paid from booking where id = ${stayId}`.execute(hotel.db.read);
+      expect(rows).toEqual([{ clearedKobo: 500, paid: 1500 }]);
+      expect(await hotel.refusalOf(pay(1))).toBe('desk_payment_within_balance');
+      expect(await hotel.refusalOf(takeBack({ amount_kobo: -500 }))).toBeUndefined();
+    });
+
+    test('only its own items, in sums that add up, and rows that stay', async () => {
+      await hotel.run(toCompany());
+      const ofOther = companyPays(100, [{ amount_kobo: 100 }], { company_id: company('Cash') });
+      expect(await hotel.refusalOf(...ofOther)).toBe('company_payment_within_open');
+      const otherMethod = companyPays(100, [{ amount_kobo: 100, method: sql`'cash'` }]);
+      expect(await hotel.refusalOf(...otherMethod)).toBe('company_payment_within_open');
+      expect(await hotel.refusalOf(...companyPays(200, [{ amount_kobo: 100 }]))).toBe('company_payment_adds_up');
+      expect(await hotel.refusalOf(...companyPays(200, []))).toBe('company_payment_adds_up');
+      await hotel.refusalOf(...companyPays(2000, [{ amount_kobo: 2000 }]));
+      expect(await hotel.refusalOf(sql`update company_payment set amount_kobo = 1`)).toBe('clearing_never_changes');
+      expect(await hotel.refusalOf(sql`delete from company_payment`)).toBe('clearing_never_changes');
+    });
+
+    test('and a payment is reversed as a whole', async () => {
+      await hotel.run(toCompany({ amount_kobo: 1000 }));
+      const first = stayId;
+      const firstClearing = clearing();
+      stayId = await hotel.insertStay();
+      await hotel.run(toCompany({ amount_kobo: 1000 }));
+      const parts: Values[] = [
+        { amount_kobo: 300 },
+        { amount_kobo: 300, booking_id: first, clearing_id: firstClearing },
+      ];
+      expect(await hotel.refusalOf(...companyPays(600, parts))).toBeUndefined();
+      const reversal = (bookingId: string) => sql`
+        insert into desk_payment_reversal (payment_id, reversed_by, reversed_at, reason)
+          select id, ${staff('OWNER1')}, ${at}, 'Bounced' from desk_payment where booking_id = ${bookingId}`;
+      expect(await hotel.refusalOf(reversal(stayId))).toBe('company_payment_adds_up');
+      expect(await hotel.refusalOf(reversal(stayId), reversal(first))).toBeUndefined();
+      const { rows } = await sql`select cleared_kobo from booking where id in (${first}, ${stayId})`.execute(
+        hotel.db.read,
+      );
+      expect(rows).toEqual([{ clearedKobo: 1000 }, { clearedKobo: 1000 }]);
+      await hotel.run(emptyAccount());
+    });
+  });
+}

@@ -1,0 +1,10 @@
+-- Mails with a link to pay. An address gets at most one on each hotel day, however many bookings name it, because it may
+-- belong to a stranger.
+create table pay_link (
+  -- SHA-256 of the address in lower case. The address itself is only in the booking.
+  address text not null check (address ~ '^[0-9a-f]{64}$'),
+  day date not null,
+  booking_id uuid not null references booking on delete cascade,
+  primary key (address, day)
+);
+create index pay_link_by_age on pay_link (day);

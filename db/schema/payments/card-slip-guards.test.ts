@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '#db/db.ts';
+import { onOneEngine } from '#tools/testing/each-engine.ts';
+import { openSmallHotel, type SmallHotel, smallHotelTime, staff } from '#tools/testing/small-hotel.ts';
+
+onOneEngine(slipTests);
+
+/** Each test expects the name of a constraint: the schema refuses the statement, whatever program sends it. */
+function slipTests(open: () => Promise<Db>) {
+  let hotel: SmallHotel;
+  let stayId: string;
+  let tabId: string;
+  let made = 0;
+  const at = smallHotelTime;
+
+  beforeAll(async () => {
+    hotel = await openSmallHotel(open);
+    stayId = await hotel.insertStay();
+    tabId = await hotel.insertTab();
+  });
+  afterAll(() => hotel.db.close());
+
+  const payStay = (reference: string, terminal: string | null = 'Desk', on = at) => sql`
+    insert into desk_payment (booking_id, method, amount_kobo, reference, terminal, taken_by, taken_at)
+    values (${stayId}, 'card', 1, ${reference}, ${terminal}, ${staff('DESK1')}, ${on})`;
+  const payTab = (reference: string, terminal: string | null = 'Desk') => sql`
+    insert into bar_tab_payment (tab_id, method, amount_kobo, reference, terminal, taken_by, taken_at)
+    values (${tabId}, 'card', 1, ${reference}, ${terminal}, ${staff('DESK1')}, ${at})`;
+  const order = (reference: string, terminal: string | null = 'Desk', method = 'card') =>
+    hotel.sell(method, { key: `order ${++made}`, reference, terminal });
+  const nextDay = new Date('2026-11-22T11:00:00Z');
+
+  describe('a slip', () => {
+    test('proves one payment, at the desk and at the bar together', async () => {
+      await hotel.run(payStay('7'));
+      for (const again of [payStay('07'), payTab('7'), order('POS 0007')])
+        expect(await hotel.refusalOf(again)).toBe('card_slip_once');
+      for (const other of [payStay('8'), payTab('7', 'Bar'), order('7', null), payStay('7', 'Desk', nextDay)])
+        expect(await hotel.refusalOf(other)).toBeUndefined();
+    });
+
+    test('with twelve digits proves one payment for all time, whatever the terminal', async () => {
+      await hotel.run(order('000123456789'));
+      for (const again of [payStay('0001 2345 6789', 'Bar', nextDay), payTab('000123456789', null)])
+        expect(await hotel.refusalOf(again)).toBe('card_slip_once');
+      expect(await hotel.refusalOf(payTab('123456789'))).toBeUndefined();
+    });
+
+    test('is only on an order that is paid by card', async () => {
+      expect(await hotel.refusalOf(order('99', 'Desk', 'cash'))).toBe('order_with_slip_is_paid_by_card');
+    });
+
+    test('is free once its payment is reversed, and then taken again', async () => {
+      await hotel.run(payStay('50'));
+      await hotel.run(sql`insert into desk_payment_reversal (payment_id, reversed_by, reversed_at, reason)
+        select id, ${staff('DESK1')}, ${at}, 'Mistake' from desk_payment where reference = '50'`);
+      expect(await hotel.refusalOf(payTab('50'))).toBeUndefined();
+      expect(await hotel.refusalOf(order('50'))).toBe('card_slip_once');
+    });
+
+    test.each([
+      [
+        'is added without a payment',
+        sql`insert into card_slip (id, booking_id, reference, recorded_by, recorded_at)
+          select gen_random_uuid(), booking_id, '1', recorded_by, recorded_at from card_slip where booking_id is not null limit 1`,
+      ],
+      ['gets another number', sql`update card_slip set reference = '1'`],
+      ['is freed while its payment stands', sql`update card_slip set freed_at = recorded_at where freed_at is null`],
+      ['is deleted', sql`delete from card_slip`],
+    ])('never %s', async (_, statement) => {
+      expect(await hotel.refusalOf(statement)).toBe('card_slip_follows_its_payment');
+    });
+
+    test('loses its number with the guest', async () => {
+      await hotel.run(payStay('123123123123'));
+      await hotel.run(sql`select forget_guest(${stayId}, true, true, ${at})`);
+      const kept = sql<{
+        value: number;
+      }>`select count(reference)::integer as value from card_slip where booking_id = ${stayId}`;
+      expect(await hotel.readValue(kept)).toBe(0);
+    });
+  });
+}

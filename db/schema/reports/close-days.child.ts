@@ -1,0 +1,14 @@
+/**
+ * A program for tests to kill. It opens a PostgreSQL database, closes day after day, and prints each day after its commit.
+ */
+import { sql } from 'kysely';
+import { openPostgres } from '#db/postgres.ts';
+
+const [url = '', first = '', days = ''] = process.argv.slice(2);
+const db = openPostgres(url, { max: 1 });
+const start = Date.parse(`${first}T12:00:00Z`);
+for (let day = 1; day <= Number(days); day++) {
+  await db.tx((tx) => sql`select close_days(${new Date(start + day * 86_400_000)})`.execute(tx));
+  console.log(day);
+}
+await db.close();

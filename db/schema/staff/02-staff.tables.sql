@@ -1,0 +1,76 @@
+-- Who works here, and who is signed in. Every time comes from the program's clock, never from now().
+
+create type staff_role as enum ('superadmin', 'supervisor', 'receptionist', 'barmen', 'housekeeper');
+create type session_kind as enum ('full', 'change_password');
+
+create table staff (
+  id uuid primary key default gen_random_uuid(),
+  staff_id text not null unique,
+  name text not null,
+  role staff_role not null,
+  email text,
+  phone text,
+  password_hash text not null,
+  is_active boolean not null default true,
+  created_at timestamptz not null,
+  password_changed_at timestamptz not null,
+  -- True after another staff member has set the password. At the next sign-in the owner must choose a new one.
+  must_change_password boolean not null default false,
+  email_notifications boolean not null default true,
+  sms_alerts boolean not null default true,
+  daily_reports boolean not null default false,
+  currency currency not null default 'NGN',
+  -- The zone in which this person sees times: UTC, or the hotel's zone, which hotel.config.ts names.
+  timezone text not null default 'hotel' check (timezone in ('hotel', 'UTC')),
+  -- How often this person has marked notices as read. Their open dashboards see by it that the bell has changed.
+  bell_readings bigint not null default 0,
+  constraint staff_id_in_capitals check (staff_id = upper(staff_id))
+);
+-- Sorts Ọlá between Obi and Oyin, whatever the locale of the server.
+create index staff_by_name on staff (lower(name) collate "und-x-icu", id);
+
+-- The signed-in time of a staff member in one browser. The cookie has the token, this table only its hash.
+create table session (
+  token_hash text primary key,
+  staff_id uuid not null references staff on delete cascade,
+  kind session_kind not null,
+  created_at timestamptz not null,
+  last_active_at timestamptz not null,
+  ends_at timestamptz not null,
+  -- The id by which the browser refers to a session, because it must not see the hash of another session's token.
+  id uuid not null unique default gen_random_uuid(),
+  -- The first 300 characters of the User-Agent header. Empty if the browser sent none.
+  user_agent text not null default '' check (length(user_agent) <= 300)
+);
+create index session_by_staff on session (staff_id);
+
+create table two_factor (
+  staff_id uuid primary key references staff on delete cascade,
+  -- Encrypted, so that nobody can sign in with a copy of the database.
+  secret text not null,
+  enabled_at timestamptz,
+  -- The time step (30 s each) of the newest accepted code. Codes of this step or an earlier one are refused, so none works
+  -- twice.
+  last_step bigint not null default 0
+);
+
+create table recovery_code (
+  staff_id uuid not null references two_factor on delete cascade,
+  code_hash text not null,
+  primary key (staff_id, code_hash)
+);
+
+-- Wrong sign-in attempts. An attempt is counted before the password is checked, so that parallel attempts cannot pass
+-- the limit together.
+create table sign_in_try (
+  -- The Staff ID as typed. It need not exist.
+  staff_id text not null,
+  -- Where attempts are counted together: `browser …` for a known browser and `network …` for a network, each with a keyed
+  -- hash; `session` for attempts in an open session; `anywhere` for the sum of all.
+  place text not null,
+  tries integer not null check (tries >= 0),
+  -- From this time on, the attempts no longer count.
+  ends_at timestamptz not null,
+  primary key (staff_id, place)
+);
+create index sign_in_try_by_end on sign_in_try (ends_at);

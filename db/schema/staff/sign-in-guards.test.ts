@@ -1,0 +1,231 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Db } from '#db/db.ts';
+import { onOneEngine, onPostgres, violatedBy } from '#tools/testing/each-engine.ts';
+import { rounds } from '#tools/testing/form.ts';
+
+onOneEngine(signInGuardTests);
+onPostgres(raceTests);
+
+const run = (db: Db, statement: string) => sql.raw(statement).execute(db.read);
+
+const violation = (db: Db, statement: string): Promise<string | undefined> => violatedBy(run(db, statement));
+
+async function reset(db: Db): Promise<void> {
+  await db.tx(async (tx) => {
+    // Turns the triggers off.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`truncate staff cascade`.execute(tx);
+  });
+  await run(
+    db,
+    `insert into staff (staff_id, name, role, is_active, password_hash, password_changed_at, created_at)
+     values ('BOSS1', 'Ada', 'superadmin', true, 'x', '2026-01-01', '2026-01-01'),
+       ('BOSS2', 'Obi', 'superadmin', false, 'x', '2026-01-01', '2026-01-01'),
+       ('DESK1', 'Ngozi', 'receptionist', true, 'x', '2026-01-01', '2026-01-01')`,
+  );
+  await run(
+    db,
+    `insert into session (token_hash, staff_id, kind, created_at, last_active_at, ends_at)
+     select staff_id || n, id, 'full', '2026-01-01', '2026-01-01', '2026-01-02' from staff, generate_series(1, 2) n`,
+  );
+}
+
+function signInGuardTests(open: () => Promise<Db>) {
+  let db: Db;
+  beforeAll(async () => {
+    db = await open();
+  });
+  beforeEach(() => reset(db));
+  afterAll(() => db.close());
+
+  const sessions = async () =>
+    (await db.read.selectFrom('session').select('tokenHash').orderBy('tokenHash').execute()).map(
+      (row) => row.tokenHash,
+    );
+
+  describe('the last active superadmin cannot be', () => {
+    test.each([
+      ['demoted', `update staff set role = 'supervisor' where staff_id = 'BOSS1'`],
+      ['deactivated', `update staff set is_active = false where staff_id = 'BOSS1'`],
+      ['deleted', `delete from staff where staff_id = 'BOSS1'`],
+      ['deleted with everybody', `delete from staff`],
+      ['deactivated with everybody', `update staff set is_active = false`],
+      ['swapped for an inactive one', `update staff set is_active = (staff_id = 'DESK1')`],
+    ])('%s', async (_, statement) => {
+      expect(await violation(db, statement)).toBe('staff_last_superadmin');
+    });
+
+    test.each([
+      ['in one statement', [`update staff set role = 'barmen'`]],
+      [
+        'in one statement of two parts',
+        [
+          `with one as (update staff set role = 'barmen' where staff_id = 'BOSS1' returning 1)
+         update staff set role = 'barmen' where staff_id = 'BOSS2'`,
+        ],
+      ],
+      [
+        'in one transaction',
+        [`delete from staff where staff_id = 'BOSS1'`, `delete from staff where staff_id = 'BOSS2'`],
+      ],
+      [
+        'deleted while the other is demoted',
+        [`update staff set role = 'barmen' where staff_id = 'BOSS1'`, `delete from staff where staff_id = 'BOSS2'`],
+      ],
+    ])('removed together with the only other one, %s', async (_, statements) => {
+      await run(db, `update staff set is_active = true where staff_id = 'BOSS2'`);
+      const bothStatements = db.tx(async (tx) => {
+        for (const statement of statements) await sql.raw(statement).execute(tx);
+      });
+      await expect(bothStatements).rejects.toMatchObject({ constraint: 'staff_last_superadmin' });
+    });
+  });
+
+  test.each([
+    ['somebody else takes over in the same transaction', `update staff set is_active = true where staff_id = 'BOSS2'`],
+    ['somebody else is promoted', `update staff set role = 'superadmin' where staff_id = 'DESK1'`],
+  ])('a superadmin can go when %s', async (_, statement) => {
+    await db.tx(async (tx) => {
+      await sql.raw(statement).execute(tx);
+      await sql.raw(`delete from staff where staff_id = 'BOSS1'`).execute(tx);
+    });
+  });
+
+  test.each([
+    `update staff set name = 'Ada Obi', email = 'ada@example.ng' where staff_id = 'BOSS1'`,
+    `update staff set password_hash = 'y' where staff_id = 'BOSS1'`,
+    `update staff set role = 'barmen' where staff_id = 'BOSS2'`,
+    `delete from staff where staff_id in ('BOSS2', 'DESK1')`,
+  ])('the last one does not stand in the way of: %s', async (statement) => {
+    expect(await violation(db, statement)).toBeUndefined();
+  });
+
+  describe('the sessions of a person, and only theirs,', () => {
+    const otherSessions = ['BOSS11', 'BOSS12', 'BOSS21', 'BOSS22'];
+    test.each([
+      `update staff set password_hash = 'y' where staff_id = 'DESK1'`,
+      `update staff set role = 'barmen' where staff_id = 'DESK1'`,
+      `update staff set is_active = false where staff_id = 'DESK1'`,
+      `delete from staff where staff_id = 'DESK1'`,
+      `insert into two_factor (staff_id, secret, enabled_at) select id, 'x', '2026-01-01' from staff where staff_id = 'DESK1'`,
+    ])('end with: %s', async (statement) => {
+      await run(db, statement);
+      expect(await sessions()).toEqual(otherSessions);
+    });
+
+    test('end when a second factor is enabled or taken away, and not when it is kept in another way', async () => {
+      const ofDesk = "from staff where staff.id = two_factor.staff_id and staff.staff_id = 'DESK1'";
+      await run(db, "insert into two_factor (staff_id, secret) select id, 'x' from staff");
+      expect(await sessions()).toEqual([...otherSessions, 'DESK11', 'DESK12']);
+      await run(db, `update two_factor set enabled_at = '2026-01-01' ${ofDesk}`);
+      expect(await sessions()).toEqual(otherSessions);
+      await run(
+        db,
+        `insert into session (token_hash, staff_id, kind, created_at, last_active_at, ends_at)
+         select staff_id, id, 'full', '2026-01-01', '2026-01-01', '2026-01-02' from staff`,
+      );
+      await run(db, `update two_factor set secret = 'y', last_step = 5 ${ofDesk}`);
+      expect(await sessions()).toContain('DESK1');
+      await run(
+        db,
+        `delete from two_factor using staff where staff.id = two_factor.staff_id and staff.staff_id = 'DESK1'`,
+      );
+      expect(await sessions()).not.toContain('DESK1');
+    });
+
+    test.each([
+      `update staff set name = 'Ngozi Eze', phone = '0803', currency = 'EUR', sms_alerts = false where staff_id = 'DESK1'`,
+      `update staff set role = 'receptionist', is_active = true, password_hash = 'x' where staff_id = 'DESK1'`,
+    ])('outlive: %s', async (statement) => {
+      await run(db, statement);
+      expect(await sessions()).toEqual([...otherSessions, 'DESK11', 'DESK12']);
+    });
+  });
+
+  test.each([
+    ['an unknown role', `update staff set role = 'owner' where staff_id = 'DESK1'`, /enum staff_role/],
+    ['an ID in small letters', `update staff set staff_id = 'desk1' where staff_id = 'DESK1'`, /staff_id_in_capitals/],
+    ['an ID twice', `update staff set staff_id = 'DESK1' where staff_id = 'BOSS2'`, /staff_staff_id_key/],
+    ['a currency we do not show', `update staff set currency = 'GBP'`, /enum currency/],
+    ['a time zone we do not show', `update staff set timezone = 'Europe/Paris'`, /staff_timezone_check/],
+  ])('%s cannot exist', async (_, statement, reason) => {
+    expect(await violation(db, statement)).toMatch(reason);
+  });
+
+  describe('an entry of the audit log that counts', () => {
+    beforeEach(() =>
+      run(
+        db,
+        `insert into audit (at, actor, action, subject_kind, subject_id, after, counted)
+         values ('2026-01-01', 'visitor', 'sign-in refused', 'sign-in', 'nobody', '{"times": 2, "networks": "a"}', gen_random_uuid())`,
+      ),
+    );
+    const violationOfChange = (change: string) =>
+      violation(db, `update audit set ${change} where after ->> 'networks' = 'a'`);
+    const becomes = (facts: object) => `after = '${JSON.stringify(facts)}'`;
+
+    test('counts on, and names another network', async () => {
+      expect(await violationOfChange(becomes({ times: 3, networks: 'a, b' }))).toBeUndefined();
+    });
+
+    test.each([
+      ['counts back', becomes({ times: 1, networks: 'a' })],
+      ['counts more than once', becomes({ times: 4, networks: 'a' })],
+      ['stays where it is', becomes({ times: 2, networks: 'a' })],
+      ['loses its count', becomes({ networks: 'a' })],
+      ['loses a network', becomes({ times: 3, networks: 'b' })],
+      ['says something else', becomes({ times: 3, networks: 'a', name: 'Ada' })],
+      ['becomes of somebody else', `actor = 'BOSS1', ${becomes({ times: 3, networks: 'a' })}`],
+      ['counts no more', `counted = null, ${becomes({ times: 3, networks: 'a' })}`],
+    ])('never %s', async (_, change) => {
+      expect(await violationOfChange(change)).toBe('audit_never_changes');
+    });
+
+    test('is never deleted, and none begins without a count', async () => {
+      expect(await violation(db, `delete from audit where counted is not null`)).toBe('audit_never_changes');
+      const uncounted = `insert into audit (at, actor, action, subject_kind, subject_id, counted)
+        values ('2026-01-01', 'visitor', 'x', 'sign-in', 'nobody', 'x')`;
+      expect(await violation(db, uncounted)).toBe('audit_count_above_zero');
+    });
+  });
+}
+
+function raceTests(open: () => Promise<Db>) {
+  const ways: [name: string, statement: (id: string) => string][] = [
+    ['demote', (id: string) => `update staff set role = 'supervisor' where staff_id = '${id}'`],
+    ['deactivate', (id: string) => `update staff set is_active = false where staff_id = '${id}'`],
+    ['delete', (id: string) => `delete from staff where staff_id = '${id}'`],
+  ];
+  test.each(ways.slice(0, rounds(3, 1)))(
+    'two superadmins who %s each other at once: one stays',
+    async (_, statement) => {
+      const db = await open();
+      await reset(db);
+      await run(db, `update staff set is_active = true where staff_id = 'BOSS2'`);
+      // The first transaction is still open when the second begins.
+      const secondViolation = await db.session(async (first) => {
+        await first.script(`begin; ${statement('BOSS2')}`);
+        const otherViolation = violation(db, statement('BOSS1'));
+        await vi.waitFor(async () => expect(await waitingForLock(db)).toBe(1), 10_000);
+        await first.script('commit');
+        return otherViolation;
+      });
+      expect(secondViolation).toBe('staff_last_superadmin');
+      const superadminsLeft = db.read
+        .selectFrom('staff')
+        .select('staffId')
+        .where('role', '=', 'superadmin')
+        .where('isActive', '=', true);
+      expect(await superadminsLeft.execute()).toEqual([{ staffId: 'BOSS1' }]);
+      await db.close();
+    },
+  );
+}
+
+const waitingForLock = async (db: Db) =>
+  (
+    await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      db.read,
+    )
+  ).rows.length;
