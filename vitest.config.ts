@@ -51,7 +51,7 @@ export default defineConfig({
         // Without `env`, Vitest gives the global setup none at all.
         test: { name: 'db', include: ['db/**/*.test.ts'], testTimeout: 120_000, env: {}, globalSetup },
       },
-      // In the short form, `db/engines.test.ts` compares the two engines.
+      // In the short form, `db/engine/engines.test.ts` compares the two engines.
       ...(isDeep
         ? [
             {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { callers } from '#bench/load.ts';
 import { median } from '#bench/table.ts';
 import type { Db } from '#db/db.ts';
-import { openPostgres } from '#db/postgres.ts';
+import { openPostgres } from '#db/engine/postgres.ts';
 import { type RecordedStatement, recordStatements, type Statement } from '#tools/testing/count-statements.ts';
 import { seededScratch } from '#tools/testing/databases.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';

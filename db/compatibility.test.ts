@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rounds } from '#tools/testing/form.ts';
 import { checkStep, findMissing, makeSchema } from './compatibility.ts';
 import type { Db } from './db.ts';
+import { openPgliteMemory } from './engine/pglite.ts';
+import { openPostgres } from './engine/postgres.ts';
 import { migrate } from './migrate.ts';
 import { DB_FOLDER, readMigrations } from './migrations.ts';
-import { openPgliteMemory } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
 import { scratchDatabase } from './scratch.ts';
 
 const adminUrl = process.env.TEST_POSTGRES_URL ?? '';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
-import type { Session } from './dialect.ts';
+import type { Session } from './engine/dialect.ts';
 import { codeChecksum, readApplied } from './migrate.ts';
 import { DB_FOLDER, type Migration, readMigrations } from './migrations.ts';
 import { readSchemaCode, replaceSchemaCode, runFile } from './schema.ts';

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, Transaction } from 'kysely';
 import { deadline } from './deadline.ts';
-import { dialect, type Engine, isStalePlan, type PoolUsage, type Session } from './dialect.ts';
 import { assertDiskSpace, type Disk, type EngineStopped } from './disk.ts';
+import { dialect, type Engine, isStalePlan, type PoolUsage, type Session } from './engine/dialect.ts';
+import type { QueueState } from './engine/waiting-line.ts';
 import type { Tables } from './types.ts';
-import type { QueueState } from './waiting-line.ts';
 
 export type Queryable = Kysely<Tables>;
 export type Tx = Transaction<Tables>;

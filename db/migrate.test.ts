@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isDeep } from '#tools/testing/form.ts';
 import type { Db } from './db.ts';
+import { openPgliteMemory } from './engine/pglite.ts';
+import { openPostgres } from './engine/postgres.ts';
 import { isMigrated, migrate } from './migrate.ts';
-import { openPgliteMemory } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
 import { schemaStateReader } from './schema-state.ts';
 import { scratchDatabase } from './scratch.ts';
 

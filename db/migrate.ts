@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Db, sqlError } from './db.ts';
-import type { Session } from './dialect.ts';
+import type { Session } from './engine/dialect.ts';
 import { DB_FOLDER, type Migration, readMigrations } from './migrations.ts';
 import { checksum, readSchemaCode, replaceSchemaCode, runFile } from './schema.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppError } from '#contract/core/errors.ts';
 import type { Db } from './db.ts';
+import { openPgliteMemory } from './engine/pglite.ts';
 import { type ListPage, type ListPageRequest, likePattern, readPage, readPartlyCountedPage } from './pages.ts';
-import { openPgliteMemory } from './pglite.ts';
 
 let db: Db;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Session } from './dialect.ts';
+import type { Session } from './engine/dialect.ts';
 
 type SqlFile = { name: string; text: string };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from './db.ts';
-import type { Session } from './dialect.ts';
-import { alterRole, openPostgres } from './postgres.ts';
+import type { Session } from './engine/dialect.ts';
+import { alterRole, openPostgres } from './engine/postgres.ts';
 
 export type ScratchDatabase = { url: string; drop(): Promise<void> };
 

@@ -1,6 +1,6 @@
 import { sqlError } from './db.ts';
-import { isStalePlan } from './dialect.ts';
 import { EngineStopped } from './disk.ts';
+import { isStalePlan } from './engine/dialect.ts';
 
 /** The PostgreSQL server cannot be reached, a connection broke, or no connection became free in time. */
 export class DatabaseUnreachable extends Error {

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import type { Db } from '#db/db.ts';
+import { ensureRoleSettings, openPostgres, tryNamedStatements } from '#db/engine/postgres.ts';
+import { makePrivate } from '#db/engine/private-files.ts';
 import { migrate } from '#db/migrate.ts';
-import { ensureRoleSettings, openPostgres, tryNamedStatements } from '#db/postgres.ts';
-import { makePrivate } from '#db/private-files.ts';
 import { demoStaff, refuseDemoStaff, seedDemo } from '#db/seed.ts';
 import hotel from '#hotel';
 import { type App, type AppOptions, buildApp } from '#server/app.ts';
@@ -118,7 +118,7 @@ export async function start(
 export async function openDatabase(env: Env): Promise<Db> {
   if (env.databaseUrl) return openPostgres(env.databaseUrl, { max: env.databaseConnections });
   // A hotel on a PostgreSQL server needs no memory for the embedded engine.
-  const { openPglite } = await import('#db/pglite.ts');
+  const { openPglite } = await import('#db/engine/pglite.ts');
   return openPglite(resolve(env.dataDir, 'database'), { margin: env.diskMargin });
 }
 

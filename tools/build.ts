@@ -1,5 +1,5 @@
 /** `npm run build` builds web and server. `tsx tools/build.ts server` builds one of them. */
-import { emptyDatabaseTemplate } from '#db/template.ts';
+import { emptyDatabaseTemplate } from '#db/engine/template.ts';
 import { buildServer } from '#tools/compile.ts';
 import { buildWeb } from '#tools/web.ts';
 

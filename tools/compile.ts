@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { build, type Plugin } from 'vite';
-import { makeOnce, removeOldEntries } from '#db/template.ts';
+import { makeOnce, removeOldEntries } from '#db/engine/template.ts';
 import { root } from '#tools/built.ts';
 import { serverProgram } from '#tools/ensure-built.js';
 

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Db, Queryable } from '#db/db.ts';
+import { openPgliteMemory } from '#db/engine/pglite.ts';
+import { openPostgres } from '#db/engine/postgres.ts';
 import { migrate } from '#db/migrate.ts';
 import { camelCase } from '#db/names.ts';
-import { openPgliteMemory } from '#db/pglite.ts';
-import { openPostgres } from '#db/postgres.ts';
 import { scratchDatabase } from '#db/scratch.ts';
 
 const typesFile = path.join(import.meta.dirname, '../db/types.ts');

@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util';
 import { checkStep, type Step } from '#db/compatibility.ts';
 import type { Db } from '#db/db.ts';
+import { ensureRoleSettings } from '#db/engine/postgres.ts';
 import { migrate } from '#db/migrate.ts';
-import { ensureRoleSettings } from '#db/postgres.ts';
 import { readEnv } from '#server/core/env.ts';
 import { openDatabase } from '#server/main.ts';
 import { runMain } from '#tools/run-main.ts';

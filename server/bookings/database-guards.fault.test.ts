@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { bookingMessages } from '#contract/bookings/bookings.ts';
 import { errorMessages } from '#contract/core/errors.ts';
-import { openPostgres } from '#db/postgres.ts';
+import { openPostgres } from '#db/engine/postgres.ts';
 import { addDrink } from '#tools/testing/bar.ts';
 import type { Reply } from '#tools/testing/client.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';

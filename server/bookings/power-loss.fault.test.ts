@@ -8,7 +8,7 @@ import { addDays } from '#contract/core/dates.ts';
 import { requestMessages } from '#contract/core/errors.ts';
 import { kobo, toNaira } from '#contract/core/money.ts';
 import { catalogue } from '#contract/rooms/rooms.ts';
-import { openPglite } from '#db/pglite.ts';
+import { openPglite } from '#db/engine/pglite.ts';
 import { type Client, makeClient, type Reply } from '#tools/testing/client.ts';
 import { copyDemoHotelInto } from '#tools/testing/demo-folder.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
@@ -29,7 +29,7 @@ const start = () => startProcess({ env: { DATA_DIR } });
 
 type AnsweredBooking = { reference: string; email: string; check_in: string; nights: number; total_amount: number };
 
-// In the short form, db/kill.test.ts kills a program at its commits, and process-kills.fault.test.ts a hotel.
+// In the short form, db/engine/kill.test.ts kills a program at its commits, and process-kills.fault.test.ts a hotel.
 test.runIf(isDeep)(
   'bookings that were answered survive kill -9 again and again, and the others can be sent again',
   async () => {
@@ -135,7 +135,7 @@ async function expectInDatabase(all: AnsweredBooking[], dataDir = DATA_DIR): Pro
   }
 }
 
-// In the short form of the tests, db/pglite.test.ts checks this.
+// In the short form of the tests, db/engine/pglite.test.ts checks this.
 test.runIf(isDeep)(
   'what others could read of the hotel is shut to them as it starts, and its log says so',
   async () => {
@@ -156,7 +156,7 @@ test.runIf(isDeep)(
   },
 );
 
-// In the short form of the tests, db/pglite.test.ts checks that writes are refused, and alerts.api.test.ts checks the
+// In the short form of the tests, db/engine/pglite.test.ts checks that writes are refused, and alerts.api.test.ts checks the
 // notice.
 describe.runIf(isDeep)('on a disk of its own', () => {
   let disk: SmallDisk;
@@ -256,7 +256,7 @@ describe.runIf(isDeep)('on a disk of its own', () => {
   );
 });
 
-// In the short form of the tests, db/kill.test.ts checks a killed first start.
+// In the short form of the tests, db/engine/kill.test.ts checks a killed first start.
 test.runIf(isDeep).each(['cluster', 'cluster', 'cluster.unfinished'])(
   'a first start that is killed once there is a %s leaves nothing that stops the next one',
   async (milestone) => {
@@ -279,7 +279,7 @@ test.runIf(isDeep).each(['cluster', 'cluster', 'cluster.unfinished'])(
   },
 );
 
-// In the short form of the tests, db/pglite.test.ts checks a second process.
+// In the short form of the tests, db/engine/pglite.test.ts checks a second process.
 test.runIf(isDeep)(
   'a second process on the same data folder is refused with a sentence, and the first goes on',
   async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { errorMessages } from '#contract/core/errors.ts';
 import type { Db } from '#db/db.ts';
-import { openPostgres } from '#db/postgres.ts';
+import { openPostgres } from '#db/engine/postgres.ts';
 import { type Postgres, startPostgres } from '#tools/postgres.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 const open = () => startProcess({ env: { DATA_DIR, DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' } });
 const addresses = () => processes.map(({ url }) => url);
 
-// In the short form, database-away.api.test.ts takes the server away, and db/lost-connections.test.ts its connections.
+// In the short form, database-away.api.test.ts takes the server away, and db/engine/lost-connections.test.ts its connections.
 test.runIf(isDeep)(
   'a database that is restarted under load is a plain sentence for a moment, and costs no booking',
   async () => {

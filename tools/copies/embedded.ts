@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Db } from '#db/db.ts';
-import { FolderInUse } from '#db/folder-lock.ts';
-import { openPglite, restorePglite } from '#db/pglite.ts';
+import { FolderInUse } from '#db/engine/folder-lock.ts';
+import { openPglite, restorePglite } from '#db/engine/pglite.ts';
 import {
   type BackupContents,
   type BackupHeader,

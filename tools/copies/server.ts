@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { sql } from 'kysely';
-import { openPostgres } from '#db/postgres.ts';
+import { openPostgres } from '#db/engine/postgres.ts';
 import { type BackupContents, describeBackup } from '#server/platform/telemetry/backup-socket.ts';
 import { requirePostgresProgram } from '#tools/postgres-programs.ts';
 

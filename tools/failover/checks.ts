@@ -1,4 +1,4 @@
-import { openPostgres } from '#db/postgres.ts';
+import { openPostgres } from '#db/engine/postgres.ts';
 import { type Ledger, type WriteKind, writeKinds } from '#tools/failover/ledger.ts';
 import { query } from '#tools/failover/query.ts';
 import { violations } from '#tools/testing/invariants.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openPostgres } from '#db/postgres.ts';
+import { openPostgres } from '#db/engine/postgres.ts';
 import { addDrink } from '#tools/testing/bar.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
 import { deskBookingFrom, postWalkIn } from '#tools/testing/desk.ts';

@@ -1,10 +1,10 @@
 import pg from 'pg';
+import { parserFor } from '#db/engine/values.ts';
 import { camelCase } from '#db/names.ts';
-import { parserFor } from '#db/values.ts';
 import { Nulls } from '#tools/sql/nulls.ts';
 import { type QueryTree, readQueryTree } from '#tools/sql/query-tree.ts';
 
-/** What a value is in the program, after the parsers of `db/values.ts`. */
+/** What a value is in the program, after the parsers of `db/engine/values.ts`. */
 export type ValueKind =
   | { kind: 'string'; labels?: readonly string[] }
   | { kind: 'number' | 'boolean' | 'Date' | 'Uint8Array' | 'json' }

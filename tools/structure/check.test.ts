@@ -50,7 +50,7 @@ describe('arrows', () => {
     ['contract/bookings/bookings.ts', 'zod/mini'],
     ['contract/bookings/bookings.ts', '#contract/rooms/rooms.ts'],
     ['contract/api.ts', '#contract/bookings/bookings.ts'],
-    ['db/pglite.ts', 'node:fs'],
+    ['db/engine/pglite.ts', 'node:fs'],
     ['server/main.ts', '#hotel'],
     ['server/app.ts', '#server/bookings/routes.ts'],
     ['server/bookings/commands.ts', '#server/rooms/inventory.ts'],

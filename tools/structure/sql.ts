@@ -29,5 +29,5 @@ export function tablesInSql(text: string): NamedTable[] {
   ];
 }
 
-export const tableName = (text: string): string =>
+const tableName = (text: string): string =>
   (/\w+/.exec(text)?.[0] ?? '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db, Queryable } from '#db/db.ts';
+import { openPglite, openPgliteMemory } from '#db/engine/pglite.ts';
+import { openPostgres, tryNamedStatements } from '#db/engine/postgres.ts';
 import { migrate, migrationsKey } from '#db/migrate.ts';
-import { openPglite, openPgliteMemory } from '#db/pglite.ts';
-import { openPostgres, tryNamedStatements } from '#db/postgres.ts';
 import { ensureTemplate, type ScratchDatabase, scratchDatabase } from '#db/scratch.ts';
 import { demoStaff, seedDemo } from '#db/seed.ts';
 import hotel from '#hotel';

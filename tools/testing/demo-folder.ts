@@ -1,7 +1,7 @@
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openPglite } from '#db/pglite.ts';
-import { folderTemplate } from '#db/template.ts';
+import { openPglite } from '#db/engine/pglite.ts';
+import { folderTemplate } from '#db/engine/template.ts';
 import { fingerprint } from '#tools/ensure-built.js';
 import { makeDemoHotel } from '#tools/testing/databases.ts';
 

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { type Db, sqlError } from '#db/db.ts';
-import { openPgliteMemory } from '#db/pglite.ts';
-import { openPostgres } from '#db/postgres.ts';
+import { openPgliteMemory } from '#db/engine/pglite.ts';
+import { openPostgres } from '#db/engine/postgres.ts';
 import { scratchDatabase } from '#db/scratch.ts';
 import { migratedScratch } from '#tools/testing/databases.ts';
 import { isDeep } from '#tools/testing/form.ts';

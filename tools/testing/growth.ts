@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
 import type { Db } from '#db/db.ts';
-import { dialect, type Session } from '#db/dialect.ts';
+import { dialect, type Session } from '#db/engine/dialect.ts';
 import type { Tables } from '#db/types.ts';
 import { isDeep } from '#tools/testing/form.ts';
 

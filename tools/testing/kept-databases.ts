@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/db.ts';
-import { openPostgres } from '#db/postgres.ts';
+import { openPostgres } from '#db/engine/postgres.ts';
 import type { ScratchDatabase } from '#db/scratch.ts';
 
 /**

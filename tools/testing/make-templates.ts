@@ -1,6 +1,6 @@
 /** Runs in Vitest's main process before the tests of a project, and makes the databases that they copy. */
 import type { TestProject } from 'vitest/node';
-import { openPgliteMemory } from '#db/pglite.ts';
+import { openPgliteMemory } from '#db/engine/pglite.ts';
 import { isDeep } from '#tools/testing/form.ts';
 
 export default async function makeTemplates({ name, config }: TestProject): Promise<void> {

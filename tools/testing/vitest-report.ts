@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeSync } f
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vitest/node';
-import { removeOldEntries } from '#db/template.ts';
+import { removeOldEntries } from '#db/engine/template.ts';
 import { type FileResult, stillRunning, type TestResult, writeResults } from '#tools/results.ts';
 import { runningFolder, vitestCache } from '#tools/testing/running-folder.ts';
 

@@ -2,7 +2,7 @@
  * A program for tests to kill. It opens a PostgreSQL database, closes day after day, and prints each day after its commit.
  */
 import { sql } from 'kysely';
-import { openPostgres } from '#db/postgres.ts';
+import { openPostgres } from '#db/engine/postgres.ts';
 
 const [url = '', first = '', days = ''] = process.argv.slice(2);
 const db = openPostgres(url, { max: 1 });

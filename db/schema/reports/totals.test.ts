@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#db/db.ts';
+import { openPostgres } from '#db/engine/postgres.ts';
 import { migrate } from '#db/migrate.ts';
-import { openPostgres } from '#db/postgres.ts';
 import { scratchDatabase } from '#db/scratch.ts';
 
 const adminUrl = process.env.TEST_POSTGRES_URL ?? '';

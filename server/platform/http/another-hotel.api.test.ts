@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { defineHotel } from '#contract/core/hotel.ts';
 import { indexedPathsOf, type RenderBusyPage, type RenderPage } from '#contract/page.ts';
 import type { Db } from '#db/db.ts';
-import { openPostgres } from '#db/postgres.ts';
+import { openPostgres } from '#db/engine/postgres.ts';
 import demo from '#hotel';
 import { retryAfterSeconds } from '#server/platform/http/load.ts';
 import { migratedScratch } from '#tools/testing/databases.ts';

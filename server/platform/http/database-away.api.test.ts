@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { AppError } from '#contract/core/errors.ts';
 import type { RenderPage } from '#contract/page.ts';
 import type { Db } from '#db/db.ts';
-import { openPostgres } from '#db/postgres.ts';
+import { openPostgres } from '#db/engine/postgres.ts';
 import { retryAfterSeconds } from '#server/platform/http/load.ts';
 import type { WebBuild } from '#server/platform/http/web-build.ts';
 import { addDrink } from '#tools/testing/bar.ts';
@@ -88,7 +88,7 @@ describe.runIf(isServer)('while the database is away', () => {
     expect(performance.now() - startedAt).toBeLessThan(3_000);
   }
 
-  /** What the pool makes of each of them is tested in `db/lost-connections.test.ts`; the short form asks the app of two. */
+  /** What the pool makes of each of them is tested in `db/engine/lost-connections.test.ts`; the short form asks the app of two. */
   const further: [string, (to: ServerLine) => unknown][] = [
     ['refuses connections', (to) => to.refuse()],
     ['is starting up', (to) => to.refuseWith('57P03')],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serviceList } from '#contract/accounts/services.ts';
 import { addDays } from '#contract/core/dates.ts';
 import type { Db } from '#db/db.ts';
-import { openPostgres } from '#db/postgres.ts';
+import { openPostgres } from '#db/engine/postgres.ts';
 import { onRoom, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { countStatements } from '#tools/testing/count-statements.ts';

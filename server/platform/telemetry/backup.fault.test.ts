@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { numberedRoomList } from '#contract/rooms/numbered-rooms.ts';
 import type { Db } from '#db/db.ts';
-import { openPglite } from '#db/pglite.ts';
-import { openPostgres } from '#db/postgres.ts';
+import { openPglite } from '#db/engine/pglite.ts';
+import { openPostgres } from '#db/engine/postgres.ts';
 import { type ScratchDatabase, scratchDatabase } from '#db/scratch.ts';
 import { localGuestFiles } from '#server/platform/integrations/guest-files.ts';
 import { root } from '#tools/built.ts';
@@ -63,7 +63,7 @@ const engines: [name: string, makeDatabases: () => Promise<ScratchDatabase[]>, o
   ],
 ];
 
-// In the short form, db/pglite.test.ts copies the embedded database and brings it back.
+// In the short form, db/engine/pglite.test.ts copies the embedded database and brings it back.
 describe.each(engines.slice(rounds(0, 1)))('a backup of %s', (_, makeDatabases, open) => {
   let folder: string;
   let [from, to]: Env[] = [];

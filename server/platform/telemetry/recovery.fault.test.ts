@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPostgres } from '#db/postgres.ts';
+import { openPostgres } from '#db/engine/postgres.ts';
 import { scratchDatabase } from '#db/scratch.ts';
 import { sandboxWebhookHash } from '#server/core/env.ts';
 import { root } from '#tools/built.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Db, type Queryable, sqlError } from '#db/db.ts';
 import { onEachEngine } from '#tools/testing/each-engine.ts';
-import { type Db, type Queryable, sqlError } from './db.ts';
 
 onEachEngine(engineTests);
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { diskProblem, EngineStopped } from './disk.ts';
+import { diskProblem, EngineStopped } from '#db/disk.ts';
 
 /**
  * Arguments that start PostgreSQL with fsync on. PGlite turns it off (`-F`). The write-ahead log must use fsync(),

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { type Db, makeDb, sqlError } from './db.ts';
+import { type Db, makeDb, sqlError } from '#db/db.ts';
+import { camelCase } from '#db/names.ts';
+import { DatabaseUnreachable } from '#db/unavailable.ts';
 import { type Engine, isStalePlan, type Session, type SessionResult } from './dialect.ts';
-import { camelCase } from './names.ts';
 import { type HotelClient, makePool, reportOf } from './postgres-pool.ts';
 import { ServerWatch } from './server-watch.ts';
-import { DatabaseUnreachable } from './unavailable.ts';
 import { WaitingLine } from './waiting-line.ts';
 
 /**

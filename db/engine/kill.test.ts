@@ -89,9 +89,13 @@ async function startWriter(folder: string): Promise<{
   commits(count: number): Promise<void>;
   kill(): Promise<number[]>;
 }> {
-  const child: ChildProcess = spawn(process.execPath, [...(await programArguments('db/kill.child.ts')), folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [...(await programArguments('db/engine/kill.child.ts')), folder],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   running.add(child);
   if (!child.stdout) throw new Error('no output to read');
   const lines = createInterface({ input: child.stdout });

@@ -1,7 +1,7 @@
 import { type PGlite, protocol } from '@electric-sql/pglite';
+import { EngineStopped } from '#db/disk.ts';
+import { camelCase } from '#db/names.ts';
 import { isStalePlan, type Session, type SessionResult } from './dialect.ts';
-import { EngineStopped } from './disk.ts';
-import { camelCase } from './names.ts';
 import { parserFor } from './values.ts';
 
 const { serialize } = protocol;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Db, Tx } from '#db/db.ts';
+import { withDeadline } from '#db/deadline.ts';
+import { scratchDatabase } from '#db/scratch.ts';
+import { DatabaseUnreachable, isDatabaseUnavailable } from '#db/unavailable.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
 import { openServerLine, type ServerLine } from '#tools/testing/server-line.ts';
-import type { Db, Tx } from './db.ts';
-import { withDeadline } from './deadline.ts';
 import { openPostgres } from './postgres.ts';
-import { scratchDatabase } from './scratch.ts';
-import { DatabaseUnreachable, isDatabaseUnavailable } from './unavailable.ts';
 
 const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
 

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db, Queryable } from '#db/db.ts';
+import { scratchDatabase } from '#db/scratch.ts';
 import { startTransactionPooler } from '#tools/testing/transaction-pooler.ts';
-import type { Db, Queryable } from './db.ts';
 import { ensureRoleSettings, openPostgres, tryNamedStatements } from './postgres.ts';
-import { scratchDatabase } from './scratch.ts';
 
 const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
 

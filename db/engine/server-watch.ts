@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sqlError } from './db.ts';
-import { deadline } from './deadline.ts';
-import { DatabaseUnreachable } from './unavailable.ts';
+import { sqlError } from '#db/db.ts';
+import { deadline } from '#db/deadline.ts';
+import { DatabaseUnreachable } from '#db/unavailable.ts';
 
 /** Waits are counted in ticks, because a process that stood still for seconds has not listened meanwhile. */
 const tickMs = 200;

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { sqlError } from './db.ts';
+import { sqlError } from '#db/db.ts';
+import { DatabaseUnreachable } from '#db/unavailable.ts';
 import type { ServerReport } from './server-watch.ts';
-import { DatabaseUnreachable } from './unavailable.ts';
 import { parserFor } from './values.ts';
 
 /** A broken connection on which nothing is asked is noticed after this time and ten probes, a second apart. */

@@ -3,10 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
-import manifest from '../package.json' with { type: 'json' };
+import manifest from '../../package.json' with { type: 'json' };
 import { FolderInUse, type FolderLock, lockFolder } from './folder-lock.ts';
 
-const distFolder = path.join(import.meta.dirname, '../dist');
+const distFolder = path.join(import.meta.dirname, '../../dist');
 const pgliteName = `pglite-${manifest.dependencies['@electric-sql/pglite']}`;
 
 /**

@@ -8,8 +8,8 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import type { Disk, EngineStopped } from './disk.ts';
-import { snakeCase } from './names.ts';
+import type { Disk, EngineStopped } from '#db/disk.ts';
+import { snakeCase } from '#db/names.ts';
 import { toText } from './values.ts';
 import type { QueueState } from './waiting-line.ts';
 
