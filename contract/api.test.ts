@@ -16,7 +16,7 @@ import { assignmentCalls } from '#contract/front-desk/assignment-calls.ts';
 import { deskCalls } from '#contract/front-desk/desk-calls.ts';
 import { guestCalls } from '#contract/front-desk/guest-calls.ts';
 import { myBookingCalls } from '#contract/front-desk/my-booking-calls.ts';
-import { planCalls } from '#contract/front-desk/plan-calls.ts';
+import { roomChartCalls } from '#contract/front-desk/room-chart-calls.ts';
 import { housekeepingCalls } from '#contract/housekeeping/housekeeping-calls.ts';
 import { jobCalls } from '#contract/jobs/jobs-calls.ts';
 import { bellCalls } from '#contract/messaging/bell-calls.ts';
@@ -307,7 +307,7 @@ describe('the table of calls', () => {
       ratePlanCalls,
       specialPriceCalls,
       housekeepingCalls,
-      planCalls,
+      roomChartCalls,
       deskCalls,
       companyAccountCalls,
       assignmentCalls,

@@ -29,8 +29,8 @@ import type { Random } from '#server/core/random.ts';
 import { guestAccountRoutes } from '#server/front-desk/account-routes.ts';
 import { deskRoutes } from '#server/front-desk/desk-routes.ts';
 import { guestRoutes } from '#server/front-desk/guest-routes.ts';
-import { planRoutes } from '#server/front-desk/room-plan-routes.ts';
-import { planVersion } from '#server/front-desk/room-plan-store.ts';
+import { roomChartRoutes } from '#server/front-desk/room-chart-routes.ts';
+import { chartVersion } from '#server/front-desk/room-chart-store.ts';
 import { stayRoutes } from '#server/front-desk/stay-routes.ts';
 import { beginRoundOfDay } from '#server/housekeeping/round.ts';
 import { housekeepingRoutes } from '#server/housekeeping/routes.ts';
@@ -243,7 +243,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     readVersions: async (sessions: readonly string[], topics: ReadonlySet<LiveTopic>) => {
       // Ends the streams, and the browsers open them again at a process that is not too old.
       if (schema.isOutdated()) throw new Error('this program is too old for the database');
-      return readLiveVersions(deps, sessions, topics.has('plan') ? { plan: planVersion } : {});
+      return readLiveVersions(deps, sessions, topics.has('plan') ? { plan: chartVersion } : {});
     },
     pollIntervalMs: options.pollIntervalMs,
   };
@@ -353,7 +353,7 @@ function createHandlers(deps: Deps, isReady: () => Promise<boolean>): Handlers {
     ...ratePlanRoutes(deps),
     ...specialPriceRoutes(deps),
     ...housekeepingRoutes(deps),
-    ...planRoutes(deps),
+    ...roomChartRoutes(deps),
     ...numberedRoomRoutes(deps),
     ...paymentRoutes(deps),
     ...guestRoutes(deps),

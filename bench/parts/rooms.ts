@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { measureChartPaint } from '#bench/chart-paint.ts';
 import { withHotel } from '#bench/hotel.ts';
 import { callers } from '#bench/load.ts';
 import type { Part } from '#bench/part.ts';
-import { measurePlanPaint } from '#bench/plan-paint.ts';
 import { milliseconds, perSecond, type Row } from '#bench/table.ts';
 import { addDays } from '#contract/core/dates.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
@@ -55,7 +55,7 @@ export const roomsPart: Part = {
           movable[index] = deskBookingFrom(reply);
           return reply;
         }),
-        ...(await measurePlanPaint(url, roomCount)),
+        ...(await measureChartPaint(url, roomCount)),
       ];
     }),
 };

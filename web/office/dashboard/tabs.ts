@@ -80,7 +80,7 @@ const plan: Tab = {
   label: 'Plan',
   icon: CalendarRange,
   hasTools: true,
-  screen: lazyRouteComponent(() => import('#web/office/plan/plan.tsx'), 'Plan'),
+  screen: lazyRouteComponent(() => import('#web/office/room-chart/room-chart.tsx'), 'RoomChartScreen'),
 };
 const nightAudit: Tab = {
   id: 'night-audit',

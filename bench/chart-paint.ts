@@ -1,0 +1,91 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { median, milliseconds, type Row } from '#bench/table.ts';
+import { demoStaff } from '#db/seed.ts';
+import { findChromium } from '#tools/chromium.ts';
+import { paths } from '#web/core/paths.ts';
+
+const slowdown = 4;
+const runs = 7;
+const limits = { paint: 1000, choice: 200 };
+/** The chart needs 54rem; a phone has them when it is turned. */
+const turnedPhone = { width: 915, height: 412 };
+const phone = { width: 360, height: 780 };
+
+/** Paints the chart of the receptionist on a phone whose processor is slowed. The chart must have `rooms` rooms. */
+export async function measureChartPaint(url: string, rooms: number): Promise<Row[]> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const chart = await openPhone(browser, url, turnedPhone);
+    const painted: number[] = [];
+    const chosen: number[] = [];
+    for (let run = 0; run < runs; run++) {
+      await chart.goto(paths.dashboard('receptionist', 'plan'));
+      await chart.getByRole('grid').waitFor();
+      painted.push(await timeToPaint(chart, '[aria-label="Days shown"] button:last-child', '[aria-colcount="61"]'));
+      chosen.push(await timeToPaint(chart, '.plan-row:nth-child(5) [data-bar]', '[data-selected]'));
+    }
+    const bars = await chart.locator('[data-bar]').count();
+    const list = await openPhone(browser, url, phone);
+    const listed: number[] = [];
+    for (let run = 0; run < runs; run++) {
+      await list.goto(paths.dashboard('receptionist', 'plan'));
+      await list.getByRole('group', { name: 'Show' }).waitFor();
+      listed.push(
+        await timeToPaint(
+          list,
+          '[aria-label="Show"] button:last-child',
+          '[aria-label="Show"] button:last-child[aria-pressed="true"]',
+        ),
+      );
+    }
+    return [
+      toRow(`${rooms} rooms × 60 nights (${bars} bars), from the press until painted`, painted, limits.paint),
+      toRow('choosing a stay among them', chosen, limits.choice),
+      toRow(`another list of the ${rooms} rooms, upright`, listed, limits.choice),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+function toRow(work: string, times: readonly number[], limitMs: number): Row {
+  const time = median(times);
+  const range = `${milliseconds(Math.min(...times))} to ${milliseconds(Math.max(...times))}`;
+  return {
+    work: `phone slowed ${slowdown} times: ${work}`,
+    measured: `${milliseconds(time)} (${range})`,
+    ratio: time / limitMs,
+    beside: `limit: ${milliseconds(limitMs)}`,
+  };
+}
+
+async function openPhone(browser: Browser, url: string, viewport: typeof phone): Promise<Page> {
+  const context = await browser.newContext({
+    ...{ baseURL: url, viewport, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  });
+  const page = await context.newPage();
+  const { staffId, password } = demoStaff.find(({ role }) => role === 'receptionist') ?? { staffId: '', password: '' };
+  await page.goto('/staff');
+  await page.getByLabel('Staff ID').fill(staffId);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: 'Overview Dashboard' }).waitFor();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return page;
+}
+
+/** Presses `button`. Returns the milliseconds until a frame with `result` was painted. */
+const timeToPaint = (page: Page, button: string, result: string): Promise<number> =>
+  // The frame after the next begins once the next is painted.
+  page.evaluate<number>(`(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const target = document.querySelector(${JSON.stringify(button)});
+    await frame();
+    const begun = performance.now();
+    target.click();
+    while (!document.querySelector(${JSON.stringify(result)})) await frame();
+    await frame();
+    await frame();
+    return performance.now() - begun;
+  })()`);

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { bookingStatuses } from '#contract/bookings/bookings.ts';
+import { dayField, rangeMessages } from '#contract/core/fields.ts';
+import { planOffer } from '#contract/rooms/plan-offers.ts';
+import { askedView, closureKinds, roomConditions, roomView } from '#contract/rooms/room-conditions.ts';
+import { priceStretch } from '#contract/rooms/rooms.ts';
+
+export const chartSpans = ['14', '30', '60'] as const;
+
+export const chartQuery = z.object({
+  from: z.optional(dayField(rangeMessages.day)),
+  nights: z._default(z.enum(chartSpans), '14'),
+});
+
+/** Consecutive nights of a stay in one room, and of one room type. `room` is null for nights without a room. */
+const chartPart = z.object({
+  room: z.nullable(z.string()),
+  room_type_id: z.string(),
+  from: z.string(),
+  /** The first day after these nights. */
+  until: z.string(),
+  /**
+   * For nights without a room: the room in which the checker can put the whole part without moving anyone, or null if
+   * there is none.
+   */
+  suggested: z.nullable(z.string()),
+});
+export type ChartPart = z.infer<typeof chartPart>;
+
+/** A booking that holds a night of the chart. Amounts are in naira. */
+const chartStay = z.object({
+  id: z.string(),
+  version: z.int(),
+  reference: z.string(),
+  guest_name: z.string(),
+  guests: z.int(),
+  room_type_id: z.string(),
+  status: z.enum(bookingStatuses),
+  check_in: z.string(),
+  check_out: z.string(),
+  /** The guest is in the house after check-out time on the day of check-out. */
+  late: z.boolean(),
+  total_amount: z.number(),
+  balance: z.number(),
+  parts: z.array(chartPart),
+});
+export type ChartStay = z.infer<typeof chartStay>;
+
+const chartClosure = z.object({
+  id: z.string(),
+  room: z.string(),
+  kind: z.enum(closureKinds),
+  reason: z.string(),
+  from: z.string(),
+  until: z.string(),
+  return_condition: z.enum(roomConditions),
+});
+export type ChartClosure = z.infer<typeof chartClosure>;
+
+const chartType = z.object({
+  id: z.string(),
+  name: z.string(),
+  max_occupancy: z.int(),
+  price_per_night: z.number(),
+  prices: z.array(priceStretch),
+  /** How many rooms are left to sell on each night of the chart; null on nights before the desk day. */
+  left: z.array(z.nullable(z.int())),
+});
+
+/** One move that makes room for a stay that does not fit: put the stay `booking` into `room`. */
+const repair = z.object({ booking: z.string(), guest_name: z.string(), from_room: z.string(), room: z.string() });
+
+/** A stay that somebody must give a room today, or that no longer fits. */
+const shelfEntry = z.object({
+  booking: z.string(),
+  /** The first night without a room. */
+  from: z.string(),
+  /** The room to offer, or null if the stay fits into none. */
+  suggested: z.nullable(z.string()),
+  repair: z.nullable(repair),
+});
+
+/** A room, with what housekeeping knows of it now. */
+const chartRoom = z.extend(roomView, {
+  /** The stay that the desk has in it now. */
+  occupied_by: z.nullable(z.string()),
+  /** Who is in it to clean it. */
+  cleaning: z.nullable(z.object({ by: z.string(), since: z.string() })),
+  asked: askedView,
+  /** When it was seen occupied while the desk had it vacant; null once somebody has answered. */
+  seen_occupied_at: z.nullable(z.string()),
+});
+export type ChartRoom = z.infer<typeof chartRoom>;
+
+export const roomChart = z.object({
+  today: z.string(),
+  /** The first night that can be sold or given: until the closing hour, that of the day before. */
+  desk_day: z.string(),
+  now: z.string(),
+  from: z.string(),
+  nights: z.int(),
+  types: z.array(chartType),
+  /** The rate plans on sale. */
+  plans: z.array(planOffer),
+  rooms: z.array(chartRoom),
+  stays: z.array(chartStay),
+  closures: z.array(chartClosure),
+  shelf: z.array(shelfEntry),
+  /** Stays of this chart without a room that arrive later than on the desk day. */
+  floating_later: z.int(),
+  /** Rooms that have no number yet. */
+  unnumbered: z.int(),
+});
+export type RoomChart = z.infer<typeof roomChart>;
+
+/** `booking` is null if the change concerns no booking, such as a closure. */
+const chartChange = z.object({
+  id: z.int(),
+  by: z.string(),
+  own: z.boolean(),
+  booking: z.nullable(z.string()),
+  guest_name: z.nullable(z.string()),
+});
+export type ChartChange = z.infer<typeof chartChange>;
+
+/** The latest changes, newest first. `version` differs whenever the chart may have changed. */
+export const chartNews = z.object({ version: z.string(), changes: z.array(chartChange) });
+export type ChartNews = z.infer<typeof chartNews>;
+
+export const chartMessages = {
+  loadFailed: 'The plan could not be loaded',
+  noNumbers: 'No room has a number yet.',
+} as const;

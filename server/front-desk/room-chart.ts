@@ -1,0 +1,205 @@
+import type { Parsed } from '#contract/api.ts';
+import { statusTraits } from '#contract/bookings/bookings.ts';
+import { type FloatingStay, fitFloating, type TakenNights } from '#contract/bookings/room-fit.ts';
+import { nonStaffActors } from '#contract/core/audit.ts';
+import { addDays, type Day, timeAt } from '#contract/core/dates.ts';
+import { type DeskDays, firstNightLeft } from '#contract/core/desk-day.ts';
+import { toNaira } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
+import type { ChartNews, ChartPart, ChartRoom, ChartStay, RoomChart } from '#contract/front-desk/room-chart.ts';
+import { balanceOf } from '#server/bookings/money.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { currentDeskDays } from '#server/core/hotel-day.ts';
+import {
+  type ChartNights,
+  type ChartRoomRow,
+  listChartClosures,
+  listChartRooms,
+  listChartStays,
+  listTakenBeyond,
+  readChartNews,
+  type StayRow,
+} from '#server/front-desk/room-chart-store.ts';
+import { presentAsked } from '#server/housekeeping/readiness.ts';
+import { momentOfDesk, readBookablePrices } from '#server/rooms/availability.ts';
+import { readTypesLeft } from '#server/rooms/availability-store.ts';
+import { listPlansOnSale } from '#server/rooms/rate-plan-store.ts';
+import { presentPlanOffer } from '#server/rooms/rate-plans.ts';
+
+/** Until a closure or another stay, the same room on consecutive nights. */
+type Part = { room: string | null; roomTypeId: string; from: Day; until: Day };
+
+function partsOf({ nights, rooms, types }: Pick<StayRow, 'nights' | 'rooms' | 'types'>): Part[] {
+  const parts: Part[] = [];
+  for (const [index, night] of nights.entries()) {
+    const room = rooms[index] ?? null;
+    const roomTypeId = types[index] ?? '';
+    const last = parts.at(-1);
+    if (last && last.until === night && last.room === room && last.roomTypeId === roomTypeId)
+      last.until = addDays(night, 1);
+    else parts.push({ room, roomTypeId, from: night, until: addDays(night, 1) });
+  }
+  return parts;
+}
+
+/** `place` is where the stay is in the list, so that of equal stays the first one is offered the first room. */
+type Stay = StayRow & { parts: Part[]; late: boolean; place: string };
+
+/** Nights without a room that the stay can still use. */
+function floatingParts({ status, checkIn, checkOut, parts }: Stay, { desk_day, arriving_since }: DeskDays): Part[] {
+  if (!statusTraits[status].holdsNights) return [];
+  const isHere = statusTraits[status].arrived || checkIn >= arriving_since;
+  const first = isHere ? firstNightLeft({ checkIn, checkOut }, desk_day) : desk_day;
+  return parts
+    .filter(({ room, until }) => room === null && until > first)
+    .map((part) => (part.from < first ? { ...part, from: first } : part));
+}
+
+const keyOf = (stay: Stay, part: Part): string => `${stay.place} ${part.from}`;
+
+function takenByStays(stays: readonly Stay[], today: Day): TakenNights[] {
+  return stays.flatMap(({ id, status, parts, late }) => {
+    const inRooms = parts.flatMap(({ room, from, until }) => (room ? [{ room, from, until }] : []));
+    return inRooms.map(({ room, from, until }, index) => {
+      const isHere = late && index === inRooms.length - 1;
+      const end = isHere && until <= today ? addDays(today, 1) : until;
+      return { room, from, until: end, booking: id, pinned: status !== 'pending' && status !== 'confirmed' };
+    });
+  });
+}
+
+export async function readRoomChart(deps: Deps, { from: asked, nights: span }: Parsed<'roomPlan'>): Promise<RoomChart> {
+  const now = deps.clock.now();
+  const days = currentDeskDays(deps);
+  const { today, desk_day: deskDay } = days;
+  const from = asked ?? addDays(deskDay, -1);
+  const nights: ChartNights = { from, until: addDays(from, Number(span)), deskDay };
+  const [types, plans, rooms, stayRows, closures, beyond, pricesOf] = await deps.db.tx((tx) =>
+    Promise.all([
+      readTypesLeft(tx, nights, momentOfDesk(deps)),
+      listPlansOnSale(tx),
+      listChartRooms(tx),
+      listChartStays(tx, nights, now),
+      listChartClosures(tx, nights),
+      listTakenBeyond(tx, nights),
+      readBookablePrices(deps, momentOfDesk(deps), tx),
+    ]),
+  );
+  const leavesAt = deps.hotel.checkOutUntil;
+  const isLate = ({ status, checkOut }: StayRow) =>
+    status === 'checked_in' &&
+    (checkOut < today || (checkOut === today && timeAt(now, deps.hotel.timeZone) >= leavesAt));
+  const stays: Stay[] = stayRows.map((row, index) => ({
+    ...row,
+    ...{ parts: partsOf(row), late: isLate(row), place: String(index).padStart(6, '0') },
+  }));
+
+  const floating: FloatingStay[] = stays.flatMap((stay) =>
+    floatingParts(stay, days).map((part) => ({
+      booking: keyOf(stay, part),
+      roomTypeId: part.roomTypeId,
+      from: part.from,
+      until: part.until,
+    })),
+  );
+  const closed = closures.map((each) => ({ ...each, booking: null, pinned: true }));
+  const further = beyond.map(({ room, night }) => ({
+    ...{ room, from: night, until: addDays(night, 1) },
+    ...{ booking: null, pinned: true },
+  }));
+  const fits = fitFloating(rooms, [...takenByStays(stays, today), ...closed, ...further], floating);
+
+  const repairOf = (repair: NonNullable<ReturnType<typeof fits.get>>['repair']) => {
+    const moved = repair && stays.find(({ id }) => id === repair.booking.split(' ')[0]);
+    return moved
+      ? { booking: moved.id, guest_name: moved.guestName, from_room: repair.fromRoom, room: repair.room }
+      : null;
+  };
+  const shelf = stays.flatMap((stay) =>
+    floatingParts(stay, days).flatMap((part) => {
+      const fit = fits.get(keyOf(stay, part));
+      if (part.from > deskDay && fit?.room) return [];
+      const entry = { booking: stay.id, from: part.from, suggested: fit?.room ?? null };
+      return [{ ...entry, repair: repairOf(fit?.repair ?? null) }];
+    }),
+  );
+  return {
+    ...{ today, desk_day: deskDay, now: now.toISOString(), from, nights: Number(span) },
+    types: types.map(({ priceKobo, maxOccupancy, ...type }) => ({
+      ...type,
+      max_occupancy: maxOccupancy,
+      price_per_night: toNaira(priceKobo),
+      prices: pricesOf(type.id),
+    })),
+    plans: plans.map((plan) => presentPlanOffer(plan, deps.hotel)),
+    rooms: rooms.map(presentRoom),
+    stays: stays.map((stay) => presentStay(stay, days, fits)),
+    closures: closures.map(({ returnCondition, ...closure }) => ({ ...closure, return_condition: returnCondition })),
+    shelf,
+    floating_later: floating.filter((part) => part.from > deskDay).length,
+    unnumbered: rooms.filter(({ number }) => number === null).length,
+  };
+}
+
+function presentRoom(row: ChartRoomRow): ChartRoom {
+  const { roomTypeId, occupiedBy, cleaningBy, cleaningSince, askers, askedAt, seenOccupiedAt, ...room } = row;
+  return {
+    ...room,
+    room_type_id: roomTypeId,
+    occupied_by: occupiedBy,
+    cleaning: cleaningSince && { by: cleaningBy ?? '', since: cleaningSince.toISOString() },
+    asked: presentAsked({ askedAt, askers }),
+    seen_occupied_at: seenOccupiedAt?.toISOString() ?? null,
+  };
+}
+
+function presentStay(stay: Stay, days: DeskDays, fits: ReturnType<typeof fitFloating>): ChartStay {
+  const floating = floatingParts(stay, days).map(
+    (part): ChartPart => ({
+      ...{ room: null, room_type_id: part.roomTypeId, from: part.from, until: part.until },
+      suggested: fits.get(keyOf(stay, part))?.room ?? null,
+    }),
+  );
+  const assigned = stay.parts
+    .filter((part) => part.room !== null)
+    .map(
+      ({ room, roomTypeId, from, until }): ChartPart => ({
+        room,
+        room_type_id: roomTypeId,
+        from,
+        until,
+        suggested: null,
+      }),
+    );
+  return {
+    id: stay.id,
+    version: stay.version,
+    reference: stay.reference,
+    guest_name: stay.guestName,
+    guests: stay.guests,
+    room_type_id: stay.roomTypeId,
+    status: stay.status,
+    check_in: stay.checkIn,
+    check_out: stay.checkOut,
+    late: stay.late,
+    total_amount: toNaira(stay.totalKobo),
+    balance: toNaira(balanceOf(stay)),
+    parts: [...assigned, ...floating].toSorted((a, b) => a.from.localeCompare(b.from)),
+  };
+}
+
+/** For this long a change is told to those who look at the chart. */
+const newsMs = 120_000;
+
+export async function readNews(deps: Deps, { staffId }: Member): Promise<ChartNews> {
+  const { version, changes } = await readChartNews(deps.db.read, new Date(deps.clock.now().getTime() - newsMs));
+  return {
+    version,
+    changes: changes.map(({ id, actor, by, booking, guestName }) => ({
+      ...{ id, booking },
+      by: by ?? nonStaffActors[actor] ?? actor,
+      own: actor === staffId,
+      guest_name: guestName,
+    })),
+  };
+}

@@ -1,0 +1,157 @@
+import { statusTraits } from '#contract/bookings/bookings.ts';
+import { addDays, type Day, nightsBetween } from '#contract/core/dates.ts';
+import { firstNightLeft } from '#contract/core/desk-day.ts';
+import type { ChartClosure, ChartPart, ChartRoom, ChartStay, RoomChart } from '#contract/front-desk/room-chart.ts';
+import { isReady } from '#contract/rooms/room-conditions.ts';
+
+export type BarKind =
+  | 'confirmed'
+  | 'in_house'
+  | 'leaving'
+  | 'late'
+  | 'gone'
+  | 'unpaid'
+  | 'floating'
+  | 'out_of_order'
+  | 'out_of_service';
+
+type Nights = { from: Day; until: Day };
+
+export type StayBar = Nights & { key: string; kind: BarKind; stay: ChartStay; part: ChartPart };
+type ClosureBar = Nights & { key: string; kind: BarKind; closure: ChartClosure };
+export type Bar = StayBar | ClosureBar;
+
+export type NumberedRoom = ChartRoom & { number: string };
+export type ChartRow = { room: NumberedRoom; type: RoomChart['types'][number]; bars: readonly Bar[] };
+export type ChartModel = {
+  chart: RoomChart;
+  until: Day;
+  rows: readonly ChartRow[];
+  stays: ReadonlyMap<string, ChartStay>;
+};
+
+export const isStayBar = (bar: Bar): bar is StayBar => 'stay' in bar;
+
+export const laterOf = (a: Day, b: Day): Day => (a > b ? a : b);
+
+export const overlaps = (a: Nights, b: Nights): boolean => a.from < b.until && b.from < a.until;
+
+export const hasArrived = ({ status }: Pick<ChartStay, 'status'>): boolean => statusTraits[status].arrived;
+
+/** Whether the desk can still move the nights of the stay. */
+export const isMovable = ({ status }: Pick<ChartStay, 'status'>): boolean => statusTraits[status].holdsNights;
+
+function kindOf(stay: ChartStay, part: ChartPart, today: Day): BarKind {
+  // A guest who was moved and is late has only the last room.
+  if (stay.late && part === stay.parts.at(-1)) return 'late';
+  if (stay.status === 'checked_in' && part.room) return stay.check_out === today && !stay.late ? 'leaving' : 'in_house';
+  if (!isMovable(stay)) return 'gone';
+  if (!part.room) return 'floating';
+  return stay.balance > 0 ? 'unpaid' : 'confirmed';
+}
+
+export const stayBarKey = (stay: Pick<ChartStay, 'id'>, part: Pick<ChartPart, 'from'>): string =>
+  `${stay.id}-${part.from}`;
+
+function stayBars(stay: ChartStay, today: Day): (StayBar & { room: string })[] {
+  return stay.parts.flatMap((part) => {
+    const room = part.room ?? part.suggested;
+    if (!room) return [];
+    const { from, until } = part;
+    return [{ key: stayBarKey(stay, part), kind: kindOf(stay, part, today), room, from, until, stay, part }];
+  });
+}
+
+export function chartModel(chart: RoomChart): ChartModel {
+  const until = addDays(chart.from, chart.nights);
+  const barsByRoom = new Map<string, Bar[]>();
+  const add = (room: string, bar: Bar) => {
+    // A guest who is late is in the room after the last night of the stay.
+    const shownUntil = bar.kind === 'late' && bar.until <= chart.today ? addDays(chart.today, 1) : bar.until;
+    if (bar.from >= until || shownUntil < chart.from) return;
+    barsByRoom.set(room, [...(barsByRoom.get(room) ?? []), bar]);
+  };
+  for (const stay of chart.stays) for (const { room, ...bar } of stayBars(stay, chart.desk_day)) add(room, bar);
+  for (const closure of chart.closures) {
+    const { id, room, kind, from } = closure;
+    add(room, { key: id, kind, from, until: closure.until, closure });
+  }
+  const rows = chart.types.flatMap((type) =>
+    chart.rooms
+      .filter((room): room is NumberedRoom => room.room_type_id === type.id && room.number !== null)
+      .map((room) => ({
+        room,
+        type,
+        bars: (barsByRoom.get(room.id) ?? []).toSorted((a, b) => a.from.localeCompare(b.from)),
+      })),
+  );
+  return { chart, until, rows, stays: new Map(chart.stays.map((stay) => [stay.id, stay])) };
+}
+
+export const rowOfRoom = ({ rows }: ChartModel, room: string): ChartRow | undefined =>
+  rows.find((row) => row.room.id === room);
+
+/** The first night of the stay that can get another room. A guest in the house gets that room now. */
+export const firstNightToMove = ({ check_in: checkIn, check_out: checkOut }: ChartStay, deskDay: Day): Day =>
+  firstNightLeft({ checkIn, checkOut }, deskDay);
+
+/**
+ * What keeps a guest in the house from entering the room now, if it is theirs from the night `from` on. Undefined if
+ * nothing does, or if the guest enters it later.
+ */
+export function handoverProblem(
+  { desk_day, rooms }: Pick<RoomChart, 'desk_day' | 'rooms'>,
+  stay: ChartStay,
+  roomId: string,
+  from: Day,
+): 'dirty' | 'occupied' | undefined {
+  const first = firstNightToMove(stay, desk_day);
+  const room = rooms.find(({ id }) => id === roomId);
+  const isInIt = stay.parts.some((part) => part.room === roomId && part.from <= first && first < part.until);
+  if (!room || stay.status !== 'checked_in' || from > first || isInIt) return undefined;
+  if (room.occupied_by !== null && room.occupied_by !== stay.id) return 'occupied';
+  return isReady(room.condition) ? undefined : 'dirty';
+}
+
+/** What keeps a room from being given on these nights. Stays that only would fit there do not. */
+export const occupantsOf = (row: ChartRow, nights: Nights, without?: string): Bar[] =>
+  row.bars.filter(
+    (bar) =>
+      bar.kind !== 'floating' &&
+      overlaps(bar, nights) &&
+      !(without !== undefined && isStayBar(bar) && bar.stay.id === without),
+  );
+
+/** Whether the guest is to get the room of these nights now. */
+export function isArrival({ stay, part }: Pick<StayBar, 'stay' | 'part'>, deskDay: Day): boolean {
+  const first = firstNightLeft({ checkIn: stay.check_in, checkOut: stay.check_out }, deskDay);
+  return (
+    stay.status === 'confirmed' &&
+    part.room !== null &&
+    stay.check_in <= deskDay &&
+    part.from <= first &&
+    first < part.until
+  );
+}
+
+export const arrivalIn = ({ bars }: ChartRow, today: Day): StayBar | undefined =>
+  bars.filter(isStayBar).find((bar) => isArrival(bar, today));
+
+export const barAt = (row: ChartRow, night: Day): Bar | undefined =>
+  row.bars.find(({ from, until }) => from <= night && night < until);
+
+/** The nights from `night` on until the next bar, at most until the end of the chart. */
+export function freeStretch(row: ChartRow, night: Day, end: Day): Nights | undefined {
+  if (barAt(row, night)) return undefined;
+  const next = row.bars.find(({ from }) => from > night);
+  return { from: night, until: next && next.from < end ? next.from : end };
+}
+
+export const nightIndex = (chart: Pick<RoomChart, 'from'>, day: Day): number => nightsBetween(chart.from, day);
+
+/** How many rooms are left in the hotel on each night; null before today. */
+export const leftInAll = ({ types, nights }: RoomChart): (number | null)[] =>
+  Array.from({ length: nights }, (_, night) => {
+    const counts = types.flatMap(({ left }) => left[night] ?? []);
+    return counts.length > 0 ? counts.reduce((sum, count) => sum + count, 0) : null;
+  });
