@@ -98,7 +98,7 @@ export const migrationsKey = (folder = DB_FOLDER): string =>
 
 export const codeChecksum = (folder = DB_FOLDER): string => checksum(JSON.stringify(readSchemaCode(folder)));
 
-/** Until the first release, a change of the tables changes the first migration (decision 20). */
+/** Until the first release, a change of the tables changes the first migration (docs/decisions/schema.md). */
 function refuseAnotherBaseline(applied: ReadonlyMap<string, Applied>, [baseline]: Migration[]) {
   if (applied.size === 0 || (baseline && applied.get(baseline.name)?.checksum === baseline.checksum)) return;
   throw new Error(

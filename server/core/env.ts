@@ -266,7 +266,7 @@ function terminalsFrom(raw: RawEnv): Env['terminals'] {
 
 const terminalUrl = (raw: RawEnv): string => raw.MONIEPOINT_URL ?? 'https://pos.moniepoint.com';
 
-/** Unit of amounts and address are not from the vendor (decision 63): a terminal could show another amount than was sent. */
+/** Unit of amounts and address are not from the vendor (docs/decisions/bank.md): a terminal could show another amount than was sent. */
 const untriedTerminals = (raw: RawEnv): string[] =>
   terminalKeys.every((key) => raw[key]) && raw.MONIEPOINT_TRIED !== terminalUrl(raw)
     ? [

@@ -1,4 +1,4 @@
--- Money that came in, by statements of the hotel's bank account that somebody imported (decision 61).
+-- Money that came in, by statements of the hotel's bank account that somebody imported (docs/decisions/bank.md).
 
 -- in: money that came in. reversal: money that had come in and that the bank took back, such as a payment that it reversed.
 create type statement_line_kind as enum ('in', 'reversal');

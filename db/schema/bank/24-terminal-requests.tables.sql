@@ -1,4 +1,4 @@
--- Amounts that were sent to a card terminal, which answers whether the card paid (decision 63).
+-- Amounts that were sent to a card terminal, which answers whether the card paid (docs/decisions/bank.md).
 
 -- asked: not decided. failed: the terminal could not take it. ended: a person gave up waiting for an answer; what is approved all the
 -- same is recorded. The same transitions as `terminalMoves` in contract/bank/terminal-requests.ts.

@@ -1,5 +1,5 @@
 -- Kept counts and sums of rows, from which the totals of a list are read, however long the list is. Triggers write both
--- tables (decision 26).
+-- tables (docs/decisions/reports.md).
 
 -- booking_from and booking_until: bookings that are not deleted, by check_in and by check_out. sale: sales that are not
 -- deleted. audit: audit entries. room_money, bar_money: money entries of rooms and of the bar.

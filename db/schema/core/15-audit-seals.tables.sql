@@ -1,4 +1,4 @@
--- The audit log as a chain of hashes (decision 54): each seal has the hash of its entry together with that of the seal before.
+-- The audit log as a chain of hashes (docs/decisions/oversight.md): each seal has the hash of its entry together with that of the seal before.
 
 create table audit_seal (
   -- 1, 2, 3 … without a gap, in the order of sealing, which can differ from that of the entries' ids. Triggers fill in

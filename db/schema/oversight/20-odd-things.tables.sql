@@ -1,4 +1,4 @@
--- What the owner should look at: things that rules found in what was recorded, and what somebody answered (decision 56).
+-- What the owner should look at: things that rules found in what was recorded, and what somebody answered (docs/decisions/oversight.md).
 
 -- The limit of a rule where it is not the one of the program (contract/oversight/odd-rules.ts): in the unit of the rule, amounts in kobo.
 create table odd_rule (

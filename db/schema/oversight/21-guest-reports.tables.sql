@@ -1,4 +1,4 @@
--- Guests look at what the house has recorded of a stay, an order or a tab, and say when it is not what they paid (decision 56).
+-- Guests look at what the house has recorded of a stay, an order or a tab, and say when it is not what they paid (docs/decisions/oversight.md).
 
 -- When a guest opened the page first. `subject_id` is of a booking, an order or a tab.
 create table record_opening (

@@ -1,4 +1,4 @@
--- Bank transfers that staff recorded. A transfer counts as paid once somebody else has confirmed it (decision 58).
+-- Bank transfers that staff recorded. A transfer counts as paid once somebody else has confirmed it (docs/decisions/bank.md).
 
 -- unconfirmed: recorded, and nobody has seen it at the bank. reversed: taken back before anybody confirmed it.
 create type transfer_state as enum ('unconfirmed', 'confirmed', 'reversed');

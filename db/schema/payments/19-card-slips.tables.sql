@@ -1,4 +1,4 @@
--- Slips of card terminals. One slip proves one payment, at the desk, at the bar and of companies together (decision 62).
+-- Slips of card terminals. One slip proves one payment, at the desk, at the bar and of companies together (docs/decisions/bank.md).
 
 -- The number of a slip: its digits, without zeros in front unless there are twelve. Null if there are none.
 create function slip_number(reference text) returns text language sql immutable parallel safe

@@ -1,5 +1,5 @@
 -- Guests are forgotten after the periods in hotel.config.ts, or when they ask for it. What names them or was typed about
--- them is erased; money, nights, statuses, and who did what and when stay (`docs/decisions/0018-personal-data.md`).
+-- them is erased; money, nights, statuses, and who did what and when stay (`docs/decisions/privacy.md`).
 
 create table forgotten_guest (
   booking_id uuid primary key references booking,

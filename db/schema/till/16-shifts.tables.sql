@@ -1,4 +1,4 @@
--- Shifts: whose money is in which till (decision 55).
+-- Shifts: whose money is in which till (docs/decisions/till.md).
 
 create type till_kind as enum ('desk', 'bar');
 create table till (

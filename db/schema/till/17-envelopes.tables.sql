@@ -1,4 +1,4 @@
--- Cash that leaves a till in an envelope, is paid out or given back, and the book of the safe (decisions 57 and 67).
+-- Cash that leaves a till in an envelope, is paid out or given back, and the book of the safe (docs/decisions/till.md and stay-changes.md).
 
 -- An envelope with cash of a shift. Nothing of it changes, except that it is reversed once.
 create table envelope (
