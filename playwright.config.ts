@@ -1,5 +1,4 @@
 import { defineConfig } from '@playwright/test';
-import { screens } from './e2e/screens.ts';
 import { isDeep } from './tools/testing/form.ts';
 
 /**
@@ -50,12 +49,12 @@ export default defineConfig({
     // Tracing every test would take a third of the whole run.
     trace: 'on-first-retry',
   },
-  // In the short form, `e2e/fixtures.ts` gives each journey its one screen: a project of its own for each screen would
-  // start the workers, with their browsers and hotels, twice.
+  // `e2e/fixtures.ts` gives each journey its screen. A project for each screen starts the workers, with their browsers and
+  // hotels, once more.
   projects: isDeep
     ? [
-        { name: 'phone', grepInvert: /@desktop/, use: screens.phone },
-        { name: 'desktop', grepInvert: /@phone/, use: screens.desktop },
+        { name: 'phone', grepInvert: /@desktop/ },
+        { name: 'desktop', grepInvert: /@phone/ },
       ]
     : [{ name: 'journeys', grepInvert: /@deep/ }],
 });

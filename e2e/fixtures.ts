@@ -1,5 +1,11 @@
-import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
-import { isDeep } from '#tools/testing/form.ts';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+  type TestInfo,
+} from '@playwright/test';
 import { type HotelProcess, startHotel } from './hotel-process.ts';
 import { screenOf, screens } from './screens.ts';
 
@@ -17,15 +23,17 @@ type Fixtures = {
   stranger: (options?: BrowserContextOptions) => Promise<Page>;
 };
 
+/** In the deep form, journeys on the phone have the embedded database, and those on the desktop PostgreSQL. */
+const isEmbedded = ({ name }: TestInfo['project']): boolean => name === 'phone';
+
 export const test = base.extend<Fixtures, { app: HotelProcess }>({
-  viewport: ({ viewport }, use, info) => use(isDeep ? viewport : screens[screenOf(info)].viewport),
-  deviceScaleFactor: ({ deviceScaleFactor }, use, info) =>
-    use(isDeep ? deviceScaleFactor : screens[screenOf(info)].deviceScaleFactor),
-  isMobile: ({ isMobile }, use, info) => use(isDeep ? isMobile : screens[screenOf(info)].isMobile),
-  hasTouch: ({ hasTouch }, use, info) => use(isDeep ? hasTouch : screens[screenOf(info)].hasTouch),
+  viewport: ({ browserName: _ }, use, info) => use(screens[screenOf(info)].viewport),
+  deviceScaleFactor: ({ browserName: _ }, use, info) => use(screens[screenOf(info)].deviceScaleFactor),
+  isMobile: ({ browserName: _ }, use, info) => use(screens[screenOf(info)].isMobile),
+  hasTouch: ({ browserName: _ }, use, info) => use(screens[screenOf(info)].hasTouch),
   app: [
-    async ({ browserName: _ }, use) => {
-      const app = await startHotel();
+    async ({ browserName: _ }, use, { project }) => {
+      const app = await startHotel({}, isEmbedded(project));
       await use(app);
       await app.close();
     },
@@ -76,11 +84,12 @@ export const test = base.extend<Fixtures, { app: HotelProcess }>({
 });
 
 /** For tests that stop the app or change its inventory: each test gets an app of its own. */
-export const testAlone = test.extend<{ ownApp: HotelProcess; settings: Record<string, string> }>({
+export const testAlone = test.extend<{ ownApp: HotelProcess; settings: Record<string, string>; isKilled: boolean }>({
   settings: [{}, { option: true }],
+  isKilled: [false, { option: true }],
   ownApp: [
-    async ({ settings }, use) => {
-      const app = await startHotel(settings);
+    async ({ settings, isKilled }, use, { project }) => {
+      const app = await startHotel(settings, isKilled || isEmbedded(project));
       await use(app);
       await app.close();
     },

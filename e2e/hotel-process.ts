@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { type DatabaseWork, withDatabase } from '#tools/testing/databases.ts';
 import { createDemoData } from '#tools/testing/demo-data.ts';
 import { openedAt } from '#tools/testing/factories.ts';
-import { isDeep } from '#tools/testing/form.ts';
 import { hostHotel } from '#tools/testing/hotel-host.ts';
 import { hotelEnv, startProcess } from '#tools/testing/process.ts';
 
@@ -25,11 +24,11 @@ export const hotelTime = (minutesLater: number): string =>
   new Date(openedAt.getTime() + minutesLater * 60_000).toISOString();
 
 /**
- * The short form opens hotels in a process that they share, unless they have a database of their own. There `kill` ends a
- * hotel as `stop` does, so the journeys that kill it belong to the deep form.
+ * Hotels share a process and a PostgreSQL server, where `kill` ends a hotel as `stop` does. One that is `alone`, or has a
+ * database of its own, gets a process; without a database of its own it has an embedded one.
  */
-export const startHotel = (settings: Record<string, string> = {}): Promise<HotelProcess> =>
-  isDeep || !process.env.TEST_POSTGRES_URL || settings.DATABASE_URL ? startAlone(settings) : startHosted(settings);
+export const startHotel = (settings: Record<string, string>, isAlone: boolean): Promise<HotelProcess> =>
+  isAlone || !process.env.TEST_POSTGRES_URL || settings.DATABASE_URL ? startAlone(settings) : startHosted(settings);
 
 async function startHosted(settings: Record<string, string>): Promise<HotelProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'hotel-'));

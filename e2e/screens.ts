@@ -17,7 +17,8 @@ export const screens = {
  * journeys run on a phone, staff journeys on a desktop, and the looks of staff screens (accessibility.spec.ts,
  * reception-accessibility.spec.ts) on a phone, where they have least room.
  */
-export function screenOf({ file, tags }: Pick<TestInfo, 'file' | 'tags'>): keyof typeof screens {
+export function screenOf({ file, tags, project }: TestInfo): keyof typeof screens {
+  if (project.name === 'phone' || project.name === 'desktop') return project.name;
   if (tags.includes('@phone')) return 'phone';
   if (tags.includes('@desktop')) return 'desktop';
   return /guest\/|accessibility\.spec/.test(file) ? 'phone' : 'desktop';

@@ -137,7 +137,7 @@ async function playwright(): Promise<boolean> {
   const patterns = files.map((file) => `'${file.replaceAll('.', '\\.')}$'`);
   return runInTerminal(['playwright test', ...patterns].join(' '), {
     CHROMIUM_PATH: findChromium(),
-    ...(isDeep ? {} : await postgresEnv()),
+    ...(await postgresEnv()),
   });
 }
 

@@ -215,6 +215,8 @@ test.describe('what was typed', { tag: '@phone' }, () => {
 });
 
 testAlone.describe('a house in trouble', { tag: '@desktop' }, () => {
+  testAlone.use({ isKilled: true });
+
   testAlone(
     'down while the form is filled in: nothing is lost, and one booking is made',
     { tag: '@deep' },
