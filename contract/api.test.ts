@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { companyAccountCalls } from '#contract/accounts/company-accounts-calls.ts';
 import { folioCalls } from '#contract/accounts/folio-calls.ts';
 import { guestMoneyCalls } from '#contract/accounts/guest-money-calls.ts';
@@ -357,6 +358,23 @@ describe('the table of calls', () => {
     // @ts-expect-error: no such role.
     ({ listStaff: { ...withoutAccess, access: ['owner'] } }) satisfies Record<string, Endpoint>;
     ({ listStaff: { ...withoutAccess, access: ['barmen'] } }) satisfies Record<string, Endpoint>;
+  });
+
+  test('says in words what is wrong with a value of any type', () => {
+    const ofEachType = ['no such value', '', -1, {}, [], null, true];
+    const unexplained = calls.flatMap(([name, { path, input }]) =>
+      fieldsOf(input)
+        // A parameter of the path is always a text.
+        .filter((field) => !path.includes(`:${field}`))
+        .flatMap((field) => ofEachType.map((value) => ({ field, value })))
+        .filter(({ field, value }) =>
+          z
+            .safeParse(input, { [field]: value })
+            .error?.issues.some((issue) => issue.path[0] === field && issue.message === 'Invalid input'),
+        )
+        .map(({ field, value }) => `${name}: ${field} = ${JSON.stringify(value)}`),
+    );
+    expect(unexplained).toEqual([]);
   });
 
   test.each(calls)('%s takes every parameter of its path from its input', (_, { path, input }) => {

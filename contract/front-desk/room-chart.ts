@@ -9,7 +9,7 @@ export const chartSpans = ['14', '30', '60'] as const;
 
 export const chartQuery = z.object({
   from: z.optional(dayField(rangeMessages.day)),
-  nights: z._default(z.enum(chartSpans), '14'),
+  nights: z._default(z.enum(chartSpans, { error: `nights must be one of ${chartSpans.join(', ')}` }), '14'),
 });
 
 /** Consecutive nights of a stay in one room, and of one room type. `room` is null for nights without a room. */
