@@ -39,7 +39,7 @@ test.runIf(isDeep).each(moments)(
     });
     const asked = await desk.post(`/api/bookings/${id}/terminal-requests`, { amount: 1000, key: `killed ${moment}` });
     const { request } = askTerminalReply.parse(asked.body);
-    await vi.waitFor(() => expect(killed).toBeDefined(), { timeout: 10_000 });
+    await vi.waitFor(() => expect(killed).toBeDefined(), { timeout: 30_000 });
     await killed;
 
     // The lease of the job ends, and the survivor goes on where the victim was.

@@ -203,7 +203,7 @@ describe.runIf(isDeep)('on a disk of its own', () => {
       const { body } = await owner.get('/api/notices');
       expect(body.data).toContainEqual(expect.objectContaining({ kind: 'disk_low' }));
     }, 10_000);
-    expect(server.output().match(/the disk is full/g)).toHaveLength(1);
+    expect(server.output().match(/the disk is full: writes are refused/g)).toHaveLength(1);
     await server.kill();
 
     disk.fill(3e6);

@@ -21,14 +21,14 @@ import { signedIn } from '#tools/testing/steps.ts';
 
 const unavailable = `409 ${bookingMessages.unavailable}`;
 
-type Lower = (room: string, total: number) => Promise<Reply>;
+type Stock = { id: string; roomTypeId: string };
+type Lower = (stock: Stock, total: number) => Promise<Reply>;
 
 async function signInAdmins(arena: RaceSetup): Promise<Lower> {
   for (const turn of [0, 1]) await signedIn({ client: () => arena.client(turn) }, 'superadmin');
   let turn = 0;
-  return async (room, total_rooms) => {
-    const { id } = await stockOf(arena, room);
-    const change = { room_type_id: room, total_rooms, status: 'Available', is_active: true };
+  return ({ id, roomTypeId }, total_rooms) => {
+    const change = { room_type_id: roomTypeId, total_rooms, status: 'Available', is_active: true };
     return arena.client(turn++).put(`/api/room-inventory/${id}`, change);
   };
 }
@@ -44,6 +44,8 @@ async function lowerDuringBooking(arena: RaceSetup, lower: Lower, room: string) 
   const stay = unusedStay(room, 1);
   // If the rows of `night` did not exist yet, all guests would wait for the first insert, and no race would take place.
   await insertNights(arena, stay);
+  // Looked up before: behind the guests, the embedded database would sell nearly all rooms while the first change waits.
+  const stock = await stockOf(arena, room);
   const lowered: Promise<Reply>[] = [];
   const bookReplies: Reply[] = [];
   const guests = Array.from({ length: guestCount }, (_, index) => ({
@@ -54,7 +56,7 @@ async function lowerDuringBooking(arena: RaceSetup, lower: Lower, room: string) 
     for (const guest of guests) {
       bookReplies.push(await postBooking(arena.client(guest.index), guest.input));
       const total = 55 - 5 * lowered.length;
-      if (bookReplies.length % 6 === 0 && total > 0) lowered.push(lower(room, total));
+      if (bookReplies.length % 6 === 0 && total > 0) lowered.push(lower(stock, total));
     }
   };
   await Promise.all(Array.from({ length: 25 }, desk));
@@ -132,7 +134,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       await sql`select release_nights(${booking.id}, '-infinity')`.execute(arena.db.read);
       const reply = await arena.db.session(async (holder) => {
         await holder.script(`begin; ${claimUnlocked(booking.id, stay)}`);
-        const lowering = lower('classic-single', 0);
+        const lowering = lower(await stockOf(arena, 'classic-single'), 0);
         await vi.waitFor(async () => expect(await isAnyoneWaiting()).toBe(true), 10_000);
         await holder.script('commit');
         return lowering;
