@@ -14,7 +14,8 @@ const pooledTests = (pooler: Pooler) => ({
   extends: true as const,
   test: {
     name: pooledProject(pooler),
-    include: apiTests,
+    // In session mode a client keeps its connection, as without a pooler, so two domains show that it works.
+    include: pooler === 'session' ? ['server/{bookings,platform}/**/*.api.test.ts'] : apiTests,
     // They open connections of their own that need a session: to set what triggers run, and to be cut.
     exclude: ['server/platform/http/{statements,trouble}.api.test.ts'],
     testTimeout: apiTimeout,

@@ -174,7 +174,7 @@ describe('a guest who owes something', () => {
 
   test('and the desk takes the same money at the same moment: it is paid once', async () => {
     for (let round = 0; round < rounds(5, 2); round++) {
-      const guest = await guestInHouse({ room_id: 'deluxe' });
+      const guest = await guestInHouse({ room_id: 'deluxe-large' });
       const txRef = await begun(guest);
       const transaction = await pay(app, txRef);
       const [atDesk, online] = await Promise.all([

@@ -7,10 +7,10 @@ export type Pooler = 'stand-in' | PoolMode;
 
 export const findPgBouncer = () => findProgram(['pgbouncer', '/usr/sbin/pgbouncer']);
 
-/** Behind which poolers the API tests run: our stand-in, and PgBouncer in both modes where it is installed. */
-export function poolers(): Pooler[] {
+/** Behind which poolers the API tests run: PgBouncer in both modes where it is installed, else our stand-in. */
+export function poolers(): readonly Pooler[] {
   if (!isDeep) return [];
-  return findPgBouncer() ? ['stand-in', ...poolModes] : ['stand-in'];
+  return findPgBouncer() ? poolModes : ['stand-in'];
 }
 
 export const pooledProject = (pooler: Pooler) => `api:pooled-${pooler}`;
