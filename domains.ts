@@ -1,8 +1,7 @@
 /**
  * The domains of the program. `contract/`, `server/`, `db/schema/` and `e2e/staff/` have folders of these names. In
- * `contract/` and `server/`, a domain uses `core` and the domains that it names here, and its SQL reads their tables:
- * those that their folders of `db/schema/` make.
- * `npm test -- structure` refuses all else, and permissions that nobody uses.
+ * `contract/` and `server/`, a domain uses `core` and the domains that it names here, and its SQL reads their tables,
+ * which their folders of `db/schema/` make. `npm test -- structure` refuses all else, and permissions that nobody uses.
  */
 export type DomainRules = {
   /** What stands in it. */

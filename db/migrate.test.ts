@@ -213,6 +213,13 @@ function migrationTests(open: Open) {
     await expect(count('names')).rejects.toThrow('does not exist');
   });
 
+  it('come with no file of the schema that does not say its kind', async () => {
+    writeCode('guests/greet.sql', 'create function greet() returns text return 1;');
+    await expect(migrate(db, folder)).rejects.toThrow(
+      'schema/guests/greet.sql must end in .tables.sql, .functions.sql',
+    );
+  });
+
   it('are refused under a name that gives no order', async () => {
     write('latest.sql', 'select 1');
     await expect(migrate(db, folder)).rejects.toThrow('latest.sql is not named NNNN-name.sql');

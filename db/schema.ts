@@ -22,20 +22,19 @@ const codeKinds = ['functions', 'views', 'triggers'] as const;
 const kinds = ['tables', ...codeKinds] as const;
 
 /**
- * The files of one kind in `schema/`, which has a folder for each domain, as `schema/bar/06-bar.tables.sql`. They run by
- * file name, whatever their domain: the numbers of tables say which come first.
+ * The files of these kinds in `schema/`, which has a folder for each domain, as `schema/bar/06-bar.tables.sql`. Those of a
+ * kind run by file name, whatever their domain: the numbers of tables say which come first.
  */
-export function readSchemaFiles(folder: string, kind: (typeof kinds)[number]): SqlFile[] {
+export function readSchemaFiles(folder: string, ...wanted: (typeof kinds)[number][]): SqlFile[] {
+  const runsBy = ({ name }: SqlFile) => `${path.basename(name)} ${name}`;
   const files = fs
     .readdirSync(path.join(folder, 'schema'))
-    .sort()
-    .flatMap((domain) => readSqlFiles(folder, `schema/${domain}`));
-  const stray = files.find(({ name }) => !kinds.some((each) => name.endsWith(`.${each}.sql`)));
-  if (stray) throw new Error(`${stray.name} says its kind: .${kinds.join('.sql, .')}.sql`);
-  const fileName = ({ name }: SqlFile) => path.basename(name);
-  return files
-    .filter(({ name }) => name.endsWith(`.${kind}.sql`))
-    .sort((a, b) => Number(fileName(a) > fileName(b)) - Number(fileName(a) < fileName(b)));
+    .flatMap((domain) => readSqlFiles(folder, `schema/${domain}`))
+    .sort((a, b) => (runsBy(a) < runsBy(b) ? -1 : 1));
+  const isOf = (kind: string, { name }: SqlFile) => name.endsWith(`.${kind}.sql`);
+  const stray = files.find((file) => !kinds.some((kind) => isOf(kind, file)));
+  if (stray) throw new Error(`${stray.name} must end in .${kinds.join('.sql, .')}.sql`);
+  return wanted.flatMap((kind) => files.filter((file) => isOf(kind, file)));
 }
 
 type CodeStatement = {
@@ -46,16 +45,14 @@ type CodeStatement = {
 };
 
 export const readSchemaCode = (folder: string): CodeStatement[] =>
-  codeKinds
-    .flatMap((kind) => readSchemaFiles(folder, kind))
-    .flatMap(({ name, text }) =>
-      text
-        .replace(/^--.*\n/gm, '')
-        .split(/^(?=create )/m)
-        .map((part) => part.trim())
-        .filter((part) => part !== '')
-        .map((part) => ({ key: keyOfStatement(part, name), file: name, text: part })),
-    );
+  readSchemaFiles(folder, ...codeKinds).flatMap(({ name, text }) =>
+    text
+      .replace(/^--.*\n/gm, '')
+      .split(/^(?=create )/m)
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .map((part) => ({ key: keyOfStatement(part, name), file: name, text: part })),
+  );
 
 const head = /create (?:constraint )?(function|view|trigger) (\w+)/;
 

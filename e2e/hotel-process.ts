@@ -24,7 +24,7 @@ export const hotelTime = (minutesLater: number): string =>
   new Date(openedAt.getTime() + minutesLater * 60_000).toISOString();
 
 /**
- * Hotels share a process and a PostgreSQL server, where `kill` ends a hotel as `stop` does. One that is `alone`, or has a
+ * Hotels share a process and a PostgreSQL server, where `kill` ends a hotel as `stop` does. One that is alone, or has a
  * database of its own, gets a process; without a database of its own it has an embedded one.
  */
 export const startHotel = (settings: Record<string, string>, isAlone: boolean): Promise<HotelProcess> =>

@@ -19,7 +19,7 @@ export function checkStructure(files: File[]): string[] {
     ...barrels(sources),
     ...environmentReaders(sources),
     ...foreignTables(sources, owners),
-    // A test of other rules has no tables.
+    // Without any table, as in the tests of other rules, no permission would be used.
     ...(owners.size > 0 ? unusedPermissions(sources, owners) : []),
     ...retiredWords(paths, sources),
   ];
