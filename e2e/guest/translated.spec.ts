@@ -32,6 +32,7 @@ test('a guest whose browser translates the pages books, pays and cancels on them
 }) => {
   const guest = newGuest();
   await page.goto('/booking');
+  await field(page, 'Guest name').focus();
   await expect(submitButton(page)).toBeEnabled();
   await translate(page);
   await fillBooking(page, guest);

@@ -34,6 +34,7 @@ test.describe('an incomplete form', { tag: '@phone' }, () => {
       if (request.method() === 'POST') requestsSent += 1;
     });
     await page.goto('/booking');
+    await field(page, 'Email').focus();
     await expect(submitButton(page)).toBeEnabled();
     // Enter never leaves the page either.
     await field(page, 'Email').press('Enter');

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** A part of a page that loads after hydration, and only once. If loading fails, the next `load` tries again. */
 export type LazyPart<T> = { load: () => Promise<T>; loaded: () => T | undefined };
@@ -31,7 +31,8 @@ export function useLazyPart<T extends object>(part: LazyPart<T>): T | undefined 
     // Starts a task of its own, so that the task that hydrates the page does not block a slow phone for longer.
     const timer = setTimeout(() => {
       part.load().then(
-        (arrived) => setLoaded(() => arrived),
+        // React can interrupt a transition, so a slow phone answers the guest meanwhile.
+        (arrived) => startTransition(() => setLoaded(() => arrived)),
         () => undefined,
       );
     });

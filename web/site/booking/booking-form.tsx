@@ -16,7 +16,7 @@ import { ContactFields, guestFieldOrder, guestFields } from '#web/forms/guest-fi
 import { PriceLines } from '#web/offer/price-lines.tsx';
 import { quoteFor, type SpecialOffer, type SpecialQuote } from '#web/offer/special-offer.ts';
 import type { BookingFormState, BookingValues, Preselection } from '#web/site/booking/booking-fields.ts';
-import { bookingExtras, planChoice, specialPrice, useBookingTools } from '#web/site/booking/lazy-parts.ts';
+import { bookingExtras, useBookingTools } from '#web/site/booking/lazy-parts.ts';
 import type { BookingToSubmit } from '#web/site/booking/submit-booking.ts';
 import type { TotalOf } from '#web/site/calendar/calendar.tsx';
 import { useLazyPart } from '#web/site/lazy-part.ts';
@@ -64,8 +64,6 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
   const hasPlans = plans.length > 1;
   const plan = nights > 0 ? planFor(checkIn, checkOut) : undefined;
   const price = room && nights > 0 ? quoteIn(room, checkIn, checkOut, plan) : undefined;
-  const planPart = useLazyPart(planChoice);
-  const promoPart = useLazyPart(specialPrice);
   const extras = useLazyPart(bookingExtras);
   const priceSection = (
     <StayPrice
@@ -73,7 +71,7 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
       room={room}
       price={price}
       special={special}
-      chosenPlan={planPart && <planPart.ChosenPlan plan={plan} isNamed={hasPlans} checkIn={checkIn} />}
+      chosenPlan={tools && <tools.ChosenPlan plan={plan} isNamed={hasPlans} checkIn={checkIn} />}
     />
   );
   const { errors } = form.formState;
@@ -130,8 +128,8 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
         </div>
         <Guests form={form} room={room} guests={guests} preselected={preselected} extras={extras} />
       </div>
-      {(hasPlans || errors.plan) && nights > 0 && room && planPart && (
-        <planPart.PlanChoice
+      {(hasPlans || errors.plan) && nights > 0 && room && tools && (
+        <tools.PlanChoice
           form={form}
           offered={plansForStay(plans, nights)}
           chosen={plan}
@@ -139,8 +137,8 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
           totalOf={(each) => quoteIn(room, checkIn, checkOut, each).total}
         />
       )}
-      {!special?.company && promoPart && isReady && (
-        <promoPart.PromoField form={form} promo={special?.promo} problem={price?.problem} onChange={setSpecial} />
+      {!special?.company && tools && isReady && (
+        <tools.PromoField form={form} promo={special?.promo} problem={price?.problem} onChange={setSpecial} />
       )}
     </FormShell>
   );
@@ -321,7 +319,7 @@ export function useCreateBooking(booking: Omit<BookingToSubmit, 'feePercent' | '
     if (!tools) return;
     setPending(true);
     setError(null);
-    const checkTyped = async () => (await specialPrice.load()).checkTyped(booking.form, booking.setSpecial);
+    const checkTyped = () => tools.checkTyped(booking.form, booking.setSpecial);
     setError(
       await tools.submitBooking(values, {
         ...booking,

@@ -7,10 +7,7 @@ import { submitBooking } from '#web/site/booking/submit-booking.ts';
 import { clearPending, storePending } from '#web/site/booking-summary/pending-booking.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 
-/**
- * What the form needs only once a guest uses it. It includes the schemas, which are large, so it loads after hydration.
- * Until then the form cannot be sent.
- */
+/** It includes the schemas, which take a slow phone long to run. Until they have loaded, the form cannot be sent. */
 export const bookingTools = {
   guestRules,
   submitBooking,

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { errorMessages } from '#contract/core/errors.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { CreatedBooking } from '#contract/payments/payments.ts';
@@ -9,18 +9,12 @@ import type { SpecialOffer } from '#web/offer/special-offer.ts';
 import type { Draft } from '#web/site/booking/booking-draft.ts';
 import type { Preselection } from '#web/site/booking/booking-fields.ts';
 import { BookingForm, useBookingForm, useCreateBooking } from '#web/site/booking/booking-form.tsx';
-import {
-  BookingToolsContext,
-  bookingTools,
-  pendingView,
-  planChoice,
-  specialPrice,
-} from '#web/site/booking/lazy-parts.ts';
+import { onFirstUse } from '#web/site/booking/first-use.ts';
+import { BookingToolsContext, bookingTools, useBookingTools } from '#web/site/booking/lazy-parts.ts';
 import type { BookingPage } from '#web/site/booking/load-booking.ts';
 import { useLiveRooms } from '#web/site/booking/use-live-rooms.ts';
 import type { PendingBooking } from '#web/site/booking-summary/pending-booking.ts';
 import { call } from '#web/site/call.ts';
-import { useLazyPart } from '#web/site/lazy-part.ts';
 import { Picture } from '#web/site/pictures/picture.tsx';
 import type { OfferedRooms } from '#web/site/rooms/load-rooms.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -41,8 +35,6 @@ export function Booking({ loaded, room, asked }: Props) {
   const { offer, reload } = useLiveRooms(loaded);
   const room_id = offer.rooms.find(({ id }) => id === room)?.id;
   const preselected = useMemo(() => ({ ...asked, room_id }), [asked, room_id]);
-  const planPart = useLazyPart(planChoice);
-  const pendingPart = useLazyPart(pendingView);
   const reference = waiting?.booking.created.booking.reference ?? waitingReference;
 
   // Looks for this browser's unpaid booking. Once its hold has lapsed, only the storage of this tab still has it.
@@ -52,19 +44,24 @@ export function Booking({ loaded, room, asked }: Props) {
       try {
         const { findPending } = await bookingTools.load();
         const booking = await findPending(call, loaded.waiting !== undefined);
-        if (booking) setWaiting({ booking, isJustBooked: false });
-        setWaitingReference(undefined);
-        setIsReady(true);
-        setProblem(null);
+        // React can interrupt a transition, so a slow phone answers the guest meanwhile.
+        startTransition(() => {
+          if (booking) setWaiting({ booking, isJustBooked: false });
+          setWaitingReference(undefined);
+          setIsReady(true);
+          setProblem(null);
+        });
       } catch {
         // Tries again by itself, because a reload would lose what the guest has typed meanwhile.
         setProblem(errorMessages.connection);
         timer = window.setTimeout(load, retryMs);
       }
     };
-    // Starts a task of its own, so that the task that hydrates the page does not block a slow phone for longer.
-    timer = window.setTimeout(load);
-    return () => clearTimeout(timer);
+    const stopWaiting = onFirstUse(load, loaded.waiting !== undefined);
+    return () => {
+      stopWaiting();
+      clearTimeout(timer);
+    };
   }, [loaded]);
 
   const onCreated = ({ checkout, ...created }: CreatedBooking) => {
@@ -87,13 +84,12 @@ export function Booking({ loaded, room, asked }: Props) {
   return (
     <BookingToolsContext value={tools}>
       <div className="page-width py-10 md:py-14">
-        {pendingPart && waiting ? (
-          <pendingPart.PendingView
+        {tools && waiting ? (
+          <tools.PendingView
             key={reference}
             pending={waiting.booking}
             isJustBooked={waiting.isJustBooked}
             returnToForm={returnToForm}
-            notes={planPart}
             onHeld={(booking) => setWaiting({ booking, isJustBooked: false })}
           />
         ) : reference ? (
@@ -127,7 +123,7 @@ function NewBooking({ offer, reloadRooms, preselected, problem, onCreated }: New
   const { form, ready, roomId = preselected.room_id } = useBookingForm(rooms, preselected);
   const chosenRoom = rooms.find(({ id }) => id === roomId);
   const [special, setSpecial] = useState<SpecialOffer>();
-  const companyPart = useLazyPart(specialPrice);
+  const tools = useBookingTools();
   const { submit, pending, error, proofText } = useCreateBooking({
     ...{ form, rooms, plans, special, setSpecial, reloadRooms, onCreated },
   });
@@ -147,7 +143,7 @@ function NewBooking({ offer, reloadRooms, preselected, problem, onCreated }: New
               </Notice>
             </div>
           </noscript>
-          {companyPart && <companyPart.CompanyNote special={special} onCompany={setSpecial} />}
+          {tools && <tools.CompanyNote special={special} onCompany={setSpecial} />}
           {rooms.length === 0 ? (
             <EmptyState title={emptyMessage} />
           ) : (

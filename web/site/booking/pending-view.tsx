@@ -8,7 +8,7 @@ import { errorMessageOf } from '#web/core/errors.ts';
 import { type Address, paths } from '#web/core/paths.ts';
 import { withProof } from '#web/proof-of-work/with-proof.ts';
 import { type Draft, storeDraft } from '#web/site/booking/booking-draft.ts';
-import type { BookedTerms, PayHelp } from '#web/site/booking/plan-choice.tsx';
+import { BookedTerms, PayHelp } from '#web/site/booking/plan-choice.tsx';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
 import {
   clearPending,
@@ -27,14 +27,12 @@ type Props = {
   isJustBooked: boolean;
   returnToForm: (draft: Draft) => void;
   onHeld: (pending: PendingBooking) => void;
-  /** Undefined until they have loaded. */
-  notes: { BookedTerms: typeof BookedTerms; PayHelp: typeof PayHelp } | undefined;
 };
 
 const formatClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${(seconds % 60).toString().padStart(2, '0')}`;
 
-export function PendingView({ pending, isJustBooked, returnToForm, onHeld, notes }: Props) {
+export function PendingView({ pending, isJustBooked, returnToForm, onHeld }: Props) {
   const { hotel } = useFacts();
   const { booking } = pending.created;
   const seconds = useHoldSeconds(pending);
@@ -109,7 +107,7 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHeld, notes
       </h1>
       <div className="mt-4 space-y-3 empty:hidden">
         {problem && !cancelled && <Notice tone="danger">{problem}</Notice>}
-        {notes && error && isHeld && <notes.PayHelp booking={booking} />}
+        {error && isHeld && <PayHelp booking={booking} />}
         {wasClosed && isHeld && !problem && (
           <Notice>The payment window was closed. Your booking is kept; you can pay as soon as you are ready.</Notice>
         )}
@@ -145,9 +143,9 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHeld, notes
           </Button>
         )}
       </div>
-      {notes && !cancelled && (
+      {!cancelled && (
         <div className="mb-6">
-          <notes.BookedTerms booking={booking} now={now} />
+          <BookedTerms booking={booking} now={now} />
         </div>
       )}
       <div className="rounded-2xl border border-hairline bg-white p-5 sm:p-8">
