@@ -1,7 +1,7 @@
 /**
- * The domains of the program. `contract/`, `server/`, `db/schema/` and `e2e/staff/` have folders of these names. In
- * `contract/` and `server/`, a domain uses `core` and the domains that it names here, and its SQL reads their tables,
- * which their folders of `db/schema/` make. `npm test -- structure` refuses all else, and permissions that nobody uses.
+ * The domains of the program. `contract/`, `server/`, `web/office/`, `db/schema/` and `e2e/staff/` have folders of these
+ * names. In the first three, a domain uses `core` and the domains that it names here. Its SQL reads their tables, which
+ * their folders of `db/schema/` make. `npm test -- structure` refuses all else, and permissions that nobody uses.
  */
 export type DomainRules = {
   /** What stands in it. */
@@ -81,7 +81,18 @@ export const domains: Readonly<Record<string, DomainRules>> = {
   },
   reports: {
     holds: 'overview, analytics, closing reports, night audit, taxes, takings',
-    uses: ['accounts', 'bar', 'bookings', 'front-desk', 'housekeeping', 'oversight', 'payments', 'rooms', 'till'],
+    uses: [
+      'accounts',
+      'bar',
+      'bookings',
+      'front-desk',
+      'housekeeping',
+      'oversight',
+      'payments',
+      'rooms',
+      'staff',
+      'till',
+    ],
   },
   messaging: {
     holds: 'mails, text messages, bell',

@@ -29,8 +29,11 @@ describe('arrows', () => {
     ['server/rooms/room-routes.ts', '#server/front-desk/desk-routes.ts'],
     ['web/core/api.ts', '#server/app.ts'],
     ['web/core/api.ts', 'node:fs'],
-    ['web/site/rooms/rooms.tsx', '#web/office/bookings/bookings.tsx'],
-    ['web/office/bookings/bookings.tsx', '#web/site/rooms/rooms.tsx'],
+    ['web/site/rooms/rooms.tsx', '#web/office/front-desk/bookings.tsx'],
+    ['web/office/front-desk/bookings.tsx', '#web/site/rooms/rooms.tsx'],
+    ['web/office/oversight/odd-things.tsx', '#web/office/front-desk/booking/booking-drawer.tsx'],
+    ['web/office/core/tab-link.tsx', '#web/office/staff/staff.tsx'],
+    ['web/office/bar/drinks/drinks.tsx', '#web/office/dashboard/tabs.ts'],
     ['web/forms/form-shell.tsx', '#web/core/api.ts'],
     ['web/core/api.ts', '#web/ui/button.tsx'],
     ['web/core/context.ts', '#web/site/pages.tsx'],
@@ -51,6 +54,9 @@ describe('arrows', () => {
     ['contract/bookings/bookings.ts', '#contract/rooms/rooms.ts'],
     ['contract/api.ts', '#contract/bookings/bookings.ts'],
     ['db/engine/pglite.ts', 'node:fs'],
+    ['web/office/bar/drinks/drinks.tsx', '#contract/staff/auth.ts'],
+    ['web/office/bank/transfers.tsx', '#web/office/front-desk/booking/booking-queries.ts'],
+    ['web/office/dashboard/opened.tsx', '#web/office/front-desk/booking/booking-drawer.tsx'],
     ['server/main.ts', '#hotel'],
     ['server/app.ts', '#server/bookings/routes.ts'],
     ['server/bookings/commands.ts', '#server/rooms/inventory.ts'],
@@ -72,7 +78,7 @@ describe('arrows', () => {
       expect(importing(path, '#contract/api.ts')).toHaveLength(1);
       expect(importing(path, '#contract/front-desk/desk-calls.ts')).toHaveLength(1);
     }
-    expect(importing('web/office/shared/call.ts', '#contract/api.ts')).toEqual([]);
+    expect(importing('web/office/core/call.ts', '#contract/api.ts')).toEqual([]);
   });
 
   test.each([
@@ -101,22 +107,22 @@ describe('cycles', () => {
 
 describe('features of the web', () => {
   const pair = (there: string) => ({
-    'web/office/staff/a.ts': `import { b } from '#web/office/rooms/b.ts';`,
-    'web/office/rooms/b.ts': 'export const b = 1;',
-    'web/office/rooms/c.ts': there,
+    'web/office/bar/drinks/a.ts': `import { b } from '#web/office/bar/sales/b.ts';`,
+    'web/office/bar/sales/b.ts': 'export const b = 1;',
+    'web/office/bar/sales/c.ts': there,
   });
-  const toStaff = '#web/office/staff/d.ts';
+  const toDrinks = '#web/office/bar/drinks/d.ts';
 
-  test.each([`import { d } from '${toStaff}';`, `import type { D } from '${toStaff}';`])(
+  test.each([`import { d } from '${toDrinks}';`, `import type { D } from '${toDrinks}';`])(
     '%s closes a cycle',
     (text) => {
       expect(problemsOf(pair(text))).toEqual([
-        'feature cycle: web/office/staff/ → web/office/rooms/ → web/office/staff/',
+        'feature cycle: web/office/bar/drinks/ → web/office/bar/sales/ → web/office/bar/drinks/',
       ]);
     },
   );
   test('an import of the same or a third feature does not', () => {
-    expect(problemsOf(pair(`import { b } from './b.ts'; import { e } from '#web/office/shared/e.ts';`))).toEqual([]);
+    expect(problemsOf(pair(`import { b } from './b.ts'; import { e } from '#web/office/core/e.ts';`))).toEqual([]);
   });
 });
 
@@ -127,6 +133,7 @@ describe('files', () => {
     'server/utils.ts',
     'server/desk/rules.ts',
     'e2e/staff/prices.spec.ts',
+    'web/office/transfers/transfers.tsx',
     'contract/bookings.ts',
     'db/schema/tables/bookings.sql',
     'web/components/button.tsx',
@@ -146,6 +153,7 @@ describe('files', () => {
     'server/platform/integrations/sandbox/wire.ts',
     'db/schema/bookings/04-bookings.tables.sql',
     'web/site/rooms/rooms.tsx',
+    'web/office/front-desk/walk-in/walk-in-form.tsx',
     'README.md',
   ])('there is a place for %s', (path) => {
     expect(problemsOf({ [path]: '' })).toEqual([]);

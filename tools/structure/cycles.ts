@@ -6,7 +6,7 @@ export function importCycles(sources: Source[]): string[] {
   return cyclesIn(graph).map((cycle) => `import cycle: ${cycle}`);
 }
 
-const featureOf = (path: string): string | undefined => /^web\/(office|site)\/[^/]+\//.exec(path)?.[0];
+const featureOf = (path: string): string | undefined => /^web\/(office|site)\/.*\//.exec(path)?.[0];
 
 /**
  * Folders of web/office/ or web/site/ that import each other. Type imports count too, because a reader of one feature

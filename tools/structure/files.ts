@@ -1,5 +1,5 @@
 import { domains } from '#domains';
-import { contractEntries, serverEntries } from '#tools/structure/layout.ts';
+import { contractEntries, officeEntries, serverEntries } from '#tools/structure/layout.ts';
 import { isTest, type Source } from '#tools/structure/source.ts';
 
 const maxDepth = 4;
@@ -34,6 +34,7 @@ const entryNames = (folder: string, entries: readonly string[]) =>
   entries.flatMap((path) => [path.replace(folder, ''), path.replace(folder, '').replace('.ts', '.test.ts')]);
 const serverNames = [...domainFolders, ...entryNames('server/', serverEntries)];
 const contractNames = [...domainFolders, ...entryNames('contract/', contractEntries), 'tsconfig.json'];
+const officeNames = [...domainFolders, ...officeEntries.map((path) => path.replace('web/office/', ''))];
 
 /**
  * Folders in which only known entries may stand; '' is the project's own. An entry that ends in a slash is a folder.
@@ -43,6 +44,7 @@ const knownEntries: [folder: string, allows: (entry: string) => boolean][] = [
   ['e2e/staff/', (entry) => domainFolders.includes(entry)],
   ['contract/', (entry) => contractNames.includes(entry)],
   ['server/', (entry) => serverNames.includes(entry)],
+  ['web/office/', (entry) => officeNames.includes(entry)],
   ['web/', (entry) => webEntries.includes(entry)],
   ['', (entry) => rootEntries.includes(entry)],
 ];

@@ -1,6 +1,6 @@
 import { domains } from '#domains';
-import { contractEntries, serverEntries } from '#tools/structure/layout.ts';
-import { domainOf, type ImportEdge, isTest, type Source } from '#tools/structure/source.ts';
+import { contractEntries, officeEntries, serverEntries } from '#tools/structure/layout.ts';
+import { domainOf, type ImportEdge, isInLayer, isTest, type Source } from '#tools/structure/source.ts';
 
 const isWithin = (path: string, ...places: string[]) =>
   places.some((place) => path === place || (place.endsWith('/') && path.startsWith(place)));
@@ -83,17 +83,17 @@ function callTableProblem(path: string, { to, kind }: ImportEdge): string | unde
   return hasStaffCalls ? 'only web/office/ loads the calls of the staff' : undefined;
 }
 
-const layers = ['contract/', 'server/'];
-const entries = [...contractEntries, ...serverEntries];
+const entries = [...contractEntries, ...serverEntries, ...officeEntries];
 /** It gives the facts of each kind of notice a type, and may name types of other domains for that. */
 const kindsOfNotices = 'server/core/notify.ts';
 
 function layerProblem(path: string, { to, kind }: ImportEdge): string | undefined {
-  if (isTest(path) || entries.includes(path) || !isWithin(path, ...layers) || !isWithin(to, ...layers))
-    return undefined;
+  if (isTest(path) || isWithin(path, ...entries) || !isInLayer(path) || !isInLayer(to)) return undefined;
+  // A screen shows what its calls carry, and that can be of any domain.
+  if (isWithin(path, 'web/office/') && isWithin(to, 'contract/')) return undefined;
   // Every domain types its calls by the table of calls, and names pages.
   if (contractEntries.includes(to) && isWithin(path, 'server/')) return undefined;
-  if (entries.includes(to)) return 'no domain may use what puts the domains together';
+  if (isWithin(to, ...entries)) return 'no domain may use what puts the domains together';
   if (path === kindsOfNotices && kind === 'type') return undefined;
   const [domain, target] = [domainOf(path), domainOf(to)];
   if (domain === target || target === 'core' || domains[domain]?.uses.includes(target)) return undefined;

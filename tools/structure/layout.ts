@@ -2,3 +2,9 @@ export const serverEntries = ['server/app.ts', 'server/main.ts', 'server/upkeep.
 
 /** They put the domains together. */
 export const contractEntries = ['contract/api.ts', 'contract/page.ts'];
+export const officeEntries = [
+  'web/office/dashboard/',
+  'web/office/office.tsx',
+  'web/office/routes.tsx',
+  'web/office/not-found.tsx',
+];

@@ -20,8 +20,12 @@ export type Source = {
   identifiers: ReadonlySet<string>;
 };
 
-/** Of a file in `contract/`, `server/` or another layer with a folder for each domain. */
-export const domainOf = (path: string): string => path.split('/')[1] ?? '';
+/** The layers with a folder for each domain. */
+const layer = /^(?:contract|server|web\/office)\//;
+export const isInLayer = (path: string): boolean => layer.test(path);
+
+/** Of a file in one of the layers. */
+export const domainOf = (path: string): string => path.replace(layer, '').split('/')[0] ?? '';
 
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 

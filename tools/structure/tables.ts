@@ -1,5 +1,5 @@
 import { domains } from '#domains';
-import { domainOf, type File, isTest, type Source } from '#tools/structure/source.ts';
+import { domainOf, type File, isInLayer, isTest, type Source } from '#tools/structure/source.ts';
 
 /** Every domain says who did something. */
 const readByAll = ['core', 'staff'];
@@ -35,9 +35,7 @@ export function foreignTables(sources: Source[], ownerOf: Owners, rules = domain
 
 export function unusedPermissions(sources: Source[], ownerOf: Owners, rules = domains): string[] {
   return Object.entries(rules).flatMap(([domain, { uses, reads = {}, writes = {} }]) => {
-    const ofDomain = sources.filter(
-      ({ path }) => /^(contract|server)\//.test(path) && domainOf(path) === domain && !isTest(path),
-    );
+    const ofDomain = sources.filter(({ path }) => isInLayer(path) && domainOf(path) === domain && !isTest(path));
     const imported = ofDomain.flatMap(({ importEdges }) => importEdges.map(({ to }) => domainOf(to)));
     const queried = ofDomain.filter(isQueried).flatMap(({ tables }) => tables);
     const ownersRead = queried.map(({ table }) => ownerOf.get(table));

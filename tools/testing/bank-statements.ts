@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { addDays, type Day } from '#contract/core/dates.ts';
-import { textOfStatement } from '#web/office/transfers/statement-text.ts';
+import { textOfStatement } from '#web/office/bank/statement-text.ts';
 
 /** What a statement says, before a bank writes it down. */
 export type Entry = {

@@ -1,8 +1,8 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { staffRoles } from '#contract/core/roles.ts';
 import { paths } from '#web/core/paths.ts';
+import { Verifying } from '#web/office/core/verifying.tsx';
 import { OfficeNotFound } from '#web/office/not-found.tsx';
-import { Verifying } from '#web/office/shared/verifying.tsx';
 
 const rootRoute = createRootRoute({
   pendingComponent: Verifying,
@@ -12,7 +12,7 @@ const rootRoute = createRootRoute({
 });
 const parent = { getParentRoute: () => rootRoute, pendingComponent: Verifying, pendingMinMs: 0 } as const;
 
-const SignIn = lazyRouteComponent(() => import('#web/office/sign-in/sign-in.tsx'), 'SignIn');
+const SignIn = lazyRouteComponent(() => import('#web/office/staff/sign-in/sign-in.tsx'), 'SignIn');
 const staff = createRoute({ ...parent, path: '/staff', component: SignIn });
 const login = createRoute({ ...parent, path: '/login', component: SignIn });
 

@@ -122,7 +122,7 @@ testAlone('the owner prices a service and changes a tax from a day on', { tag: '
   await startSession(page, 'superadmin');
   await page.goto(paths.dashboard('superadmin', 'prices'));
   await expectTab(page, 'Prices');
-  await press(page, 'Services, taxes');
+  await page.getByRole('link', { name: 'Services, taxes' }).click();
   const dialog = page.getByRole('dialog');
 
   await press(dialog, 'New service');

@@ -13,7 +13,12 @@ const scripts = [
     (page) => `site/${page}/browser.ts`,
   ),
   'site/booking/booking-tools.ts',
-  ...['app/entry-office.tsx', 'office/office.tsx', 'office/sign-in/sign-in.tsx', 'office/dashboard/dashboard.tsx'],
+  ...[
+    'app/entry-office.tsx',
+    'office/office.tsx',
+    'office/staff/sign-in/sign-in.tsx',
+    'office/dashboard/dashboard.tsx',
+  ],
 ];
 
 async function readBuildOf(modules: string[]) {

@@ -79,8 +79,8 @@ export const entryModules: readonly string[] = [...new Set(pages.map(entryModule
 /** The entry and, for staff, the lazy parts of the screen, which the browser can then request at once. */
 function modulesFor(path: string): string[] {
   if (documentKindOf(path) !== 'office') return [entryModule(path)];
-  const screen = path.startsWith('/dashboard') ? 'dashboard' : 'sign-in';
-  return [entryModule(path), 'office/office.tsx', `office/${screen}/${screen}.tsx`];
+  const screen = path.startsWith('/dashboard') ? 'dashboard/dashboard.tsx' : 'staff/sign-in/sign-in.tsx';
+  return [entryModule(path), 'office/office.tsx', `office/${screen}`];
 }
 
 /** Without these, the form of the page cannot be sent. */

@@ -16,13 +16,14 @@ import {
 import { staffRoles } from '#contract/core/roles.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
+import { HeadingToolsProvider } from '#web/office/core/heading-tools.tsx';
+import { useSession } from '#web/office/core/session.tsx';
+import { TabLink } from '#web/office/core/tab-link.tsx';
+import { Opened, preloadDrawer } from '#web/office/dashboard/opened.tsx';
 import { type Tab, tabOf, tabsByRole } from '#web/office/dashboard/tabs.ts';
 import { TopBar } from '#web/office/dashboard/top-bar.tsx';
-import { Guard } from '#web/office/session/guard.tsx';
-import { WarningAfterSignIn } from '#web/office/session/warning-after-sign-in.tsx';
-import { HeadingToolsProvider } from '#web/office/shared/heading-tools.tsx';
-import { useSession } from '#web/office/shared/session.tsx';
-import { TabLink } from '#web/office/shared/tab-link.tsx';
+import { Guard } from '#web/office/staff/session/guard.tsx';
+import { WarningAfterSignIn } from '#web/office/staff/session/warning-after-sign-in.tsx';
 
 export function Dashboard() {
   const { pathname } = useLocation();
@@ -35,10 +36,15 @@ export function Dashboard() {
     void tab.screen.preload?.();
   }, [tab]);
 
+  useEffect(() => {
+    if (tabsByRole[role].some(({ id }) => id === 'bookings')) preloadDrawer();
+  }, [role]);
+
   return (
     <Guard role={role}>
       <DashboardFrame tab={tab}>
         <TabScreen key={tab.id} tab={tab} />
+        <Opened />
       </DashboardFrame>
     </Guard>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { staffRoles } from '#contract/core/roles.ts';
+import { tabIds } from '#web/office/core/tab-ids.ts';
 import { tabOf, tabsByRole } from '#web/office/dashboard/tabs.ts';
-import { tabIds } from '#web/office/shared/tab-ids.ts';
 
 test('each role has these tabs, those in brackets outside its sidebar', () => {
   const table = staffRoles.map(

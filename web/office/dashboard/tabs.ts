@@ -32,7 +32,7 @@ import {
   Wine,
 } from 'lucide-react';
 import type { StaffRole } from '#contract/core/roles.ts';
-import type { TabId } from '#web/office/shared/tab-ids.ts';
+import type { TabId } from '#web/office/core/tab-ids.ts';
 
 type Screen = ReturnType<typeof lazyRouteComponent>;
 
@@ -54,7 +54,7 @@ const settings: Tab = {
   label: 'Settings',
   icon: Settings,
   outsideSidebar: true,
-  screen: lazyRouteComponent(() => import('#web/office/settings/settings.tsx'), 'Settings'),
+  screen: lazyRouteComponent(() => import('#web/office/staff/settings/settings.tsx'), 'Settings'),
 };
 
 const overview = (screen: Screen): Tab => ({
@@ -67,7 +67,7 @@ const bookings: Tab = {
   id: 'bookings',
   label: 'Bookings',
   icon: CalendarDays,
-  screen: lazyRouteComponent(() => import('#web/office/bookings/bookings.tsx'), 'Bookings'),
+  screen: lazyRouteComponent(() => import('#web/office/dashboard/booking-pages.tsx'), 'BookingPages'),
 };
 const readiness: Tab = {
   id: 'room-status',
@@ -80,50 +80,52 @@ const plan: Tab = {
   label: 'Plan',
   icon: CalendarRange,
   hasTools: true,
-  screen: lazyRouteComponent(() => import('#web/office/room-chart/room-chart.tsx'), 'RoomChartScreen'),
+  screen: lazyRouteComponent(() => import('#web/office/front-desk/room-chart/room-chart.tsx'), 'RoomChartScreen'),
 };
 const nightAudit: Tab = {
   id: 'night-audit',
   label: 'Night Audit',
   icon: MoonStar,
-  screen: lazyRouteComponent(() => import('#web/office/night-audit/night-audit.tsx'), 'NightAudit'),
+  screen: lazyRouteComponent(() => import('#web/office/reports/night-audit.tsx'), 'NightAudit'),
 };
 const taxes: Tab = {
   id: 'taxes',
   label: 'Taxes',
   icon: Landmark,
-  screen: lazyRouteComponent(() => import('#web/office/taxes/taxes.tsx'), 'Taxes'),
+  screen: lazyRouteComponent(() => import('#web/office/reports/taxes.tsx'), 'Taxes'),
 };
 const takings: Tab = {
   id: 'takings',
   label: 'Takings',
   icon: HandCoins,
-  screen: lazyRouteComponent(() => import('#web/office/takings/takings.tsx'), 'Takings'),
+  screen: lazyRouteComponent(() => import('#web/office/reports/takings.tsx'), 'Takings'),
 };
-const salesScreen = lazyRouteComponent(() => import('#web/office/bar-sales/bar-sales.tsx'), 'BarSales');
+const salesScreen = lazyRouteComponent(() => import('#web/office/bar/sales/bar-sales.tsx'), 'BarSales');
 const shift: Tab = {
   id: 'shift',
   label: 'Shift',
   icon: Banknote,
-  screen: lazyRouteComponent(() => import('#web/office/shift/shift.tsx'), 'Shift'),
+  screen: lazyRouteComponent(() => import('#web/office/till/shift/shift.tsx'), 'Shift'),
 };
 const safe: Tab = {
   id: 'safe',
   label: 'Safe',
   icon: Vault,
-  screen: lazyRouteComponent(() => import('#web/office/safe/safe.tsx'), 'Safe'),
+  screen: lazyRouteComponent(() => import('#web/office/till/safe/safe.tsx'), 'Safe'),
 };
 const transfers: Tab = {
   id: 'transfers',
   label: 'Transfers',
   icon: ArrowLeftRight,
-  screen: lazyRouteComponent(() => import('#web/office/transfers/transfers.tsx'), 'Transfers'),
+  screen: lazyRouteComponent(() => import('#web/office/bank/transfers.tsx'), 'Transfers'),
 };
 const barSales: Tab = { id: 'bar-sales', label: 'Bar Sales', icon: Receipt, screen: salesScreen };
 
 export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
   superadmin: [
-    overview(lazyRouteComponent(() => import('#web/office/overview/superadmin-overview.tsx'), 'SuperadminOverview')),
+    overview(
+      lazyRouteComponent(() => import('#web/office/reports/overview/superadmin-overview.tsx'), 'SuperadminOverview'),
+    ),
     {
       id: 'staff',
       label: 'Staff Management',
@@ -140,19 +142,19 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
       id: 'prices',
       label: 'Prices',
       icon: Tag,
-      screen: lazyRouteComponent(() => import('#web/office/prices/prices.tsx'), 'Prices'),
+      screen: lazyRouteComponent(() => import('#web/office/rooms/prices/prices.tsx'), 'Prices'),
     },
     {
       id: 'drinks',
       label: 'Drinks Management',
       icon: Wine,
-      screen: lazyRouteComponent(() => import('#web/office/drinks/drinks.tsx'), 'DrinksManagement'),
+      screen: lazyRouteComponent(() => import('#web/office/bar/drinks/drinks.tsx'), 'DrinksManagement'),
     },
     {
       id: 'analytics',
       label: 'Analytics',
       icon: BarChart3,
-      screen: lazyRouteComponent(() => import('#web/office/analytics/analytics.tsx'), 'Analytics'),
+      screen: lazyRouteComponent(() => import('#web/office/reports/analytics/analytics.tsx'), 'Analytics'),
     },
     bookings,
     plan,
@@ -181,37 +183,39 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
       id: 'things-to-check',
       label: 'Things To Check',
       icon: ScanSearch,
-      screen: lazyRouteComponent(() => import('#web/office/odd-things/odd-things.tsx'), 'OddThings'),
+      screen: lazyRouteComponent(() => import('#web/office/oversight/odd-things.tsx'), 'OddThings'),
     },
     {
       id: 'audit-log',
       label: 'Audit Log',
       icon: ScrollText,
-      screen: lazyRouteComponent(() => import('#web/office/audit-log/audit-log.tsx'), 'AuditLog'),
+      screen: lazyRouteComponent(() => import('#web/office/oversight/audit-log.tsx'), 'AuditLog'),
     },
     {
       id: 'guest-data',
       label: 'Guest Data',
       icon: UserRoundX,
-      screen: lazyRouteComponent(() => import('#web/office/guest-data/guest-data.tsx'), 'GuestData'),
+      screen: lazyRouteComponent(() => import('#web/office/privacy/guest-data.tsx'), 'GuestData'),
     },
     {
       id: 'unfinished-work',
       label: 'Unfinished Work',
       icon: Hourglass,
-      screen: lazyRouteComponent(() => import('#web/office/unfinished-work/unfinished-work.tsx'), 'UnfinishedWork'),
+      screen: lazyRouteComponent(() => import('#web/office/jobs/unfinished-work.tsx'), 'UnfinishedWork'),
     },
     {
       id: 'profile',
       label: 'Profile',
       icon: UserRound,
       outsideSidebar: true,
-      screen: lazyRouteComponent(() => import('#web/office/profile/profile.tsx'), 'Profile'),
+      screen: lazyRouteComponent(() => import('#web/office/staff/profile/profile.tsx'), 'Profile'),
     },
     settings,
   ],
   supervisor: [
-    overview(lazyRouteComponent(() => import('#web/office/overview/supervisor-overview.tsx'), 'SupervisorOverview')),
+    overview(
+      lazyRouteComponent(() => import('#web/office/reports/overview/supervisor-overview.tsx'), 'SupervisorOverview'),
+    ),
     bookings,
     plan,
     barSales,
@@ -229,22 +233,27 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
       label: 'New Walk-in',
       icon: CalendarPlus,
       inTopBarOnPhone: true,
-      screen: lazyRouteComponent(() => import('#web/office/walk-in/manual-booking.tsx'), 'ManualBooking'),
+      screen: lazyRouteComponent(() => import('#web/office/front-desk/walk-in/manual-booking.tsx'), 'ManualBooking'),
     },
-    overview(lazyRouteComponent(() => import('#web/office/reception/reception-overview.tsx'), 'ReceptionOverview')),
+    overview(
+      lazyRouteComponent(() => import('#web/office/front-desk/reception/reception-overview.tsx'), 'ReceptionOverview'),
+    ),
     bookings,
     plan,
     {
       id: 'rooms',
       label: 'Available Rooms',
       icon: BedSingle,
-      screen: lazyRouteComponent(() => import('#web/office/reception/available-rooms.tsx'), 'AvailableRooms'),
+      screen: lazyRouteComponent(
+        () => import('#web/office/front-desk/reception/available-rooms.tsx'),
+        'AvailableRooms',
+      ),
     },
     {
       id: 'check-in',
       label: 'Check In/Out',
       icon: ClipboardCheck,
-      screen: lazyRouteComponent(() => import('#web/office/reception/check-in.tsx'), 'CheckIn'),
+      screen: lazyRouteComponent(() => import('#web/office/front-desk/reception/check-in.tsx'), 'CheckIn'),
     },
     readiness,
     shift,
@@ -252,13 +261,13 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
     settings,
   ],
   barmen: [
-    overview(lazyRouteComponent(() => import('#web/office/overview/barmen-overview.tsx'), 'BarmenOverview')),
+    overview(lazyRouteComponent(() => import('#web/office/reports/overview/barmen-overview.tsx'), 'BarmenOverview')),
     { id: 'create-sale', label: 'Create Sale', icon: ShoppingCart, screen: salesScreen },
     {
       id: 'view-inventory',
       label: 'View Inventory',
       icon: PackageSearch,
-      screen: lazyRouteComponent(() => import('#web/office/drinks/view-inventory.tsx'), 'ViewInventory'),
+      screen: lazyRouteComponent(() => import('#web/office/bar/drinks/view-inventory.tsx'), 'ViewInventory'),
     },
     shift,
     settings,

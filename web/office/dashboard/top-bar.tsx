@@ -16,12 +16,12 @@ import { plural } from '#contract/core/plural.ts';
 import { roleLabels } from '#contract/core/roles.ts';
 import { useFacts } from '#web/core/context.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { useSession } from '#web/office/core/session.tsx';
+import { TabLink } from '#web/office/core/tab-link.tsx';
 import { type Tab, tabsByRole } from '#web/office/dashboard/tabs.ts';
-import { NoticePanel } from '#web/office/notices/notice-panel.tsx';
-import { useBell } from '#web/office/notices/use-bell.ts';
-import { useApiQuery } from '#web/office/shared/query.ts';
-import { useSession } from '#web/office/shared/session.tsx';
-import { TabLink } from '#web/office/shared/tab-link.tsx';
+import { NoticePanel } from '#web/office/messaging/notice-panel.tsx';
+import { useBell } from '#web/office/messaging/use-bell.ts';
 
 type TopBarProps = { tab: Tab; open: boolean; toggle: () => void };
 

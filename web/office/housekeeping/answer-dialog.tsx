@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { housekeepingMessages } from '#contract/housekeeping/housekeeping.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
-import { useApiMutation } from '#web/office/shared/query.ts';
+import { useApiMutation } from '#web/office/core/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';

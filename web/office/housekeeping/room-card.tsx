@@ -11,9 +11,9 @@ import {
 } from '#contract/housekeeping/round.ts';
 import { closureKindLabels, roomConditionLabels } from '#contract/rooms/room-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
+import { firstName } from '#web/office/core/first-name.ts';
 import type { Refusal } from '#web/office/housekeeping/kept-changes.ts';
 import { useHotelTime, useNearTime } from '#web/office/housekeeping/use-hotel-time.ts';
-import { firstName } from '#web/office/shared/first-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 

@@ -18,13 +18,13 @@ import {
 } from '#contract/housekeeping/round.ts';
 import { floorName, shortFloorName } from '#contract/rooms/room-conditions.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
-import { isLeftHanded } from '#web/office/housekeeping/left-handed.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { isLeftHanded } from '#web/office/core/left-handed.ts';
+import { useApiMutation } from '#web/office/core/query.ts';
 import { type CardAction, RoomCard } from '#web/office/housekeeping/room-card.tsx';
 import { RoomSheet } from '#web/office/housekeeping/room-sheet.tsx';
 import { useNearTime } from '#web/office/housekeeping/use-hotel-time.ts';
 import { useRound } from '#web/office/housekeeping/use-round.ts';
-import { failureOf } from '#web/office/shared/failure.ts';
-import { useApiMutation } from '#web/office/shared/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -3,6 +3,9 @@ import type { Input, Output } from '#contract/api.ts';
 import { housekeepingMessages, type Round, type RoundRoom } from '#contract/housekeeping/housekeeping.ts';
 import { asAppError, errorMessageOf } from '#web/core/errors.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
+import { call } from '#web/office/core/call.ts';
+import { isRetryable, queryClient, refetch, useApiQuery } from '#web/office/core/query.ts';
+import { useSession } from '#web/office/core/session.tsx';
 import {
   type KeptChange,
   keptChanges,
@@ -10,9 +13,6 @@ import {
   secondsAgo,
   withKept,
 } from '#web/office/housekeeping/kept-changes.ts';
-import { call } from '#web/office/shared/call.ts';
-import { isRetryable, queryClient, refetch, useApiQuery } from '#web/office/shared/query.ts';
-import { useSession } from '#web/office/shared/session.tsx';
 
 const retryMs = 5_000;
 

@@ -13,12 +13,15 @@ import {
   refundStateLabels,
   refundWayLabels,
 } from '#contract/payments/refunds.ts';
-import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
-import { ListFilters } from '#web/office/list/list-filters.tsx';
-import { type ListShape, oneOf } from '#web/office/list/list-state.ts';
-import { ListView } from '#web/office/list/list-view.tsx';
-import { useListState } from '#web/office/list/use-list-state.ts';
-import { useRowDialog } from '#web/office/list/use-row-dialog.ts';
+import { BookingLink } from '#web/office/core/booking-link.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
+import { ListFilters } from '#web/office/core/list/list-filters.tsx';
+import { type ListShape, oneOf } from '#web/office/core/list/list-state.ts';
+import { ListView } from '#web/office/core/list/list-view.tsx';
+import { useListState } from '#web/office/core/list/use-list-state.ts';
+import { useRowDialog } from '#web/office/core/list/use-row-dialog.ts';
+import { refetch, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { GatewayPart } from '#web/office/payments/gateway-part.tsx';
 import { refundQueries } from '#web/office/payments/money-queries.ts';
 import {
@@ -28,10 +31,6 @@ import {
   RefundDialog,
   refundName,
 } from '#web/office/payments/refund-dialogs.tsx';
-import { BookingLink } from '#web/office/shared/booking-link.tsx';
-import { failureOf } from '#web/office/shared/failure.ts';
-import { refetch, useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
-import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Reference } from '#web/ui/reference.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
@@ -45,7 +44,6 @@ export function Money() {
     <div className="space-y-5">
       <Segmented label="Show" choices={parts} value={part} onChange={open} narrow />
       {part === 'gateway' ? <GatewayPart /> : <RefundList key={part} state={part} />}
-      <OpenBookingDrawer />
     </div>
   );
 }

@@ -13,13 +13,13 @@ import {
 } from '#contract/payments/refunds.ts';
 import { unchosenPlace } from '#contract/till/cash-places.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { CashFromField, cashFrom } from '#web/office/core/cash-from-field.tsx';
+import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
+import { DialogForm } from '#web/office/core/dialog-form.tsx';
+import { refetch, useApiMutation } from '#web/office/core/query.ts';
+import { readAmount } from '#web/office/core/read-amount.ts';
+import { useSubmit } from '#web/office/core/use-submit.ts';
 import { refundQueries } from '#web/office/payments/money-queries.ts';
-import { CashFromField, cashFrom } from '#web/office/shared/cash-from-field.tsx';
-import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
-import { DialogForm } from '#web/office/shared/dialog-form.tsx';
-import { refetch, useApiMutation } from '#web/office/shared/query.ts';
-import { readAmount } from '#web/office/shared/read-amount.ts';
-import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 

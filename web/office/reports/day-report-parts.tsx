@@ -9,14 +9,15 @@ import { actionLabel } from '#contract/oversight/audit-text.ts';
 import { type DailyReport, definitions, insightMessages, type StaySummary } from '#contract/reports/insights.ts';
 import { openItemLabels } from '#contract/reports/night-audit.ts';
 import { roomAndType, roomsText } from '#contract/rooms/room-use.ts';
-import { type ReportColumn, ReportPart, ReportTable } from '#web/office/reports/report-part.tsx';
-import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
-import { Definition } from '#web/office/shared/definition.tsx';
-import { formatPercent, nairaOrDash } from '#web/office/shared/figures.ts';
-import { ForeignEquivalent } from '#web/office/shared/foreign-equivalent.tsx';
-import { NotConfirmed } from '#web/office/shared/not-confirmed.tsx';
-import { TabLink } from '#web/office/shared/tab-link.tsx';
-import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
+import { BookingStatusBadge } from '#web/office/core/booking-status.tsx';
+import { Definition } from '#web/office/core/definition.tsx';
+import { formatPercent, nairaOrDash } from '#web/office/core/figures.ts';
+import { ForeignEquivalent } from '#web/office/core/foreign-equivalent.tsx';
+import { NotConfirmed } from '#web/office/core/not-confirmed.tsx';
+import { type ReportColumn, ReportPart, ReportTable } from '#web/office/core/period/report-part.tsx';
+import { TabLink } from '#web/office/core/tab-link.tsx';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { opening } from '#web/office/core/use-opened.ts';
 import { Reference } from '#web/ui/reference.tsx';
 
 export function RoomsPart({ rooms }: { rooms: DailyReport['rooms'] }) {
@@ -203,11 +204,7 @@ export function StayLines({ stays }: { stays: readonly ReportedStay[] }) {
           <div className="min-w-0">
             <p className="wrap-anywhere">
               <Link
-                to="."
-                search={(current: Record<string, unknown>) => ({ ...current, booking: stay.id })}
-                state={{ fromList: true }}
-                resetScroll={false}
-                preload={false}
+                {...opening('booking', stay.id)}
                 className="font-semibold underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-terracotta print:no-underline"
               >
                 {stay.guest_name}

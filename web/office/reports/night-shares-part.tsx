@@ -1,9 +1,9 @@
 import { naira } from '#contract/core/money.ts';
 import { formatCount } from '#contract/core/plural.ts';
 import { definitions, type NightShares, nightSourceLabels } from '#contract/reports/insights.ts';
-import { type ReportColumn, ReportPart, ReportTable } from '#web/office/reports/report-part.tsx';
-import { Definition } from '#web/office/shared/definition.tsx';
-import { nairaOrDash } from '#web/office/shared/figures.ts';
+import { Definition } from '#web/office/core/definition.tsx';
+import { nairaOrDash } from '#web/office/core/figures.ts';
+import { type ReportColumn, ReportPart, ReportTable } from '#web/office/core/period/report-part.tsx';
 
 type Share = Omit<NightShares['plans'][number], 'code' | 'name'> & { key: string; label: string };
 

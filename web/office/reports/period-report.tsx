@@ -11,17 +11,17 @@ import {
   periodFigures,
 } from '#contract/reports/period-reports.ts';
 import { useFacts } from '#web/core/context.ts';
-import { fullLabel } from '#web/office/analytics/spans.ts';
-import { DayChooser } from '#web/office/reports/day-chooser.tsx';
+import { call } from '#web/office/core/call.ts';
+import { Definition } from '#web/office/core/definition.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
+import { formatPercent } from '#web/office/core/figures.ts';
+import { DayChooser } from '#web/office/core/period/day-chooser.tsx';
+import { ReportActions } from '#web/office/core/period/report-actions.tsx';
+import { type ReportColumn, ReportPart, ReportSkeleton, ReportTable } from '#web/office/core/period/report-part.tsx';
+import { fullLabel } from '#web/office/core/period/spans.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { NightSharesPart } from '#web/office/reports/night-shares-part.tsx';
-import { ReportActions } from '#web/office/reports/report-actions.tsx';
-import { type ReportColumn, ReportPart, ReportSkeleton, ReportTable } from '#web/office/reports/report-part.tsx';
-import { call } from '#web/office/shared/call.ts';
-import { Definition } from '#web/office/shared/definition.tsx';
-import { failureOf } from '#web/office/shared/failure.ts';
-import { formatPercent } from '#web/office/shared/figures.ts';
-import { useApiQuery } from '#web/office/shared/query.ts';
-import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 type Props = { kind: PeriodKind; requestedDay: Day | undefined; choose: (day: Day | undefined) => void };

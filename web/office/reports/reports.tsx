@@ -3,11 +3,16 @@ import { plural } from '#contract/core/plural.ts';
 import { type DailyReport, insightMessages } from '#contract/reports/insights.ts';
 import { type PeriodKind, periodKinds } from '#contract/reports/period-reports.ts';
 import { useFacts } from '#web/core/context.ts';
-import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
-import { FilterSelect } from '#web/office/list/filter-select.tsx';
-import { type ListShape, oneOf, readDay } from '#web/office/list/list-state.ts';
-import { useListState } from '#web/office/list/use-list-state.ts';
-import { DayChooser } from '#web/office/reports/day-chooser.tsx';
+import { call } from '#web/office/core/call.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { FilterSelect } from '#web/office/core/list/filter-select.tsx';
+import { type ListShape, oneOf, readDay } from '#web/office/core/list/list-state.ts';
+import { useListState } from '#web/office/core/list/use-list-state.ts';
+import { DayChooser } from '#web/office/core/period/day-chooser.tsx';
+import { ReportActions } from '#web/office/core/period/report-actions.tsx';
+import { ReportPart, ReportSkeleton } from '#web/office/core/period/report-part.tsx';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import {
   DiscrepanciesPart,
   MoneyPart,
@@ -21,12 +26,6 @@ import {
 } from '#web/office/reports/day-report-parts.tsx';
 import { NightSharesPart } from '#web/office/reports/night-shares-part.tsx';
 import { PeriodReportScreen } from '#web/office/reports/period-report.tsx';
-import { ReportActions } from '#web/office/reports/report-actions.tsx';
-import { ReportPart, ReportSkeleton } from '#web/office/reports/report-part.tsx';
-import { call } from '#web/office/shared/call.ts';
-import { failureOf } from '#web/office/shared/failure.ts';
-import { useApiQuery } from '#web/office/shared/query.ts';
-import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 const reportShape: ListShape<{ day: Day; of: PeriodKind }, 'day'> = {
@@ -58,7 +57,6 @@ export function Reports() {
       ) : (
         <DayReport requestedDay={day} choose={choose} />
       )}
-      <OpenBookingDrawer />
     </div>
   );
 }

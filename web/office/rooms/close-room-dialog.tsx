@@ -13,11 +13,11 @@ import {
 } from '#contract/rooms/room-conditions.ts';
 import { roomName } from '#contract/rooms/room-use.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { DialogForm } from '#web/office/core/dialog-form.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
+import { useApiMutation } from '#web/office/core/query.ts';
+import { useSubmit } from '#web/office/core/use-submit.ts';
 import { roomQueries } from '#web/office/rooms/room-queries.ts';
-import { DialogForm } from '#web/office/shared/dialog-form.tsx';
-import { failureOf } from '#web/office/shared/failure.ts';
-import { useApiMutation } from '#web/office/shared/query.ts';
-import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DateField, SelectField, TextField } from '#web/ui/field.tsx';

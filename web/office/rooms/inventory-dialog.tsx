@@ -10,6 +10,10 @@ import {
   roomStatusLabels,
   roomTypeMessages,
 } from '#contract/rooms/inventory.ts';
+import { DialogForm } from '#web/office/core/dialog-form.tsx';
+import { withStatus } from '#web/office/core/failure.ts';
+import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { useSubmit } from '#web/office/core/use-submit.ts';
 import { LeavingRooms, useLeavingRooms } from '#web/office/rooms/leaving-rooms.tsx';
 import { roomQueries } from '#web/office/rooms/room-queries.ts';
 import {
@@ -20,10 +24,6 @@ import {
   inventoryRules,
   inventoryValues,
 } from '#web/office/rooms/room-rules.ts';
-import { DialogForm } from '#web/office/shared/dialog-form.tsx';
-import { withStatus } from '#web/office/shared/failure.ts';
-import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
-import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { plural } from '#contract/core/plural.ts';
 import { byReadinessToLeave, type NumberedRoom } from '#contract/rooms/numbered-rooms.ts';
-import { useApiQuery } from '#web/office/shared/query.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
 
 type Leaving = {
   rooms: readonly NumberedRoom[];

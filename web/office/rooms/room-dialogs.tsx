@@ -14,12 +14,12 @@ import {
 } from '#contract/rooms/numbered-rooms.ts';
 import { roomName } from '#contract/rooms/room-use.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { DialogForm } from '#web/office/core/dialog-form.tsx';
+import { withStatus } from '#web/office/core/failure.ts';
+import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { useSubmit } from '#web/office/core/use-submit.ts';
 import { roomQueries } from '#web/office/rooms/room-queries.ts';
 import { newRoomsNote } from '#web/office/rooms/room-rules.ts';
-import { DialogForm } from '#web/office/shared/dialog-form.tsx';
-import { withStatus } from '#web/office/shared/failure.ts';
-import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
-import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 

@@ -4,12 +4,12 @@ import toast from 'react-hot-toast/headless';
 import { roleLabels, staffRoles } from '#contract/core/roles.ts';
 import { signInMessages } from '#contract/staff/auth.ts';
 import { type StaffView, staffMessages } from '#contract/staff/staff.ts';
-import { RequirementMarks } from '#web/office/password/requirement-marks.tsx';
-import { DialogForm } from '#web/office/shared/dialog-form.tsx';
-import { failureOf, withStatus } from '#web/office/shared/failure.ts';
-import { useApiMutation } from '#web/office/shared/query.ts';
-import { useSession } from '#web/office/shared/session.tsx';
-import { useSubmit } from '#web/office/shared/use-submit.ts';
+import { DialogForm } from '#web/office/core/dialog-form.tsx';
+import { failureOf, withStatus } from '#web/office/core/failure.ts';
+import { useApiMutation } from '#web/office/core/query.ts';
+import { useSession } from '#web/office/core/session.tsx';
+import { useSubmit } from '#web/office/core/use-submit.ts';
+import { RequirementMarks } from '#web/office/staff/password/requirement-marks.tsx';
 import {
   emptyStaff,
   newStaffRules,

@@ -1,0 +1,293 @@
+import { ChevronLeft, Plus, Split } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { type AccountLineView, type AccountView, accountMessages, accountName } from '#contract/accounts/posting.ts';
+import { splitsAccount, type WindowView } from '#contract/accounts/windows.ts';
+import { acceptsPayment } from '#contract/bookings/bookings.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { type ClearBalance, clearsBalance } from '#contract/front-desk/check-out.ts';
+import { awaitsPayment, type DeskBooking } from '#contract/front-desk/desk.ts';
+import { SplitFoot } from '#web/office/accounts/account/split-foot.tsx';
+import { useSplit } from '#web/office/accounts/account/use-split.ts';
+import { OpenWindowDialog, RoutesDialog, WindowChoice } from '#web/office/accounts/account/window-dialogs.tsx';
+import { WindowPart } from '#web/office/accounts/account/window-part.tsx';
+import { WindowInvoiceDialog } from '#web/office/accounts/invoices/invoice-dialog.tsx';
+import { InvoicesPart } from '#web/office/accounts/invoices/invoices-part.tsx';
+import { BookingLink } from '#web/office/core/booking-link.tsx';
+import { BookingStatusBadge } from '#web/office/core/booking-status.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { useSession } from '#web/office/core/session.tsx';
+import { TabLink } from '#web/office/core/tab-link.tsx';
+import { onLineKey } from '#web/office/front-desk/booking/account-lines.tsx';
+import { PaymentLists } from '#web/office/front-desk/booking/booking-parts.tsx';
+import { useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
+import { ClearingList } from '#web/office/front-desk/booking/clearing-list.tsx';
+import { Fact, Facts } from '#web/office/front-desk/booking/facts.tsx';
+import { OpenBalance } from '#web/office/front-desk/booking/open-balance.tsx';
+import { PostDialog } from '#web/office/front-desk/booking/post-dialog.tsx';
+import { RecordPaymentDialog } from '#web/office/front-desk/booking/record-payment-dialog.tsx';
+import { ReverseLineDialog } from '#web/office/front-desk/booking/reverse-line-dialog.tsx';
+import { WindowBalances } from '#web/office/front-desk/booking/window-balances.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+type OpenDialog =
+  | 'post'
+  | 'pay'
+  | 'move'
+  | 'window'
+  | 'target'
+  | { reversed: AccountLineView }
+  | { paid: WindowView }
+  | { invoiced: WindowView }
+  | { routed: WindowView };
+
+/** The account of a stay as a page of its own, under Bookings. */
+export function AccountPage({ id }: { id: string }) {
+  const { data, error } = useApiQuery('stayAccount', { id });
+  return (
+    <div className="space-y-5">
+      <TabLink
+        tab="bookings"
+        className="-ml-1 inline-flex min-h-11 items-center gap-1 font-semibold hover:text-terracotta-deep"
+      >
+        <ChevronLeft aria-hidden="true" className="size-5" />
+        Bookings
+      </TabLink>
+      {error && <Notice tone="danger">{failureOf(error, { failed: accountMessages.fetchFailed }).message}</Notice>}
+      {data ? <Account account={data} /> : !error && <Spinner />}
+    </div>
+  );
+}
+
+function Account({ account }: { account: AccountView }) {
+  const { booking, lines, windows } = account;
+  const { user } = useSession();
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const canAct = user.role !== 'supervisor';
+  const canPost = canAct && booking.status === 'checked_in';
+  const canMove =
+    user.role !== 'receptionist' &&
+    clearsBalance(booking.status) &&
+    booking.balance > 0 &&
+    booking.unconfirmed_amount === 0 &&
+    booking.at_terminal_amount === 0;
+  const close = () => setDialog(undefined);
+  const split = useSplit(account);
+  const isSplit = windows.length > 1;
+  const canSplit = canAct && splitsAccount(booking.status) && lines.some(({ move_problem }) => move_problem === null);
+  const [guest] = windows;
+  const takesMoney = canAct && acceptsPayment(booking.status);
+  const canPay = takesMoney && (isSplit && guest ? guest.balance > 0 : awaitsPayment(booking));
+
+  const pay = () => setDialog(isSplit && guest ? { paid: guest } : 'pay');
+
+  const choosePayer = () => setDialog(split.targets.length > 0 ? 'target' : 'window');
+  const move = () => {
+    const [only, ...others] = split.targets;
+    if (split.chosen.length === 0) return;
+    if (only && others.length === 0) void split.moveTo(only.id);
+    else choosePayer();
+  };
+
+  const reverse = canAct ? (line: AccountLineView) => setDialog({ reversed: line }) : undefined;
+
+  /** P posts, B records a payment, V moves what is chosen. What is typed in a dialog on this page comes here too. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    if (!(target instanceof Element) || target.closest('dialog') || ctrlKey || metaKey || altKey) return;
+    onLineKey(event, lines, { reverse, choose: canSplit ? split.choose : undefined });
+    if (key === 'v' && split.isOn) move();
+    if (key === 'Escape') split.end();
+    if (key === 'p' && canPost) setDialog('post');
+    if (key === 'b' && canPay) pay();
+  };
+  const actions = (
+    <>
+      {canPay && (
+        <Button look={split.isOn ? 'outline' : 'primary'} onClick={pay} className="max-sm:grow">
+          Record payment
+        </Button>
+      )}
+      {canPost && (
+        <Button look="outline" onClick={() => setDialog('post')} className="max-sm:grow">
+          <Plus aria-hidden="true" className="size-4.5" />
+          Post
+        </Button>
+      )}
+      {canSplit && !split.isOn && (
+        <Button look="outline" onClick={split.begin} className="max-sm:grow">
+          <Split aria-hidden="true" className="size-4.5" />
+          Split
+        </Button>
+      )}
+      {canMove && (
+        <Button look="outline" onClick={() => setDialog('move')} className="max-sm:grow">
+          Move to a company
+        </Button>
+      )}
+    </>
+  );
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: catches the keys of the buttons in it
+    <div onKeyDown={onKeyDown}>
+      <Head booking={booking} />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start">
+        <div className="space-y-5">
+          {windows.map((window) => {
+            const isOther = window.id !== null;
+            return (
+              <WindowPart
+                key={window.id ?? 'guest'}
+                window={window}
+                lines={lines.filter(({ window_id }) => window_id === window.id)}
+                isOnly={!isSplit}
+                chosen={split.ids}
+                choose={split.choose}
+                onReverse={split.isOn ? undefined : reverse}
+                invoice={canAct ? () => setDialog({ invoiced: window }) : undefined}
+                pay={
+                  isOther && takesMoney && window.balance > 0 && !split.isOn
+                    ? () => setDialog({ paid: window })
+                    : undefined
+                }
+                route={
+                  isOther && canAct && splitsAccount(booking.status) && !split.isOn
+                    ? () => setDialog({ routed: window })
+                    : undefined
+                }
+              />
+            );
+          })}
+          {canAct && splitsAccount(booking.status) && !split.isOn && (
+            <Button look="outline" onClick={() => setDialog('window')}>
+              <Plus aria-hidden="true" className="size-4.5" />
+              Another payer
+            </Button>
+          )}
+          {split.isOn && <SplitFoot split={split} choosePayer={choosePayer} />}
+        </div>
+        <aside
+          aria-label="Balance"
+          className="rounded-2xl border border-hairline bg-white p-5 sm:p-6 lg:sticky lg:top-20"
+        >
+          <Balance account={account} />
+          <div className="mt-4 hidden flex-col gap-3 lg:flex">{actions}</div>
+          <h3 className="mt-6 text-lg">Payments</h3>
+          <PaymentLists payments={account.payments} refunds={account.refunds} reverse={() => undefined} />
+          {account.payments.length === 0 && <p className="mt-1 text-soft">None yet.</p>}
+          <ClearingList booking={booking} clearings={account.clearings} />
+          <InvoicesPart booking={booking} windows={account.windows} />
+        </aside>
+      </div>
+      {(canPay || canPost || canMove || canSplit) && !split.isOn && (
+        <div className="sticky bottom-0 z-10 -mx-4 mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline bg-white px-4 py-3 md:-mx-8 md:px-8 lg:hidden print:hidden">
+          <p className="flex grow items-baseline justify-between gap-3 max-sm:w-full sm:block">
+            <span className="block text-sm text-soft">To pay now</span>
+            <strong className="figures text-xl text-terracotta-deep">{naira(account.owed_now)}</strong>
+          </p>
+          {actions}
+        </div>
+      )}
+      {dialog === 'post' && <PostDialog booking={booking} close={close} />}
+      {dialog === 'move' && <MoveBalanceDialog account={account} close={close} />}
+      {dialog === 'pay' && <RecordPaymentDialog booking={booking} window={isSplit ? guest : undefined} close={close} />}
+      {dialog === 'window' && (
+        <OpenWindowDialog
+          booking={booking}
+          close={close}
+          opened={(windowId) => {
+            close();
+            if (split.chosen.length > 0) void split.moveTo(windowId);
+          }}
+        />
+      )}
+      {dialog === 'target' && (
+        <WindowChoice
+          windows={split.targets}
+          move={(windowId) => {
+            close();
+            void split.moveTo(windowId);
+          }}
+          open={() => setDialog('window')}
+          close={close}
+        />
+      )}
+      {typeof dialog === 'object' && 'paid' in dialog && (
+        <RecordPaymentDialog booking={booking} window={dialog.paid} close={close} />
+      )}
+      {typeof dialog === 'object' && 'invoiced' in dialog && (
+        <WindowInvoiceDialog booking={booking} window={dialog.invoiced} close={close} />
+      )}
+      {typeof dialog === 'object' && 'routed' in dialog && (
+        <RoutesDialog booking={booking} window={dialog.routed} close={close} />
+      )}
+      {typeof dialog === 'object' && 'reversed' in dialog && (
+        <ReverseLineDialog booking={booking} line={dialog.reversed} close={close} />
+      )}
+    </div>
+  );
+}
+
+function Head({ booking }: { booking: DeskBooking }) {
+  const { rooms, guest_name, room_type, check_in, check_out, status } = booking;
+  const title = rooms.length > 0 ? `${accountName(booking)}, ${guest_name}` : guest_name;
+  return (
+    <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
+      <div className="min-w-0">
+        <h2 className="text-2xl wrap-anywhere">Account of {title}</h2>
+        <p className="figures mt-1 text-soft">
+          {room_type} · {formatDay(check_in)} to {formatDay(check_out)} · <BookingLink booking={booking} />
+        </p>
+      </div>
+      <BookingStatusBadge status={status} />
+    </header>
+  );
+}
+
+type MoveBalanceDialogProps = { account: AccountView; close: () => void };
+
+function MoveBalanceDialog({ account: { booking, windows }, close }: MoveBalanceDialogProps) {
+  const clear = useBookingChange('clearBalance');
+  const send = (clear_balance: ClearBalance) => clear.mutateAsync({ id: booking.id, clear_balance });
+  return (
+    <Dialog title="Move the balance" size="small" onClose={close}>
+      {windows.length > 1 ? (
+        <WindowBalances
+          ways={['company', 'write_off']}
+          booking={booking}
+          windows={windows}
+          clearLast={send}
+          done={close}
+        />
+      ) : (
+        <OpenBalance ways={['company', 'write_off']} balance={booking.balance} clear={send} done={close} />
+      )}
+    </Dialog>
+  );
+}
+
+function Balance({ account }: { account: AccountView }) {
+  const { booking, had, owed_now, owed_at_check_out, paid_ahead, lines } = account;
+  const isOpen = lines.some(({ time }) => time !== 'had');
+  return (
+    <>
+      <p className="text-soft">To pay now</p>
+      <p className="figures mb-3 font-serif text-4xl text-terracotta-deep">{naira(owed_now)}</p>
+      <Facts>
+        <Fact label="Had by now">{naira(had)}</Fact>
+        <Fact label="Paid">{naira(-booking.paid_amount)}</Fact>
+        {booking.unconfirmed_amount > 0 && <Fact label="Not confirmed">{naira(booking.unconfirmed_amount)}</Fact>}
+        {booking.at_terminal_amount > 0 && <Fact label="At a card terminal">{naira(booking.at_terminal_amount)}</Fact>}
+        {booking.cleared_amount > 0 && <Fact label="Moved or written off">{naira(-booking.cleared_amount)}</Fact>}
+        {paid_ahead > 0 && <Fact label="Paid ahead">{naira(paid_ahead)}</Fact>}
+        {isOpen && <Fact label="Balance">{naira(owed_at_check_out)}</Fact>}
+        {booking.credit > 0 && <Fact label="To be given back">{naira(booking.credit)}</Fact>}
+      </Facts>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { windowName } from '#contract/accounts/windows.ts';
+import { naira } from '#contract/core/money.ts';
+import type { Splitting } from '#web/office/accounts/account/use-split.ts';
+import { Button } from '#web/ui/button.tsx';
+
+type Props = { split: Splitting; choosePayer: () => void };
+
+/** What is chosen, and where it can go. */
+export function SplitFoot({ split, choosePayer }: Props) {
+  const { chosen, amount, targets, moveTo, end, pending } = split;
+  const [only, ...others] = targets;
+  const count = chosen.length === 1 ? '1 line' : `${chosen.length} lines`;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
+    <div
+      role="group"
+      aria-label="Chosen lines"
+      className="on-dark sticky bottom-0 z-20 -mx-4 mt-5 flex flex-wrap items-center gap-3 bg-indigo px-4 py-3 text-white md:-mx-8 md:px-8 lg:mx-0 lg:mb-4 lg:rounded-2xl lg:px-5 print:hidden"
+    >
+      <p role="status" className="figures grow max-sm:w-full">
+        <strong className="block font-semibold">
+          {chosen.length === 0 ? 'Choose what somebody else pays.' : `${count}, ${naira(amount)}`}
+        </strong>
+        <span className="text-sm">Payments stay where they are.</span>
+      </p>
+      <Button look="dark" onClick={end} className="max-sm:grow">
+        Cancel
+      </Button>
+      {chosen.length > 0 && (
+        <Button
+          onClick={() => (only && others.length === 0 ? void moveTo(only.id) : choosePayer())}
+          loading={pending}
+          className="max-sm:grow"
+        >
+          {only && others.length === 0 ? `Move to ${windowName(only)}` : 'Move to…'}
+        </Button>
+      )}
+    </div>
+  );
+}

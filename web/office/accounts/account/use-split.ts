@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import type { AccountLineView, AccountView } from '#contract/accounts/posting.ts';
+import { windowMessages } from '#contract/accounts/windows.ts';
+import { fromNaira, kobo, toNaira } from '#contract/core/money.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { refreshAfterFailure, useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
+
+/** Lines that are chosen to be moved to another window. */
+export function useSplit({ booking, lines, windows }: AccountView) {
+  const [ids, setIds] = useState<ReadonlySet<string>>();
+  const move = useBookingChange('moveLines');
+  // A line that somebody has moved or reversed meanwhile is no longer chosen.
+  const chosen = lines.filter(({ id, move_problem }) => ids?.has(id) && move_problem === null);
+  const targets = windows.filter(({ id }) => chosen.some(({ window_id }) => window_id !== id));
+  const choose = ({ id, move_problem }: AccountLineView) => {
+    if (move_problem !== null) return;
+    setIds((before = new Set()) =>
+      before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]),
+    );
+  };
+  return {
+    isOn: ids !== undefined,
+    ids,
+    chosen,
+    /** In naira. */
+    amount: toNaira(kobo(chosen.reduce((sum, { amount }) => sum + fromNaira(amount), 0))),
+    targets,
+    begin: () => setIds((before) => before ?? new Set()),
+    end: () => setIds(undefined),
+    choose,
+    pending: move.isPending,
+    async moveTo(window_id: string | null) {
+      try {
+        const { message } = await move.mutateAsync({ id: booking.id, line_ids: chosen.map(({ id }) => id), window_id });
+        setIds(undefined);
+        toast.success(message);
+      } catch (error) {
+        refreshAfterFailure(error);
+        toast.error(failureOf(error, { failed: windowMessages.moveFailed }).message);
+      }
+    },
+  };
+}
+export type Splitting = ReturnType<typeof useSplit>;

@@ -1,0 +1,199 @@
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import * as z from 'zod/mini';
+import {
+  openWindowInput,
+  type RoutedKind,
+  routedKindLabels,
+  routedKinds,
+  type WindowView,
+  windowMessages,
+  windowName,
+} from '#contract/accounts/windows.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { DialogForm } from '#web/office/core/dialog-form.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
+import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { useSubmit } from '#web/office/core/use-submit.ts';
+import { bookingQueries, refreshAfterFailure } from '#web/office/front-desk/booking/booking-queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type WindowChoiceProps = {
+  windows: readonly WindowView[];
+  move: (windowId: string | null) => void;
+  /** Opens the dialog for another payer. */
+  open: (() => void) | undefined;
+  close: () => void;
+};
+
+/** Where the chosen lines go. */
+export function WindowChoice({ windows, move, open, close }: WindowChoiceProps) {
+  return (
+    <Dialog title="Move to" size="small" onClose={close}>
+      <ul className="space-y-2">
+        {windows.map((window) => (
+          <li key={window.id ?? 'guest'}>
+            <Choice label={window.name} onClick={() => move(window.id)} />
+          </li>
+        ))}
+        {open && (
+          <li>
+            <Choice label="Somebody else…" onClick={open} />
+          </li>
+        )}
+      </ul>
+    </Dialog>
+  );
+}
+
+const Choice = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <button
+    type="button"
+    onClick={onClick}
+    className="block min-h-14 w-full rounded-xl border border-hairline bg-white px-4 py-2.5 text-left font-semibold wrap-anywhere hover:border-terracotta"
+  >
+    {label}
+  </button>
+);
+
+const somebodyElse = 'other';
+const payerForm = z.extend(z.pick(openWindowInput, { address: true, tax_number: true }), {
+  company_id: z.string(),
+  name: z.string().check(z.trim()),
+});
+type PayerValues = z.input<typeof payerForm>;
+type Payer = z.output<typeof payerForm>;
+const payerOrder = ['company_id', 'name', 'address', 'tax_number'] as const satisfies readonly (keyof Payer)[];
+
+type OpenWindowDialogProps = { booking: DeskBooking; close: () => void; opened: (windowId: string) => void };
+
+/** A window for a company of the list, or for anybody else who pays. */
+export function OpenWindowDialog({ booking, close, opened }: OpenWindowDialogProps) {
+  const { data } = useApiQuery('deskCompanies', {});
+  const open = useApiMutation('openWindow', bookingQueries);
+  const form = useForm<PayerValues, unknown, Payer>({
+    resolver: schemaResolver<PayerValues, Payer>(payerForm, ({ company_id, name }) => [
+      ...(company_id === '' ? [{ field: 'company_id' as const, message: windowMessages.payer }] : []),
+      ...(company_id === somebodyElse && name.trim() === ''
+        ? [{ field: 'name' as const, message: windowMessages.payer }]
+        : []),
+    ]),
+    defaultValues: { company_id: '', name: '', address: '', tax_number: '' },
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const isOther = useWatch({ control: form.control, name: 'company_id' }) === somebodyElse;
+  const submission = useSubmit({
+    form,
+    fieldOrder: payerOrder,
+    send: ({ company_id, ...other }) =>
+      open.mutateAsync({
+        id: booking.id,
+        ...(company_id === somebodyElse ? other : { company_id, address: '', tax_number: '' }),
+      }),
+    afterFailure: (problem) => {
+      refreshAfterFailure(problem);
+    },
+    onSuccess({ message, window_id }) {
+      toast.success(message);
+      opened(window_id);
+    },
+    failureTexts: { failed: windowMessages.openFailed },
+  });
+  return (
+    <Dialog title="Who pays a part" size="small" onClose={close}>
+      <DialogForm {...submission} submitLabel="Open window" cancel={close}>
+        <SelectField label="Payer" error={errors.company_id?.message} {...form.register('company_id')}>
+          <option value="">Choose who pays</option>
+          {data?.data.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          <option value={somebodyElse}>Somebody else</option>
+        </SelectField>
+        {isOther && (
+          <>
+            <TextField
+              label="Name"
+              autoComplete="off"
+              maxLength={120}
+              error={errors.name?.message}
+              {...form.register('name')}
+            />
+            <TextField
+              label="Address (optional)"
+              autoComplete="off"
+              maxLength={300}
+              error={errors.address?.message}
+              {...form.register('address')}
+            />
+            <TextField
+              label="Tax number (optional)"
+              autoComplete="off"
+              maxLength={60}
+              error={errors.tax_number?.message}
+              {...form.register('tax_number')}
+            />
+          </>
+        )}
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+type RoutesDialogProps = { booking: DeskBooking; window: WindowView; close: () => void };
+
+/** What goes to a window from now on. What is posted stays where it is. */
+export function RoutesDialog({ booking, window, close }: RoutesDialogProps) {
+  const [kinds, setKinds] = useState<readonly RoutedKind[]>(window.routes);
+  const route = useApiMutation('routeCharges', bookingQueries);
+  const save = async () => {
+    try {
+      const { message } = await route.mutateAsync({ id: booking.id, window_id: window.id ?? '', kinds: [...kinds] });
+      toast.success(message);
+      close();
+    } catch (error) {
+      refreshAfterFailure(error);
+    }
+  };
+  const toggle = (kind: RoutedKind) =>
+    setKinds((before) => routedKinds.filter((each) => before.includes(each) !== (each === kind)));
+  return (
+    <Dialog title={`From now on, to ${windowName(window)}`} size="small" onClose={close}>
+      <p className="mb-3 text-soft">What is posted already stays where it is.</p>
+      <fieldset>
+        <legend className="sr-only">What goes to this window</legend>
+        {routedKinds.map((kind) => (
+          <label key={kind} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              checked={kinds.includes(kind)}
+              onChange={() => toggle(kind)}
+              className="size-5 shrink-0 accent-terracotta"
+            />
+            {routedKindLabels[kind]}
+          </label>
+        ))}
+      </fieldset>
+      {route.error && (
+        <div className="mt-3">
+          <Notice tone="danger">{failureOf(route.error, { failed: windowMessages.routeFailed }).message}</Notice>
+        </div>
+      )}
+      <div className="mt-5 flex flex-wrap justify-end gap-3">
+        <Button look="outline" onClick={close}>
+          Cancel
+        </Button>
+        <Button onClick={() => void save()} loading={route.isPending}>
+          Save
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

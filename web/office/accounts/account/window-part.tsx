@@ -1,0 +1,107 @@
+import { FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type AccountLineView, accountMessages, containsText } from '#contract/accounts/posting.ts';
+import { routedKindLabels, type WindowView } from '#contract/accounts/windows.ts';
+import { naira } from '#contract/core/money.ts';
+import { AccountLines } from '#web/office/front-desk/booking/account-lines.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+type Props = {
+  window: WindowView;
+  lines: readonly AccountLineView[];
+  isOnly: boolean;
+  chosen: ReadonlySet<string> | undefined;
+  choose: (line: AccountLineView) => void;
+  onReverse: ((line: AccountLineView) => void) | undefined;
+  /** What can be done with the window, each undefined where it cannot. */
+  invoice: (() => void) | undefined;
+  pay: (() => void) | undefined;
+  route: (() => void) | undefined;
+};
+
+/** One window of an account: what its payer had, and what of it is owed. */
+export function WindowPart({ window, lines, isOnly, chosen, choose, onReverse, invoice, pay, route }: Props) {
+  const { id, name, company_id, had, paid, cleared, owed_now, balance } = window;
+  const isGuest = id === null;
+  const title = isGuest ? 'Guest' : company_id ? 'Company' : 'Other payer';
+  return (
+    <section
+      aria-label={isOnly ? 'What was had' : `Window of ${name}`}
+      className="overflow-hidden rounded-2xl border border-hairline bg-white"
+    >
+      <header className="flex min-h-15 flex-wrap items-center gap-x-3 bg-sand px-4 py-1.5 sm:px-5">
+        <h3 className="text-lg">{title}</h3>
+        <span className="mr-auto text-sm text-soft wrap-anywhere">{name}</span>
+        {!isOnly && invoice && (
+          <Button look="outline" onClick={invoice} aria-label={`Invoice… for ${name}`} className="border-none! px-2!">
+            <FileText aria-hidden="true" className="size-4.5" />
+            Invoice…
+          </Button>
+        )}
+      </header>
+      {lines.length > 0 && (
+        <AccountLines
+          label={isGuest ? 'Lines of the account' : `Lines of ${name}`}
+          lines={lines}
+          onReverse={onReverse}
+          chosen={chosen}
+          choose={choose}
+          hasKeys
+        />
+      )}
+      {lines.length === 0 && isOnly && (
+        <EmptyState title={accountMessages.nothing}>
+          <p className="text-soft">{accountMessages.nothingText}</p>
+        </EmptyState>
+      )}
+      {lines.length === 0 && !isOnly && (
+        <p className="px-4 py-4 text-soft sm:px-5">
+          {isGuest ? 'Nothing here.' : 'Nothing yet. Split lines from the guest, or let nights go here from now on.'}
+        </p>
+      )}
+      {route && (
+        <p className="flex flex-wrap items-center gap-x-3 border-t border-hairline px-4 py-1 text-soft sm:px-5">
+          <span>{routesText(window)}</span>
+          <button
+            type="button"
+            onClick={route}
+            className="min-h-11 font-semibold text-ink underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-terracotta"
+          >
+            From now on…
+          </button>
+        </p>
+      )}
+      <div className="figures flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-hairline bg-paper px-4 py-3 sm:px-5">
+        <Sum label="Had by now">{naira(had)}</Sum>
+        {!isOnly && paid !== 0 && <Sum label="Paid">{naira(-paid)}</Sum>}
+        {!isOnly && cleared !== 0 && <Sum label="Moved or written off">{naira(-cleared)}</Sum>}
+        {!isOnly && <Sum label="To pay now">{naira(owed_now)}</Sum>}
+        {!isOnly && balance !== owed_now && (
+          <Sum label={balance < 0 ? 'Paid beyond it' : 'Balance'}>{naira(Math.abs(balance))}</Sum>
+        )}
+        {pay && (
+          <Button look="outline" onClick={pay} aria-label={`Record payment of ${name}`} className="w-full">
+            Record payment
+          </Button>
+        )}
+      </div>
+      {window.taxes.length > 0 && (
+        <p className="figures border-t border-hairline px-4 py-2.5 text-sm text-soft sm:px-5">{containsText(window)}</p>
+      )}
+    </section>
+  );
+}
+
+const Sum = ({ label, children }: { label: string; children: ReactNode }) => (
+  <p className="flex gap-4 font-semibold only:w-full only:justify-between max-sm:w-full max-sm:justify-between">
+    <span>{label}</span>
+    <span>{children}</span>
+  </p>
+);
+
+const routesText = ({ routes }: WindowView): string => {
+  const [first, ...rest] = routes.map((kind) => routedKindLabels[kind]);
+  if (!first) return '';
+  return `${[first, ...rest.map((label) => label.toLowerCase())].join(', ')} go here.`;
+};

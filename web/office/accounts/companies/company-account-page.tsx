@@ -1,0 +1,260 @@
+import { ChevronLeft, Printer, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import {
+  ageBuckets,
+  ageLabels,
+  type CompanyAccount,
+  type CompanyPaymentView,
+  companyAccountMessages,
+} from '#contract/accounts/company-accounts.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { deskMessages, deskMethodLabels } from '#contract/front-desk/desk.ts';
+import { CompanyPaymentDialog } from '#web/office/accounts/companies/company-payment-dialog.tsx';
+import { call } from '#web/office/core/call.ts';
+import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
+import { FileButton } from '#web/office/core/file-button.tsx';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { TabLink } from '#web/office/core/tab-link.tsx';
+import { UnconfirmedBadge } from '#web/office/core/unconfirmed-badge.tsx';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { Fact, Facts } from '#web/office/front-desk/booking/facts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { TableAction } from '#web/ui/table-action.tsx';
+
+/** What a company owes, by age and item, with its payments and the statement. */
+export function CompanyAccountPage({ id }: { id: string }) {
+  const { data, error } = useApiQuery('companyAccount', { id });
+  return (
+    <div className="space-y-5">
+      <TabLink
+        tab="bookings"
+        search={{ company: 'all' }}
+        className="-ml-1 inline-flex min-h-11 items-center gap-1 font-semibold hover:text-terracotta-deep print:hidden"
+      >
+        <ChevronLeft aria-hidden="true" className="size-5" />
+        Accounts of companies
+      </TabLink>
+      {error && (
+        <Notice tone="danger">{failureOf(error, { failed: companyAccountMessages.fetchFailed }).message}</Notice>
+      )}
+      {data ? <Account account={data} /> : !error && <Spinner />}
+    </div>
+  );
+}
+
+function Account({ account }: { account: CompanyAccount }) {
+  const { company, open, to_come, ages, today } = account;
+  const [isPaying, setIsPaying] = useState(false);
+  return (
+    <>
+      <header className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 className="text-2xl wrap-anywhere">Account of {company.name}</h2>
+          <p className="mt-1 text-soft wrap-anywhere">
+            {[company.address, company.tax_number && `Tax ID ${company.tax_number}`, formatDay(today)]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3 print:hidden max-sm:w-full">
+          {open > 0 && (
+            <Button onClick={() => setIsPaying(true)} className="max-sm:grow">
+              Record payment
+            </Button>
+          )}
+          <FileButton
+            label="Statement as CSV"
+            contents="the statement"
+            emptyMessage={account.lines.length === 0 && companyAccountMessages.empty}
+            fetch={() => call('exportCompanyAccount', { id: company.id })}
+          />
+          <Button look="outline" onClick={() => print()} className="max-sm:grow">
+            <Printer aria-hidden="true" className="size-4.5" />
+            Print
+          </Button>
+        </div>
+      </header>
+      <section aria-label="Owed" className="rounded-2xl border border-hairline bg-white p-5 sm:p-6">
+        <p className="text-soft">Open</p>
+        <p className="figures mb-3 font-serif text-4xl text-terracotta-deep">{naira(open)}</p>
+        <Facts>
+          {ageBuckets.map((bucket) => (
+            <Fact key={bucket} label={ageLabels[bucket]}>
+              {naira(ages[bucket])}
+            </Fact>
+          ))}
+          {to_come > 0 && <Fact label="Guests who have not left">{naira(to_come)}</Fact>}
+          <Fact label="Limit">{company.limit === null ? 'None' : naira(company.limit)}</Fact>
+        </Facts>
+      </section>
+      <OpenItems account={account} />
+      <Payments account={account} />
+      <Statement account={account} />
+      {isPaying && <CompanyPaymentDialog account={account} close={() => setIsPaying(false)} />}
+    </>
+  );
+}
+
+const partLook = 'overflow-hidden rounded-2xl border border-hairline bg-white';
+const headLook = 'bg-sand px-4 py-3.5 text-lg sm:px-5';
+const rowLook =
+  'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-hairline px-4 py-3 sm:px-5';
+
+function OpenItems({ account: { items } }: { account: CompanyAccount }) {
+  return (
+    <section className={partLook}>
+      <h3 className={headLook}>Open items</h3>
+      {items.length === 0 ? (
+        <EmptyState title="Nothing is open">
+          <p className="text-soft">
+            A balance comes here when a guest leaves, or when it is moved from the account of a stay.
+          </p>
+        </EmptyState>
+      ) : (
+        <ul aria-label="Open items">
+          {items.map(({ id, booking_id, reference, guest_name, day, invoices, amount, open, unconfirmed, age }) => (
+            <li key={id} className={rowLook}>
+              <span className="min-w-0">
+                <TabLink
+                  tab="bookings"
+                  search={{ account: booking_id }}
+                  className="font-semibold wrap-anywhere hover:text-terracotta-deep"
+                >
+                  {guest_name}, {reference}
+                </TabLink>
+                <span className="figures block text-sm text-soft">
+                  {[
+                    formatDay(day),
+                    ageLabels[age],
+                    invoices.length > 0 ? `Invoice ${invoices.join(', ')}` : 'No invoice yet',
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+              <span className="figures text-right font-semibold">
+                {naira(open)}
+                {open < amount && <span className="block text-sm font-normal text-soft">of {naira(amount)}</span>}
+                {unconfirmed > 0 && (
+                  <span className="block text-sm font-normal text-soft">
+                    {naira(unconfirmed)} transferred, unconfirmed
+                  </span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Payments({ account: { company, payments } }: { account: CompanyAccount }) {
+  const [reversed, setReversed] = useState<CompanyPaymentView>();
+  const formatInstant = useFormatInstant();
+  const close = () => setReversed(undefined);
+  if (payments.length === 0) return null;
+  return (
+    <section className={`${partLook} print:hidden`}>
+      <h3 className={headLook}>Payments</h3>
+      <ul aria-label="Payments">
+        {payments.map((payment) => {
+          const {
+            id,
+            method,
+            reference,
+            amount,
+            taken_by,
+            taken_at,
+            of,
+            transfer,
+            reversed: back,
+            reverse_problem,
+          } = payment;
+          return (
+            <li key={id} className={rowLook}>
+              <span className="min-w-0">
+                <span className="font-semibold">{deskMethodLabels[method]}</span>
+                <span className="figures block text-sm text-soft wrap-anywhere">
+                  {formatInstant(taken_at)}, {taken_by}
+                  {reference && `, ${reference}`} · {of.join(', ')}
+                </span>
+                {transfer === 'unconfirmed' && <UnconfirmedBadge />}
+                {back && (
+                  <span className="block text-sm text-danger wrap-anywhere">
+                    Reversed by {back.by}, {formatInstant(back.at)}: {back.reason}
+                  </span>
+                )}
+              </span>
+              <span className="flex items-center gap-3">
+                {back ? (
+                  <del className="figures text-soft">{naira(amount)}</del>
+                ) : (
+                  <span className="figures font-semibold">{naira(amount)}</span>
+                )}
+                {reverse_problem === null && (
+                  <TableAction
+                    label="Reverse"
+                    rowName={`${naira(amount)} ${deskMethodLabels[method]}`}
+                    icon={Undo2}
+                    onClick={() => setReversed(payment)}
+                  />
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {reversed && (
+        <ConfirmWithReason
+          call="reverseCompanyPayment"
+          input={(reason) => ({ id: company.id, payment_id: reversed.id, reason })}
+          queries={['companyAccount', 'listCompanies', 'stayAccount', 'bookingDetail', 'listBookings']}
+          texts={{
+            done: companyAccountMessages.reversed,
+            failed: companyAccountMessages.reverseFailed,
+            reason: deskMessages.reason,
+          }}
+          needsReason
+          title="Reverse this payment?"
+          confirmLabel={`Reverse ${naira(reversed.amount)}`}
+          close={close}
+          onDone={close}
+        >
+          <p>
+            <span className="figures font-semibold">{naira(reversed.amount)}</span> is open again on the account of{' '}
+            {company.name}.
+          </p>
+        </ConfirmWithReason>
+      )}
+    </section>
+  );
+}
+
+function Statement({ account: { lines } }: { account: CompanyAccount }) {
+  if (lines.length === 0) return null;
+  return (
+    <section className={partLook}>
+      <h3 className={headLook}>Statement</h3>
+      <ul aria-label="Statement">
+        {lines.map(({ id, day, text, amount, balance }) => (
+          <li key={id} className={rowLook}>
+            <span className="min-w-0">
+              <span className="block wrap-anywhere">{text}</span>
+              <span className="figures block text-sm text-soft">{formatDay(day)}</span>
+            </span>
+            <span className="figures text-right">
+              <span className="block font-semibold">{naira(amount)}</span>
+              <span className="block text-sm text-soft">Balance {naira(balance)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,181 @@
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import * as z from 'zod/mini';
+import {
+  type CompanyAccount,
+  type CompanyItem,
+  companyAccountMessages,
+  oldestFirst,
+} from '#contract/accounts/company-accounts.ts';
+import type { FieldError } from '#contract/core/errors.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { fromNaira, kobo, naira, toNaira } from '#contract/core/money.ts';
+import { type DeskMethod, deskMessages, deskMethods } from '#contract/front-desk/desk.ts';
+import { slipProblems } from '#contract/payments/card-slips.ts';
+import { useFacts } from '#web/core/context.ts';
+import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { CashReasonField } from '#web/office/core/cash-reason-field.tsx';
+import { DialogForm } from '#web/office/core/dialog-form.tsx';
+import { refetch, useApiMutation } from '#web/office/core/query.ts';
+import { readAmount } from '#web/office/core/read-amount.ts';
+import { useSubmit } from '#web/office/core/use-submit.ts';
+import { AmountField, MethodField, ProofFields } from '#web/office/front-desk/booking/money-fields.tsx';
+import { ofMethod } from '#web/office/front-desk/booking/payment-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+
+type Props = { account: CompanyAccount; close: () => void };
+
+const queries = [
+  'companyAccount',
+  'listCompanies',
+  'stayAccount',
+  'bookingDetail',
+  'listBookings',
+  'deskCompanies',
+] as const;
+
+/** Records money of a company against open items. */
+export function CompanyPaymentDialog(props: Props) {
+  return (
+    <Dialog title={`Payment of ${props.account.company.name}`} onClose={props.close}>
+      <PaymentForm {...props} />
+    </Dialog>
+  );
+}
+
+type Values = {
+  method: DeskMethod | '';
+  reference?: string | undefined;
+  terminal?: string | undefined;
+  cash_reason: string;
+  amount: string;
+  parts: string[];
+};
+const values = z.custom<Values>();
+
+const partOf = (typed: string): number => (typed.trim() === '' ? 0 : readAmount(typed));
+const koboOf = (amount: number) => (Number.isFinite(amount) && amount > 0 ? fromNaira(amount) : fromNaira(0));
+
+function problemsOf(items: readonly CompanyItem[], cards: Hotel['cards']) {
+  return ({ method, reference, parts }: Values): FieldError[] => {
+    const wrongParts = items.flatMap(({ open, reference }, index) => {
+      const amount = partOf(parts[index] ?? '');
+      if (Number.isNaN(amount) || amount < 0) return [{ field: `parts.${index}`, message: deskMessages.amount }];
+      if (amount > open)
+        return [{ field: `parts.${index}`, message: companyAccountMessages.overOpen(reference, fromNaira(open)) }];
+      return [];
+    });
+    const isEmpty = parts.every((part) => partOf(part) === 0);
+    return [
+      ...((deskMethods as readonly string[]).includes(method)
+        ? []
+        : [{ field: 'method', message: deskMessages.method }]),
+      ...slipProblems(cards, 'desk', { method, reference }),
+      ...(isEmpty ? [{ field: 'amount', message: companyAccountMessages.parts }] : wrongParts),
+    ];
+  };
+}
+
+/** What a transfer that nobody has confirmed pays is not paid again. */
+const itemsLeftToPay = (items: readonly CompanyItem[]): CompanyItem[] =>
+  items
+    .map((item) => ({ ...item, open: toNaira(kobo(fromNaira(item.open) - fromNaira(item.unconfirmed))) }))
+    .filter(({ open }) => open > 0);
+
+function PaymentForm({ account: { company, items: openItems }, close }: Props) {
+  const items = itemsLeftToPay(openItems);
+  const { cards } = useFacts().hotel;
+  const [key] = useState(() => newIdempotencyKey('COMPANY'));
+  const take = useApiMutation('takeCompanyPayment', queries);
+  const form = useForm<Values, unknown, Values>({
+    resolver: schemaResolver<Values, Values>(values, problemsOf(items, cards)),
+    defaultValues: { method: '', cash_reason: '', amount: '', parts: items.map(() => '') },
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const [typed, method] = useWatch({ control: form.control, name: ['parts', 'method'] });
+  const total = typed.reduce((sum, part) => sum + koboOf(partOf(part)), 0);
+  const parts = items.map((_, index) => `parts.${index}` as const);
+  const fieldOrder = ['method', 'reference', 'terminal', 'cash_reason', 'amount', ...parts] as const;
+  const submission = useSubmit({
+    form,
+    fieldOrder,
+    fields: { parts: 'amount' },
+    send: ({ method, reference, terminal, cash_reason, parts }) =>
+      take.mutateAsync({
+        ...{ id: company.id, method: method as DeskMethod, key },
+        ...(reference && { reference }),
+        ...(terminal && { terminal }),
+        ...(cash_reason && { cash_reason }),
+        parts: items.flatMap(({ id }, index) => {
+          const amount = partOf(parts[index] ?? '');
+          return amount > 0 ? [{ item_id: id, amount }] : [];
+        }),
+      }),
+    afterFailure: () => refetch(queries),
+    onSuccess({ message }) {
+      close();
+      toast.success(message);
+    },
+    failureTexts: { failed: companyAccountMessages.payFailed },
+  });
+  const spread = () => {
+    const amount = koboOf(readAmount(form.getValues('amount')));
+    const parts = oldestFirst(
+      amount,
+      items.map(({ day, open }) => ({ day, open: fromNaira(open) })),
+    );
+    form.setValue(
+      'parts',
+      parts.map((part) => (part > 0 ? String(toNaira(part)) : '')),
+    );
+    form.clearErrors();
+  };
+  return (
+    <DialogForm
+      {...submission}
+      submitLabel={total > 0 ? `Record ${naira(total / 100)}` : 'Record payment'}
+      cancel={close}
+    >
+      <MethodField error={errors.method?.message} {...form.register('method')} />
+      <ProofFields
+        {...{ place: 'desk', method, isSent: false }}
+        reference={{ ...form.register('reference', ofMethod), error: errors.reference?.message }}
+        terminal={{ ...form.register('terminal', ofMethod), error: errors.terminal?.message }}
+      />
+      {method === 'cash' && (
+        <CashReasonField error={errors.cash_reason?.message} {...form.register('cash_reason', ofMethod)} />
+      )}
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="grow">
+          <AmountField
+            hint="Spread over the open items, the oldest first. Each sum below can be changed."
+            error={errors.amount?.message}
+            {...form.register('amount')}
+          />
+        </div>
+        <Button look="outline" onClick={spread}>
+          Oldest first
+        </Button>
+      </div>
+      <fieldset className="space-y-4">
+        <legend className="mb-2 font-semibold">What it pays</legend>
+        {items.map(({ id, guest_name, reference, open, invoices }, index) => (
+          <TextField
+            key={id}
+            label={`${guest_name}, ${reference}`}
+            inputMode="decimal"
+            autoComplete="off"
+            hint={`${naira(open)} open${invoices.length > 0 ? `, invoice ${invoices.join(', ')}` : ''}`}
+            error={errors.parts?.[index]?.message}
+            {...form.register(`parts.${index}`)}
+          />
+        ))}
+      </fieldset>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,135 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import * as z from 'zod/mini';
+import { invoiceMessages, issueInvoiceInput, mailInvoiceInput } from '#contract/accounts/invoices.ts';
+import type { WindowView } from '#contract/accounts/windows.ts';
+import type { Output } from '#contract/api.ts';
+import { bookingMessages } from '#contract/bookings/bookings.ts';
+import { naira } from '#contract/core/money.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
+import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
+import { FormShell } from '#web/forms/form-shell.tsx';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { InvoiceLines } from '#web/invoice/invoice-lines.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
+import { refetch, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { useSubmit } from '#web/office/core/use-submit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+const schema = z.extend(issueInvoiceInput.shape.buyer, {
+  email: z.union([z.literal(''), mailInvoiceInput.shape.email], bookingMessages.email),
+});
+type Values = z.input<typeof schema>;
+type Sent = z.output<typeof schema>;
+const fieldOrder = ['name', 'address', 'tax_number', 'email'] as const satisfies readonly (keyof Values)[];
+
+type Props = {
+  booking: DeskBooking;
+  draft: NonNullable<Output<'listInvoices'>['draft']>;
+  /** Of another payer than the guest. */
+  window?: WindowView | undefined;
+  close: () => void;
+};
+
+const buyerOf = (booking: DeskBooking, window: WindowView | undefined) =>
+  window
+    ? { name: window.name, address: window.address, tax_number: window.tax_number }
+    : { name: booking.company?.name ?? booking.guest_name, address: '', tax_number: '' };
+
+/** The invoice of a window of a split account. */
+export function WindowInvoiceDialog({ booking, window, close }: Omit<Props, 'draft'> & { window: WindowView }) {
+  const { data, error } = useApiQuery('listInvoices', { id: booking.id, ...(window.id && { window_id: window.id }) });
+  if (data?.draft)
+    return <InvoiceDialog booking={booking} draft={data.draft} window={window.id ? window : undefined} close={close} />;
+  return (
+    <Dialog title="Invoice" onClose={close} size="small">
+      {error && <Notice tone="danger">{failureOf(error, { failed: invoiceMessages.fetchFailed }).message}</Notice>}
+      {data && <p className="text-soft">{invoiceMessages.nothing}</p>}
+      {!data && !error && <Spinner />}
+    </Dialog>
+  );
+}
+
+export function InvoiceDialog({ booking, draft, window, close }: Props) {
+  const navigate = useNavigate();
+  const issue = useApiMutation('issueInvoice', ['listInvoices', 'bookingDetail']);
+  const [key, setKey] = useState(() => newIdempotencyKey('invoice'));
+  const form = useForm<Values, unknown, Sent>({
+    resolver: schemaResolver<Values, Sent>(schema),
+    defaultValues: {
+      ...buyerOf(booking, window),
+      email: window ? '' : booking.guest_email,
+    },
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const submission = useSubmit({
+    form,
+    fieldOrder,
+    send: ({ email, ...buyer }) =>
+      issue.mutateAsync({
+        ...(window?.id && { window_id: window.id }),
+        ...{ id: booking.id, buyer, seen_total: draft.totals.gross, key },
+        ...(email && { email }),
+      }),
+    onSuccess: async ({ message, invoice }) => {
+      toast.success(message);
+      close();
+      await navigate({ to: '.', search: { tab: 'bookings', invoice: invoice.id } });
+    },
+    failureTexts: { failed: invoiceMessages.issueFailed },
+    afterFailure: () => {
+      refetch(['listInvoices', 'stayAccount']);
+      setKey(newIdempotencyKey('invoice'));
+    },
+  });
+  return (
+    <Dialog title="Invoice" onClose={close} size="large">
+      <p className="mb-3 text-soft">
+        Draft, no number yet. The number comes with Issue; after that only a credit note takes it back.
+      </p>
+      <div className="mb-5 rounded-xl border border-hairline">
+        <InvoiceLines lines={draft.lines} totals={draft.totals} />
+      </div>
+      <FormShell
+        {...submission}
+        form={form}
+        fieldOrder={fieldOrder}
+        canSubmit
+        submitLabel={`Issue invoice of ${naira(draft.totals.gross)}`}
+        hasSmallButton
+        actions={
+          <Button look="outline" onClick={close} disabled={submission.pending}>
+            Cancel
+          </Button>
+        }
+      >
+        <TextField label="Buyer" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+          <TextField label="Address" autoComplete="off" error={errors.address?.message} {...form.register('address')} />
+          <TextField
+            label="Tax number"
+            autoComplete="off"
+            hint="A company needs it to deduct the VAT."
+            error={errors.tax_number?.message}
+            {...form.register('tax_number')}
+          />
+        </div>
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="off"
+          hint="The invoice goes there at once. Empty: it is not mailed."
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+      </FormShell>
+    </Dialog>
+  );
+}

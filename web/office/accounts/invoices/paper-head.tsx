@@ -1,0 +1,37 @@
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Paper } from '#web/invoice/invoice-paper.tsx';
+import { TabLink } from '#web/office/core/tab-link.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+
+const papers = [
+  ['a4', 'A4'],
+  ['slip', '80 mm'],
+] as const satisfies readonly (readonly [Paper, string])[];
+
+type Props = {
+  /** The stay whose account the link opens; the list of bookings without it. */
+  stay: string | undefined;
+  paper: Paper;
+  onPaper: (paper: Paper) => void;
+  /** What else can be done with it. */
+  children: ReactNode;
+};
+
+/** Above an invoice on screen; it is not printed. */
+export function PaperHead({ stay, paper, onPaper, children }: Props) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 print:hidden">
+      <TabLink
+        tab="bookings"
+        search={stay ? { account: stay } : {}}
+        className="-ml-1 mr-auto inline-flex min-h-11 items-center gap-1 font-semibold hover:text-terracotta-deep"
+      >
+        <ChevronLeft aria-hidden="true" className="size-5" />
+        Account
+      </TabLink>
+      <Segmented label="Paper" choices={papers} value={paper} onChange={onPaper} />
+      {children}
+    </div>
+  );
+}

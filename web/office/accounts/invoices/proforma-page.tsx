@@ -1,0 +1,60 @@
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { invoiceMessages, type ProformaView } from '#contract/accounts/invoices.ts';
+import { InvoicePaper, type Paper } from '#web/invoice/invoice-paper.tsx';
+import { PaperHead } from '#web/office/accounts/invoices/paper-head.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+type Buyer = ProformaView['buyer'];
+
+/** What a stay will come to, on paper. The buyer can be typed over; nothing of it is stored. */
+export function ProformaPage({ id, windowId }: { id: string; windowId: string | undefined }) {
+  const { data, error } = useApiQuery('readProforma', { id, ...(windowId && { window_id: windowId }) });
+  const [typed, setTyped] = useState<Partial<Buyer>>({});
+  const [paper, setPaper] = useState<Paper>('a4');
+  const buyer = data && { ...data.buyer, ...typed };
+  const fieldOf = (name: keyof Buyer) => ({
+    autoComplete: 'off',
+    value: buyer?.[name] ?? '',
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  });
+  return (
+    <div className="space-y-5">
+      <PaperHead stay={id} paper={paper} onPaper={setPaper}>
+        {data && (
+          <Button onClick={() => window.print()}>
+            <Printer aria-hidden="true" className="size-4.5" />
+            Print
+          </Button>
+        )}
+      </PaperHead>
+      {error && <Notice tone="danger">{failureOf(error, { failed: invoiceMessages.proformaFailed }).message}</Notice>}
+      {data && buyer && (
+        <>
+          <div className="grid gap-x-4 gap-y-5 sm:grid-cols-3 print:hidden">
+            <TextField label="Buyer" maxLength={120} {...fieldOf('name')} />
+            <TextField label="Address" maxLength={300} {...fieldOf('address')} />
+            <TextField label="Tax number" maxLength={60} {...fieldOf('tax_number')} />
+          </div>
+          <InvoicePaper
+            title="Proforma invoice"
+            paper={paper}
+            content={{ ...data, buyer }}
+            notices={
+              <p className="mt-4 font-semibold">
+                Not a tax invoice. What is still to be invoiced for the stay, as it is booked today.
+              </p>
+            }
+            foot={<p className="text-sm text-soft">All amounts in naira, taxes included.</p>}
+          />
+        </>
+      )}
+      {!data && !error && <Spinner />}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useForm } from 'react-hook-form';
+import {
+  type NewService,
+  newService,
+  type ServiceGroup,
+  type ServiceView,
+  serviceGroupLabels,
+  serviceGroups,
+  serviceMessages,
+} from '#contract/accounts/services.ts';
+import { FormShell } from '#web/forms/form-shell.tsx';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { useApiMutation } from '#web/office/core/query.ts';
+import { useSubmit } from '#web/office/core/use-submit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+
+type Values = { group: ServiceGroup; name: string; price: number; ready_hours: number | null };
+
+const fieldOrder = ['group', 'name', 'price', 'ready_hours'] as const satisfies readonly (keyof Values)[];
+const rules = schemaResolver<Values, NewService>(newService);
+const readHours = (text: unknown): number | null => (text === '' || text === null ? null : Number(text));
+
+type Props = {
+  /** Undefined for a new service. */
+  service: ServiceView | undefined;
+  onSaved: (message: string) => void;
+  onLeave: () => void;
+};
+
+export function ServiceForm({ service, onSaved, onLeave }: Props) {
+  const add = useApiMutation('addService', ['listServices']);
+  const update = useApiMutation('updateService', ['listServices']);
+  const retire = useApiMutation('retireService', ['listServices']);
+  const form = useForm<Values, unknown, NewService>({
+    resolver: rules,
+    defaultValues: {
+      ...{ group: service?.group ?? 'laundry', name: service?.name ?? '', price: service?.price ?? Number.NaN },
+      ready_hours: service?.ready_hours ?? null,
+    },
+    shouldFocusError: false,
+  });
+  const unchanged = { id: service?.id ?? '', version: service?.version ?? 0 };
+  const submission = useSubmit({
+    form,
+    fieldOrder,
+    send: (values) => (service ? update.mutateAsync({ ...values, ...unchanged }) : add.mutateAsync(values)),
+    onSuccess: ({ message }) => onSaved(message),
+    failureTexts: { failed: serviceMessages.saveFailed },
+  });
+  const retirement = useSubmit({
+    form,
+    fieldOrder,
+    send: () => retire.mutateAsync({ ...unchanged, is_active: !service?.is_active }),
+    onSuccess: ({ message }) => onSaved(message),
+    failureTexts: { failed: serviceMessages.saveFailed },
+  });
+  const { errors } = form.formState;
+  return (
+    <FormShell
+      {...submission}
+      error={submission.error ?? retirement.error}
+      canSubmit={!retirement.pending}
+      submitLabel={service ? 'Save changes' : 'Add service'}
+      hasSmallButton
+      actions={
+        <>
+          <Button look="outline" onClick={onLeave} disabled={submission.pending || retirement.pending}>
+            Back
+          </Button>
+          {service && (
+            <Button
+              look="outline"
+              loading={retirement.pending}
+              disabled={submission.pending}
+              onClick={() => void retirement.submit(service)}
+            >
+              {service.is_active ? 'Retire' : 'List again'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <SelectField label="Kind" error={errors.group?.message} {...form.register('group')}>
+        {serviceGroups.map((group) => (
+          <option key={group} value={group}>
+            {serviceGroupLabels[group]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <TextField
+          label="Price of one (₦)"
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step="0.01"
+          hint="With its taxes."
+          error={errors.price?.message}
+          {...form.register('price', { valueAsNumber: true })}
+        />
+        <TextField
+          label="Ready after hours"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          hint="Empty: at once."
+          error={errors.ready_hours?.message}
+          {...form.register('ready_hours', { setValueAs: readHours })}
+        />
+      </div>
+    </FormShell>
+  );
+}

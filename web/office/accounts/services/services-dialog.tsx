@@ -1,0 +1,146 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import { type ServiceView, serviceGroupLabels, serviceGroups, serviceMessages } from '#contract/accounts/services.ts';
+import { naira } from '#contract/core/money.ts';
+import { ServiceForm } from '#web/office/accounts/services/service-form.tsx';
+import { TaxRules } from '#web/office/accounts/services/tax-rules.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
+import { MoveButton } from '#web/office/core/move-button.tsx';
+import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+
+/** The service that is edited, or `new`. */
+type Edited = ServiceView | 'new';
+
+export function ServicesDialog({ onClose }: { onClose: () => void }) {
+  const { data, error } = useApiQuery('listServices', {});
+  const [edited, setEdited] = useState<Edited>();
+  const service = edited === 'new' ? undefined : edited;
+  const leave = () => setEdited(undefined);
+  return (
+    <Dialog
+      key={edited === undefined ? 'list' : (service?.id ?? 'new')}
+      title={edited === 'new' ? 'New service' : (service?.name ?? 'Services, taxes')}
+      size="side"
+      onClose={edited ? leave : onClose}
+    >
+      {error ? (
+        <Notice tone="danger">{failureOf(error, { failed: serviceMessages.fetchFailed }).message}</Notice>
+      ) : !data ? (
+        <Spinner />
+      ) : edited ? (
+        <ServiceForm
+          service={service}
+          onLeave={leave}
+          onSaved={(message) => {
+            toast.success(message);
+            leave();
+          }}
+        />
+      ) : (
+        <div className="space-y-10">
+          <ServiceList services={data.data} onEdit={setEdited} />
+          <TaxRules />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+type ListProps = { services: readonly ServiceView[]; onEdit: (edited: Edited) => void };
+
+function ServiceList({ services, onEdit }: ListProps) {
+  const order = useApiMutation('orderServices', ['listServices']);
+  const inUse = services.filter(({ is_active }) => is_active);
+  const retired = services.filter(({ is_active }) => !is_active);
+  const swap = (service: ServiceView, other: ServiceView) => {
+    const partner = new Map([
+      [service.id, other.id],
+      [other.id, service.id],
+    ]);
+    order.mutate({ order: inUse.map(({ id }) => partner.get(id) ?? id) });
+  };
+  return (
+    <section aria-label="Services">
+      <p className="mb-3 text-soft">
+        What the desk posts to the account of a guest in the house. Prices contain their taxes. What is posted already
+        keeps its price.
+      </p>
+      {order.error && (
+        <Notice tone="danger">{failureOf(order.error, { failed: serviceMessages.saveFailed }).message}</Notice>
+      )}
+      {serviceGroups.map((group) => {
+        const ofGroup = inUse.filter((service) => service.group === group);
+        return (
+          ofGroup.length > 0 && (
+            <div key={group} className="mb-6">
+              <h3 className="mb-1 text-lg">{serviceGroupLabels[group]}</h3>
+              <ul aria-label={serviceGroupLabels[group]} className="divide-y divide-hairline border-y border-hairline">
+                {ofGroup.map((service, index) => {
+                  const [above, below] = [ofGroup[index - 1], ofGroup[index + 1]];
+                  return (
+                    <li key={service.id} className="flex items-center gap-1">
+                      <ServiceRow service={service} onEdit={() => onEdit(service)} />
+                      {ofGroup.length > 1 && (
+                        <>
+                          <MoveButton
+                            label={`Move ${service.name} up`}
+                            icon={ChevronUp}
+                            disabled={!above || order.isPending}
+                            onClick={() => above && swap(service, above)}
+                          />
+                          <MoveButton
+                            label={`Move ${service.name} down`}
+                            icon={ChevronDown}
+                            disabled={!below || order.isPending}
+                            onClick={() => below && swap(service, below)}
+                          />
+                        </>
+                      )}
+                    </li>
+                  );
+                })}
+              </ul>
+            </div>
+          )
+        );
+      })}
+      {retired.length > 0 && (
+        <ul aria-label="Retired" className="mb-6 divide-y divide-hairline border-y border-hairline">
+          {retired.map((service) => (
+            <li key={service.id} className="flex">
+              <ServiceRow service={service} onEdit={() => onEdit(service)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button onClick={() => onEdit('new')}>New service</Button>
+    </section>
+  );
+}
+
+function ServiceRow({ service, onEdit }: { service: ServiceView; onEdit: () => void }) {
+  const { name, price, ready_hours, group, is_active } = service;
+  return (
+    <button
+      type="button"
+      onClick={onEdit}
+      className="flex min-h-14 min-w-0 grow items-center justify-between gap-4 py-2 text-left hover:text-terracotta-deep"
+    >
+      <span className="min-w-0">
+        <span className="block font-semibold wrap-anywhere">{name}</span>
+        {ready_hours !== null && <span className="block text-sm text-soft figures">Ready in {ready_hours} hours</span>}
+        {!is_active && <span className="block text-sm text-soft">{serviceGroupLabels[group]}</span>}
+      </span>
+      <span className="flex shrink-0 items-center gap-3">
+        {!is_active && <StatusBadge tone="quiet">Retired</StatusBadge>}
+        <span className="figures font-semibold">{naira(price)}</span>
+      </span>
+    </button>
+  );
+}

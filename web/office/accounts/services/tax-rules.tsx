@@ -1,0 +1,158 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import type * as z from 'zod/mini';
+import { type TaxRuleView, taxMessages, taxRuleInput } from '#contract/accounts/tax-rules.ts';
+import { type TaxKind, taxKinds, taxLabels } from '#contract/accounts/taxes.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { DialogForm } from '#web/office/core/dialog-form.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
+import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { useSubmit } from '#web/office/core/use-submit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+const rateWords = ({ percent }: TaxRuleView): string => (percent === 0 ? 'none' : `${percent} %`);
+
+/** What prices contain of each tax now, and from when that changes. */
+export function TaxRules() {
+  const { data, error } = useApiQuery('listTaxRules', {});
+  const remove = useApiMutation('removeTaxRule', ['listTaxRules']);
+  const [isAdding, setIsAdding] = useState(false);
+  const problem = error ?? remove.error;
+  return (
+    <section aria-labelledby="taxes">
+      <h3 id="taxes" className="mb-1 text-lg">
+        Taxes
+      </h3>
+      <p className="mb-3 text-soft">
+        Prices contain them: VAT and consumption tax are on the price without taxes and its service charge, neither on
+        the other. The rates of past days stay.
+      </p>
+      {problem && (
+        <Notice tone="danger">
+          {failureOf(problem, { failed: error ? taxMessages.fetchFailed : taxMessages.saveFailed }).message}
+        </Notice>
+      )}
+      {data && (
+        <ul className="divide-y divide-hairline border-y border-hairline">
+          {taxKinds.map((tax) => (
+            <TaxRow
+              key={tax}
+              tax={tax}
+              rules={data.data.filter((rule) => rule.tax === tax)}
+              today={data.today}
+              onRemove={(from_day) =>
+                remove.mutate({ tax, from_day }, { onSuccess: ({ message }) => toast.success(message) })
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {data && (
+        <div className="mt-4">
+          {isAdding ? (
+            <RateForm today={data.today} onDone={() => setIsAdding(false)} />
+          ) : (
+            <Button look="outline" onClick={() => setIsAdding(true)}>
+              Change a rate
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+type RowProps = { tax: TaxKind; rules: readonly TaxRuleView[]; today: string; onRemove: (fromDay: string) => void };
+
+function TaxRow({ tax, rules, today, onRemove }: RowProps) {
+  const now = rules.findLast(({ from_day }) => from_day <= today);
+  return (
+    <li className="py-2.5">
+      <div className="flex min-h-9 items-center justify-between gap-4">
+        <span>
+          <span className="block font-semibold">{taxLabels[tax]}</span>
+          {now && now.percent > 0 && (
+            <span className="figures block text-sm text-soft">since {formatDay(now.from_day)}</span>
+          )}
+        </span>
+        <span className="figures font-semibold">{now ? rateWords(now) : 'none'}</span>
+      </div>
+      {rules
+        .filter(({ fixed }) => !fixed)
+        .map((rule) => (
+          <div key={rule.from_day} className="flex min-h-11 items-center justify-between gap-4">
+            <span className="figures text-soft">
+              From {rule.from_day === today ? 'today' : formatDay(rule.from_day)}: {rateWords(rule)}
+            </span>
+            <button
+              type="button"
+              onClick={() => onRemove(rule.from_day)}
+              className="flex size-11 items-center justify-center rounded-full hover:bg-sand"
+            >
+              <span className="sr-only">
+                Remove {taxLabels[tax]} from {formatDay(rule.from_day)}
+              </span>
+              <Trash2 aria-hidden="true" className="size-5" />
+            </button>
+          </div>
+        ))}
+    </li>
+  );
+}
+
+type Values = { tax: TaxKind; percent: number; from_day: string };
+type Rule = z.output<typeof taxRuleInput>;
+
+const fieldOrder = ['tax', 'percent', 'from_day'] as const satisfies readonly (keyof Values)[];
+
+function RateForm({ today, onDone }: { today: string; onDone: () => void }) {
+  const save = useApiMutation('setTaxRule', ['listTaxRules']);
+  const form = useForm<Values, unknown, Rule>({
+    resolver: schemaResolver<Values, Rule>(taxRuleInput, ({ from_day }) =>
+      from_day < today ? [{ field: 'from_day', message: taxMessages.past }] : [],
+    ),
+    defaultValues: { tax: 'vat', percent: Number.NaN, from_day: '' },
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const submission = useSubmit({
+    form,
+    fieldOrder,
+    send: (rule) => save.mutateAsync(rule),
+    onSuccess({ message }) {
+      toast.success(message);
+      onDone();
+    },
+    failureTexts: { failed: taxMessages.saveFailed },
+  });
+  return (
+    <DialogForm {...submission} submitLabel="Save rate" cancel={onDone}>
+      <SelectField label="Tax" error={errors.tax?.message} {...form.register('tax')}>
+        {taxKinds.map((tax) => (
+          <option key={tax} value={tax}>
+            {taxLabels[tax]}
+          </option>
+        ))}
+      </SelectField>
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <TextField
+          label="Rate (%)"
+          type="number"
+          inputMode="decimal"
+          min={0}
+          max={30}
+          step="0.01"
+          hint="0 ends the tax."
+          error={errors.percent?.message}
+          {...form.register('percent', { valueAsNumber: true })}
+        />
+        <DateField label="From" min={today} error={errors.from_day?.message} {...form.register('from_day')} />
+      </div>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,17 @@
+import type { BankLine } from '#contract/bank/bank-lines.ts';
+import { formatNearDay } from '#contract/core/dates.ts';
+import { useFacts } from '#web/core/context.ts';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+
+/** When the money came, and what the bank says of it. */
+export function BankLineText({ line: { day, at, narration, reference } }: { line: BankLine }) {
+  const { today } = useFacts();
+  const formatInstant = useFormatInstant();
+  return (
+    <>
+      <time dateTime={at ?? day}>{at ? formatInstant(at) : formatNearDay(day, today)}</time>
+      {narration && ` · ${narration}`}
+      {reference && ` · ${reference}`}
+    </>
+  );
+}

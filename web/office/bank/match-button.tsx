@@ -1,0 +1,36 @@
+import { Link2 } from 'lucide-react';
+import toast from 'react-hot-toast/headless';
+import { statementMessages } from '#contract/bank/statements.ts';
+import { transferQueries } from '#web/office/bank/transfer-queries.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { refetch, useApiMutation } from '#web/office/core/query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type Props = { line: string; transfer: string; label: string; name: string };
+
+/** Says that the line of the bank is the transfer. */
+export function MatchButton({ line, transfer, label, name }: Props) {
+  const match = useApiMutation('matchLine', transferQueries);
+  const failure = match.error && failureOf(match.error, { failed: statementMessages.matchFailed });
+  return (
+    <div className="shrink-0 space-y-2 max-sm:w-full">
+      <Button
+        look="outline"
+        disabled={match.isPending}
+        onClick={() =>
+          match.mutate(
+            { id: line, transfer_id: transfer },
+            { onSuccess: ({ message }) => toast.success(message), onError: () => refetch(transferQueries) },
+          )
+        }
+        className="max-sm:w-full"
+      >
+        <Link2 aria-hidden="true" className="size-4.5" />
+        {label}
+        <span className="sr-only"> {name}</span>
+      </Button>
+      {failure && <Notice tone="danger">{failure.message}</Notice>}
+    </div>
+  );
+}

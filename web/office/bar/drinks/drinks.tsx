@@ -1,0 +1,273 @@
+import { PackagePlus, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import { type DrinkView, drinkCategories, drinkMessages, stockMessages } from '#contract/bar/drinks.ts';
+import { availabilityFilter, drinkColumns, drinkFilters, drinksShape } from '#web/office/bar/drinks/drink-list.tsx';
+import { drinkQueries } from '#web/office/bar/drinks/drink-queries.ts';
+import {
+  type DrinkInput,
+  type DrinkValues,
+  drinkFieldOrder,
+  drinkRules,
+  drinkValues,
+  editableFields,
+  emptyDrink,
+  isCorrection,
+  readCost,
+  readLevel,
+  readReason,
+} from '#web/office/bar/drinks/drink-rules.ts';
+import { drinksFailure } from '#web/office/bar/drinks/drinks-failure.ts';
+import { StockDialog } from '#web/office/bar/drinks/stock-dialog.tsx';
+import { useCurrentStock } from '#web/office/bar/drinks/use-current-stock.ts';
+import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
+import { DialogForm } from '#web/office/core/dialog-form.tsx';
+import { withStatus } from '#web/office/core/failure.ts';
+import { ListFilters } from '#web/office/core/list/list-filters.tsx';
+import { ListView } from '#web/office/core/list/list-view.tsx';
+import { useListState } from '#web/office/core/list/use-list-state.ts';
+import { useRowDialog } from '#web/office/core/list/use-row-dialog.ts';
+import { NairaField } from '#web/office/core/naira-field.tsx';
+import { refetch, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { useSubmit } from '#web/office/core/use-submit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
+import { TableAction } from '#web/ui/table-action.tsx';
+
+type OpenDialog = { action: 'add' } | { action: 'edit' | 'stock' | 'delete'; drink: DrinkView };
+
+export function DrinksManagement() {
+  const list = useListState(drinksShape);
+  const query = useApiQuery('listDrinks', list.query);
+  const { dialog, setDialog, rows, close, closeAndFocusList } = useRowDialog<OpenDialog>();
+  const addButton = (
+    <Button onClick={() => setDialog({ action: 'add' })}>
+      <Plus aria-hidden="true" className="size-5" />
+      Add drink
+    </Button>
+  );
+
+  return (
+    <div className="space-y-5">
+      <div className="flex justify-end">{addButton}</div>
+      <ListFilters list={list} searchPlaceholder="Name of a drink" filters={[...drinkFilters, availabilityFilter]} />
+      <ListView
+        ref={rows}
+        label="Drinks"
+        noun={{ one: 'drink', many: 'drinks' }}
+        columns={drinkColumns}
+        wideActions
+        actions={(drink) => (
+          <>
+            {!drink.deleted_at && (
+              <TableAction
+                label="Edit"
+                rowName={drink.drink_name}
+                icon={Pencil}
+                onClick={() => setDialog({ action: 'edit', drink })}
+              />
+            )}
+            <TableAction
+              label="Stock"
+              rowName={drink.drink_name}
+              icon={PackagePlus}
+              onClick={() => setDialog({ action: 'stock', drink })}
+            />
+            {!drink.deleted_at && (
+              <TableAction
+                label="Delete"
+                rowName={drink.drink_name}
+                icon={Trash2}
+                tone="danger"
+                onClick={() => setDialog({ action: 'delete', drink })}
+              />
+            )}
+          </>
+        )}
+        list={list}
+        query={query}
+        failureMessage={drinksFailure}
+        emptyState={<EmptyState title="There are no drinks yet">{addButton}</EmptyState>}
+      />
+      {dialog?.action === 'add' && <DrinkDialog close={close} />}
+      {dialog?.action === 'edit' && <DrinkDialog drink={dialog.drink} close={close} />}
+      {dialog?.action === 'stock' && <StockDialog drink={dialog.drink} close={close} />}
+      {dialog?.action === 'delete' && (
+        <DeleteDrinkDialog drink={dialog.drink} close={close} onDone={closeAndFocusList} />
+      )}
+    </div>
+  );
+}
+
+type DeleteDrinkDialogProps = { drink: DrinkView; close: () => void; onDone: () => void };
+
+function DeleteDrinkDialog({
+  drink: { id, drink_name, stock_quantity: stockLeft },
+  ...callbacks
+}: DeleteDrinkDialogProps) {
+  return (
+    <ConfirmWithReason
+      {...callbacks}
+      call="deleteDrink"
+      input={(reason) => ({ id, ...(reason && { reason }) })}
+      queries={drinkQueries}
+      texts={{ done: drinkMessages.deleted, failed: drinkMessages.deleteFailed, reason: stockMessages.reason }}
+      needsReason={stockLeft > 0}
+      title={`Delete ${drink_name}?`}
+    >
+      <p>
+        It leaves the lists and can no longer be sold. What was sold of it stays in the sales history and in every
+        total.
+      </p>
+      {stockLeft > 0 && (
+        <p className="mt-3 font-semibold figures">
+          {stockLeft === 1
+            ? 'There is still 1 in stock. Please say what becomes of it.'
+            : `There are still ${stockLeft} in stock. Please say what becomes of them.`}
+        </p>
+      )}
+    </ConfirmWithReason>
+  );
+}
+
+type DrinkDialogProps = {
+  drink?: DrinkView;
+  close: () => void;
+};
+
+function DrinkDialog({ drink, close }: DrinkDialogProps) {
+  return (
+    <Dialog title={drink ? `Edit ${drink.drink_name}` : 'Add drink'} onClose={close}>
+      <DrinkForm drink={drink} close={close} />
+    </Dialog>
+  );
+}
+
+function DrinkForm({ drink, close }: { drink: DrinkView | undefined; close: () => void }) {
+  const add = useApiMutation('addDrink', drinkQueries);
+  const update = useApiMutation('updateDrink', drinkQueries);
+  const fetchStock = useCurrentStock(drink?.id);
+  const [stock, setStock] = useState(drink?.stock_quantity);
+  const form = useForm<DrinkValues, unknown, DrinkInput>({
+    resolver: drinkRules(stock),
+    defaultValues: drink ? drinkValues(drink) : emptyDrink,
+    shouldFocusError: false,
+  });
+  const submission = useSubmit({
+    form,
+    fieldOrder: drinkFieldOrder,
+    send({ stock_reason, ...input }) {
+      if (!drink || stock === undefined) return add.mutateAsync(input);
+      return update.mutateAsync({
+        ...input,
+        ...(isCorrection(input.stock_quantity, stock) && stock_reason !== undefined && { stock_reason }),
+        id: drink.id,
+        was: { ...editableFields(drink), stock_quantity: stock },
+      });
+    },
+    async afterFailure(problem) {
+      if (!drink) return;
+      refetch(drinkQueries);
+      // Shows the current stock, so that the user can correct the count in the open form.
+      setStock((await fetchStock(problem)) ?? stock);
+    },
+    onSuccess({ message }) {
+      close();
+      toast.success(message);
+    },
+    failureTexts: withStatus(drinkMessages.saveFailed),
+  });
+
+  return (
+    <DialogForm {...submission} submitLabel={drink ? 'Save changes' : 'Add drink'} cancel={close}>
+      <DrinkFields form={form} stock={stock} />
+    </DialogForm>
+  );
+}
+
+type DrinkFieldsProps = {
+  form: UseFormReturn<DrinkValues, unknown, DrinkInput>;
+  stock: number | undefined;
+};
+
+function DrinkFields({ form, stock }: DrinkFieldsProps) {
+  const { errors } = form.formState;
+  const typedStock = useWatch({ control: form.control, name: 'stock_quantity' });
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Name"
+          autoComplete="off"
+          maxLength={80}
+          error={errors.drink_name?.message}
+          {...form.register('drink_name')}
+        />
+        <SelectField label="Category" error={errors.category?.message} {...form.register('category')}>
+          <option value="">Choose a category</option>
+          {drinkCategories.map((category) => (
+            <option key={category} value={category}>
+              {category}
+            </option>
+          ))}
+        </SelectField>
+        <NairaField
+          label="Price (₦)"
+          hint={stock === undefined ? undefined : 'What was sold already keeps its price.'}
+          error={errors.price?.message}
+          {...form.register('price', { valueAsNumber: true })}
+        />
+        <TextField
+          label="Cost (₦, optional)"
+          inputMode="decimal"
+          autoComplete="off"
+          hint="What one costs the house."
+          error={errors.cost?.message}
+          {...form.register('cost', { setValueAs: readCost })}
+        />
+        <TextField
+          label="Stock quantity"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          error={errors.stock_quantity?.message}
+          {...form.register('stock_quantity', { valueAsNumber: true })}
+        />
+        <TextField
+          label="Minimum stock level (optional)"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="At this number or below, stock is low."
+          error={errors.min_stock_level?.message}
+          {...form.register('min_stock_level', { setValueAs: readLevel })}
+        />
+      </div>
+      {isCorrection(typedStock, stock) && (
+        <TextField
+          label="Why does the stock change?"
+          autoComplete="off"
+          maxLength={300}
+          hint={`From ${stock} to ${typedStock}. It is written down as a correction.`}
+          error={errors.stock_reason?.message}
+          {...form.register('stock_reason', { setValueAs: readReason })}
+        />
+      )}
+      <TextField
+        label="Description (optional)"
+        autoComplete="off"
+        maxLength={300}
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+      <CheckboxField
+        label="Available"
+        hint="Only drinks that are available can be sold."
+        error={errors.is_available?.message}
+        {...form.register('is_available')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { asAppError } from '#web/core/errors.ts';
+import { call } from '#web/office/core/call.ts';
+
+/**
+ * Returns a function that reads the current stock from the server, if `problem` is a refusal because the stock had
+ * changed. After any other failure it returns undefined.
+ */
+export function useCurrentStock(id: number | undefined): (problem: unknown) => Promise<number | undefined> {
+  return async (problem) => {
+    const refusal = asAppError(problem);
+    const stockHasChanged = refusal?.errors.some(({ field }) => field === 'quantity' || field === 'stock_quantity');
+    if (id === undefined || refusal?.kind !== 'conflict' || !stockHasChanged) return undefined;
+    try {
+      return (await call('stockMovements', { id, limit: 1 })).drink.stock_quantity;
+    } catch {
+      // Without the current stock, the next attempt is refused for the same reason.
+      return undefined;
+    }
+  };
+}

@@ -1,0 +1,284 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Plus, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  type BarMethod,
+  barMethodLabels,
+  barMethods,
+  type ListedSale,
+  paymentText,
+  type SaleSort,
+  saleMessages,
+  saleSorts,
+  sellerLabels,
+} from '#contract/bar/bar.ts';
+import { type DrinkCategory, drinkCategories } from '#contract/bar/drinks.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { takeBackProblem } from '#contract/front-desk/take-back.ts';
+import { shownAmount } from '#contract/till/shifts.ts';
+import { useFacts } from '#web/core/context.ts';
+import { DeleteSale } from '#web/office/bar/sales/delete-sale.tsx';
+import { NewSaleDialog } from '#web/office/bar/sales/new-sale-dialog.tsx';
+import { OpenTabs } from '#web/office/bar/sales/open-tabs.tsx';
+import { loadOrder } from '#web/office/bar/sales/order-draft.ts';
+import { otherDrinksOf } from '#web/office/bar/sales/sale-queries.ts';
+import { ForeignEquivalent } from '#web/office/core/foreign-equivalent.tsx';
+import type { Noun } from '#web/office/core/list/count.ts';
+import { type Filter, ListFilters } from '#web/office/core/list/list-filters.tsx';
+import { type ListShape, oneOf, readDay } from '#web/office/core/list/list-state.ts';
+import { ListView } from '#web/office/core/list/list-view.tsx';
+import { useListState } from '#web/office/core/list/use-list-state.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { RefreshButton } from '#web/office/core/refresh-button.tsx';
+import { useSession } from '#web/office/core/session.tsx';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { ShiftNotice } from '#web/office/till/shift/shift-notice.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TableAction } from '#web/ui/table-action.tsx';
+import type { Column } from '#web/ui/table-column.ts';
+
+type OpenDialog = { action: 'sell' } | { action: 'delete'; sale: ListedSale };
+
+export function BarSales() {
+  const { role, staff_id: owner } = useSession().user;
+  const canSell = role !== 'supervisor';
+  const { undoMinutes } = useFacts().hotel.desk;
+  const formatInstant = useFormatInstant();
+  const list = useListState(salesShape);
+  const query = useApiQuery('listSales', list.query, { enabled: !list.problem });
+  // Fetches the menu in advance, so that the dialog has its drinks when it opens.
+  useApiQuery('drinkMenu', {}, { enabled: canSell });
+  const newSaleRequested = useNewSaleRequest();
+  const [dialog, setDialog] = useState<OpenDialog | undefined>(
+    newSaleRequested && canSell ? { action: 'sell' } : undefined,
+  );
+  const rows = useRef<HTMLElement>(null);
+
+  // Placeholder data is of another search. If the filters were hidden for it, the user could not go on typing.
+  const hasNoSales = !list.isFiltered && !query.isPlaceholderData && query.data?.total_count === 0;
+
+  const now = new Date(query.data?.now ?? 0);
+  // A barman sees only their own sales, so `own` is always true.
+  const canDelete = ({ created_at }: ListedSale) =>
+    !takeBackProblem({ own: true, at: new Date(created_at) }, role, now, undoMinutes);
+
+  const openSaleForm = () => setDialog({ action: 'sell' });
+  const close = () => setDialog(undefined);
+  const closeAndFocusList = () => {
+    // Unmounts the dialog at once, because while it is mounted nothing outside it can take the focus.
+    flushSync(close);
+    rows.current?.focus();
+  };
+  const action = canSell ? (
+    <Button onClick={openSaleForm}>
+      <Plus aria-hidden="true" className="size-5" />
+      New Sale
+    </Button>
+  ) : (
+    <RefreshButton refresh={query.refetch} disabled={list.problem !== undefined} />
+  );
+
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        {role === 'barmen' && <h2 className="text-xl">Sales records</h2>}
+        <div className="ml-auto">{action}</div>
+      </div>
+      {role === 'barmen' && <ShiftNotice />}
+      <OpenTabs />
+      {canSell && !dialog && loadOrder(owner)?.sent && (
+        <Notice>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            {saleMessages.sentBefore}
+            <Button look="outline" onClick={openSaleForm}>
+              Open the sale
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {!hasNoSales && (
+        <ListFilters list={list} searchPlaceholder={role === 'barmen' ? 'Drink' : 'Drink or staff'} filters={filters} />
+      )}
+      <ListView
+        ref={rows}
+        label="Bar sales"
+        noun={saleLineNoun}
+        columns={saleColumns(query.data?.data ?? [], formatInstant)}
+        {...(canSell && {
+          actions: (sale: ListedSale) =>
+            canDelete(sale) && (
+              <TableAction
+                label="Delete"
+                rowName={`${sale.quantity} × ${sale.drink_name}`}
+                icon={Trash2}
+                tone="danger"
+                onClick={() => setDialog({ action: 'delete', sale })}
+              />
+            ),
+        })}
+        list={list}
+        query={query}
+        failureMessage={saleMessages.fetchFailed}
+        emptyState={<EmptyState title="Nothing has been sold yet">{canSell && action}</EmptyState>}
+        totals={({ total_amount, cash_amount, card_amount, room_amount, tab_amount }) => (
+          <span className="figures">
+            {', '}
+            <span className="font-semibold text-ink">{shownAmount(total_amount)}</span>
+            {total_amount !== null && (
+              <>
+                <ForeignEquivalent naira={total_amount} /> in all: {shownAmount(cash_amount)} cash,{' '}
+                {shownAmount(card_amount)} card
+                {room_amount !== null && room_amount > 0 && `, ${naira(room_amount)} on rooms`}
+                {tab_amount !== null && tab_amount > 0 && `, ${naira(tab_amount)} on tabs`}
+              </>
+            )}
+          </span>
+        )}
+      />
+      {dialog?.action === 'sell' && <NewSaleDialog close={close} />}
+      {dialog?.action === 'delete' && <DeleteSaleDialog sale={dialog.sale} close={close} onDone={closeAndFocusList} />}
+    </div>
+  );
+}
+
+/**
+ * Whether the address asks for a new sale. This is true only once, because the parameter is then removed from the
+ * address.
+ */
+function useNewSaleRequest(): boolean {
+  const navigate = useNavigate();
+  const { sale }: Record<string, unknown> = useSearch({ strict: false });
+  const newSaleRequested = sale === 'new';
+  useEffect(() => {
+    if (!newSaleRequested) return;
+    void navigate({
+      to: '.',
+      search: ({ sale: _, ...rest }: Record<string, unknown>) => rest as Record<string, string>,
+      replace: true,
+      resetScroll: false,
+    });
+  }, [newSaleRequested, navigate]);
+  return newSaleRequested;
+}
+
+const filters: readonly Filter<SaleFilters>[] = [
+  {
+    name: 'payment_method',
+    label: 'Payment',
+    allLabel: 'Any payment',
+    choices: barMethods.map((method) => [method, barMethodLabels[method]]),
+  },
+  {
+    name: 'category',
+    label: 'Category',
+    allLabel: 'All categories',
+    choices: drinkCategories.map((category) => [category, category]),
+  },
+  { name: 'from', label: 'Sold from', day: true },
+  { name: 'to', label: 'Sold until', day: true },
+];
+
+const saleColumns = (
+  page: readonly ListedSale[],
+  formatInstant: (instant: string) => string,
+): readonly Column<ListedSale, SaleSort>[] => [
+  {
+    key: 'drink',
+    label: 'Drink',
+    sort: 'drink_name',
+    render: (sale) => (
+      <>
+        <span className="block">{sale.drink_name}</span>
+        <span className="block text-sm font-normal text-soft">{otherDrinksOf(sale, page)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'quantity',
+    label: 'Quantity',
+    align: 'right',
+    width: 'w-[8%]',
+    render: ({ quantity, unit_price }) => (
+      <>
+        {quantity}
+        {unit_price !== null && <span className="text-soft columns:hidden"> × {naira(unit_price)}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'unit_price',
+    label: 'Unit price',
+    align: 'right',
+    width: 'w-[10%]',
+    hideInCards: true,
+    render: ({ unit_price }) => (unit_price === null ? '–' : naira(unit_price)),
+  },
+  {
+    key: 'total',
+    label: 'Total',
+    sort: 'total_amount',
+    align: 'right',
+    width: 'w-[10%]',
+    render: ({ total_amount }) => (
+      <span className="font-semibold">{total_amount === null ? '–' : naira(total_amount)}</span>
+    ),
+  },
+  {
+    key: 'payment',
+    label: 'Payment',
+    width: 'w-[12%]',
+    render: (sale) => (
+      <>
+        {paymentText(sale)}{' '}
+        <span className="text-sm text-soft wrap-anywhere columns:block">{sale.on_room?.guest_name}</span>
+      </>
+    ),
+  },
+  {
+    key: 'staff',
+    label: 'Staff',
+    width: 'w-[13%]',
+    render: ({ staff_name, staff_role }) => (
+      <>
+        {staff_name} <span className="text-sm text-soft columns:block">{sellerLabels[staff_role]}</span>
+      </>
+    ),
+  },
+  {
+    key: 'time',
+    label: 'Time',
+    sort: 'created_at',
+    width: 'w-[11%]',
+    render: ({ created_at }) => <span className="figures">{formatInstant(created_at)}</span>,
+  },
+];
+
+type DeleteSaleDialogProps = { sale: ListedSale; close: () => void; onDone: () => void };
+
+const DeleteSaleDialog = ({ sale, ...callbacks }: DeleteSaleDialogProps) => (
+  <DeleteSale {...callbacks} id={sale.id} title="Delete this sale?">
+    <p className="font-semibold wrap-anywhere">
+      {sale.quantity} × {sale.drink_name}
+      {sale.total_amount !== null && <span className="figures">, {naira(sale.total_amount)}</span>}
+    </p>
+    <p className="mt-3">
+      The sale leaves every list and total{sale.on_room && ' and the account of the stay'}. Where{' '}
+      {sale.quantity === 1 ? 'does the drink' : 'do the drinks'} go?
+    </p>
+  </DeleteSale>
+);
+
+type SaleFilters = { payment_method: BarMethod; category: DrinkCategory; from: Day; to: Day };
+
+const salesShape: ListShape<SaleFilters, SaleSort> = {
+  filters: { payment_method: oneOf(barMethods), category: oneOf(drinkCategories), from: readDay, to: readDay },
+  sorts: saleSorts,
+  defaults: { sort: 'created_at', dir: 'desc' },
+};
+
+/** The list counts lines: each is one drink, in any quantity, of one customer. */
+const saleLineNoun: Noun = { one: 'sale line', many: 'sale lines' };

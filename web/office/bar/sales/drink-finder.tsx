@@ -1,0 +1,161 @@
+import { clsx } from 'clsx';
+import { useEffect, useRef, useState } from 'react';
+import { saleMessages } from '#contract/bar/bar.ts';
+import { type DrinkCategory, drinkCategories, type MenuDrink, stockLabel } from '#contract/bar/drinks.ts';
+import { naira } from '#contract/core/money.ts';
+import { RadioPills } from '#web/office/core/radio-pills.tsx';
+import { TextField } from '#web/ui/field.tsx';
+
+type DrinkFinderProps = {
+  menu: readonly MenuDrink[];
+  quantityOf: (id: number) => number;
+  onAdd: (drink: MenuDrink) => void;
+  onDone: () => void;
+};
+
+export function DrinkFinder({ menu, quantityOf, onAdd, onDone }: DrinkFinderProps) {
+  const [text, setText] = useState('');
+  const [category, setCategory] = useState<DrinkCategory>();
+  // Chosen once when the dialog opens, so that no drink moves while the user aims at it.
+  const [popular] = useState(() => popularIn(menu));
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Not on a phone, where the focus would open the keyboard, which covers the drinks.
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus();
+  }, []);
+
+  const found = findDrinks(menu, text, category);
+  const first = text.trim() ? found.find(({ stock_quantity }) => stock_quantity > 0) : undefined;
+  const isPopular = ({ id }: MenuDrink) => popular.includes(id);
+  const groups =
+    text.trim() || category || popular.length === 0
+      ? [{ label: 'Drinks', drinks: found }]
+      : [
+          { label: 'Popular', drinks: found.filter(isPopular) },
+          { label: 'Other drinks', drinks: found.filter((drink) => !isPopular(drink)) },
+        ];
+
+  const addFirstFound = () => {
+    if (!text.trim()) return onDone();
+    if (!first) return;
+    onAdd(first);
+    setText('');
+  };
+
+  return (
+    <section aria-label="Menu" className="select-none min-w-0 space-y-4">
+      <h3 tabIndex={-1} data-first-focus="" className="sr-only">
+        Drinks
+      </h3>
+      <TextField
+        ref={field}
+        type="search"
+        label="Find a drink"
+        placeholder="Name or category"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          addFirstFound();
+        }}
+      />
+      <RadioPills
+        label="Category"
+        scrollsSideways
+        choices={[['', 'All'] as const, ...categoriesIn(menu).map((each) => [each, each] as const)]}
+        value={category ?? ''}
+        onChange={(choice) => setCategory(choice || undefined)}
+      />
+      <p role="status" className={text.trim() && !first ? 'text-center text-soft' : 'sr-only'}>
+        {text.trim() && (first ? `Enter adds ${first.drink_name}` : whyNothingToAdd(found))}
+      </p>
+      {groups.map(({ label, drinks }) => (
+        <div key={label}>
+          {groups.length > 1 && <h3 className="mb-2 text-lg">{label}</h3>}
+          <ul aria-label={label} className="grid grid-cols-2 gap-2 sm:max-md:grid-cols-3">
+            {drinks.map((drink) => (
+              <li key={drink.id} className="flex">
+                <DrinkButton drink={drink} orderedQuantity={quantityOf(drink.id)} onAdd={() => onAdd(drink)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function whyNothingToAdd([found, another]: readonly MenuDrink[]): string {
+  if (!found) return 'No drink of this name';
+  return another ? 'All of these are out of stock' : saleMessages.outOfStock(found.drink_name);
+}
+
+type DrinkButtonProps = { drink: MenuDrink; orderedQuantity: number; onAdd: () => void };
+
+function DrinkButton({ drink, orderedQuantity, onAdd }: DrinkButtonProps) {
+  const { drink_name, price, stock_quantity: stockLeft, min_stock_level } = drink;
+  const label = stockLabel(stockLeft, min_stock_level);
+  const isOutOfStock = label === 'Out of Stock';
+  return (
+    <button
+      type="button"
+      disabled={isOutOfStock}
+      onClick={onAdd}
+      className={clsx(
+        'flex min-h-20 w-full flex-col justify-between gap-1 rounded-xl border p-3 text-left transition-colors',
+        'disabled:cursor-not-allowed disabled:bg-sand disabled:text-soft',
+        orderedQuantity > 0 ? 'border-terracotta bg-danger-pale' : 'border-hairline bg-white hover:border-terracotta',
+      )}
+    >
+      <span className="flex w-full items-start justify-between gap-2 leading-snug font-semibold wrap-anywhere">
+        {drink_name}
+        {orderedQuantity > 0 && (
+          <span className="figures shrink-0 rounded-full bg-terracotta px-2 text-sm leading-6 text-white">
+            {orderedQuantity}
+            <span className="sr-only"> in this order</span>
+          </span>
+        )}
+      </span>
+      <span className="figures flex w-full flex-wrap items-baseline justify-between gap-x-2 text-sm">
+        <span>{naira(price)}</span>
+        <span className={label === 'In Stock' ? 'text-soft' : clsx('font-semibold', !isOutOfStock && 'text-danger')}>
+          {label !== 'In Stock' && label}
+          {!isOutOfStock && `${label === 'Low Stock' ? ', ' : ''}${stockLeft} left`}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+const maxPopular = 6;
+
+const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+export function findDrinks(
+  menu: readonly MenuDrink[],
+  text: string,
+  category: DrinkCategory | undefined,
+): readonly MenuDrink[] {
+  const normalizedText = withoutAccents(text).trim();
+  const words = normalizedText.split(/\s+/);
+  const found = menu.filter((drink) => {
+    const searchText = withoutAccents(`${drink.drink_name} ${drink.category}`);
+    return (!category || drink.category === category) && words.every((word) => searchText.includes(word));
+  });
+  const prefixRank = ({ drink_name }: MenuDrink) => (withoutAccents(drink_name).startsWith(normalizedText) ? 0 : 1);
+  return found.sort((one, other) => prefixRank(one) - prefixRank(other));
+}
+
+export const popularIn = (menu: readonly MenuDrink[]): number[] =>
+  menu
+    .filter(({ sold_lately }) => sold_lately > 0)
+    .sort((one, other) => other.sold_lately - one.sold_lately)
+    .slice(0, maxPopular)
+    .map(({ id }) => id);
+
+export const categoriesIn = (menu: readonly MenuDrink[]): DrinkCategory[] =>
+  drinkCategories.filter((category) => menu.some((drink) => drink.category === category));

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { BarStay } from '#contract/bar/bar.ts';
+import { findStays, takesDrinks } from '#web/office/bar/sales/find-stays.ts';
+
+const stay = (room: string | null, guest_name: string): BarStay => ({
+  ...{ booking_id: guest_name, room, guest_name, left: 5000, closed: false },
+});
+const stays = [stay('104', 'Halima Bello'), stay('110', 'Ọlá Adé'), stay('204', 'Bello Musa'), stay(null, 'Ada Obi')];
+
+test.each([
+  ['', ['Halima Bello', 'Ọlá Adé', 'Bello Musa', 'Ada Obi']],
+  ['10', ['Halima Bello']],
+  ['1', ['Halima Bello', 'Ọlá Adé']],
+  ['04', []],
+  ['bello', ['Halima Bello', 'Bello Musa']],
+  ['204 bello', ['Bello Musa']],
+  ['ola', ['Ọlá Adé']],
+  [' ADA ', ['Ọlá Adé', 'Ada Obi'].slice(1)],
+])('%j finds the rooms that begin with it and the guests whose name has it', (text, names) => {
+  expect(findStays(stays, text).map(({ guest_name }) => guest_name)).toEqual(names);
+});
+
+test('a closed account and a limit that is reached take no drinks', () => {
+  const open = stay('104', 'Halima Bello');
+  expect([open, { ...open, closed: true }, { ...open, left: 0 }].map(takesDrinks)).toEqual([true, false, false]);
+});

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import { agreedRoom as agreedRoomSchema } from '#contract/bar/bar.ts';
+import { type BarTab, tabMessages } from '#contract/bar/bar-tabs.ts';
+import { fromNaira, naira } from '#contract/core/money.ts';
+import {
+  agreedRoom,
+  emptyOrder,
+  noRoom,
+  type Order,
+  type PayerProblems,
+  type RoomChoice,
+  splitProblems,
+  stayName,
+} from '#web/office/bar/sales/order.ts';
+import { RoomPart } from '#web/office/bar/sales/room-part.tsx';
+import { saleQueries } from '#web/office/bar/sales/sale-queries.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { refetch, useApiMutation } from '#web/office/core/query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** Puts all that is on a tab on the room of a guest, who signs or tells the PIN. */
+export function MoveTab({ tab, back }: { tab: BarTab; back: () => void }) {
+  const move = useApiMutation('moveTab', saleQueries);
+  const [room, setRoom] = useState<RoomChoice>(noRoom);
+  const [problems, setProblems] = useState<PayerProblems>({});
+  const [error, setError] = useState<string>();
+  const lines = tab.sales.map(({ drink_id, drink_name, unit_price, quantity }) => ({
+    ...{ id: drink_id, drink_name, price: unit_price, quantity: String(quantity) },
+  }));
+  const order: Order = { ...emptyOrder, lines, method: 'room', room };
+  const show = (errors: Parameters<typeof splitProblems>[1], message: string) => {
+    const { ofPayer, others } = splitProblems(order, errors);
+    setProblems(ofPayer);
+    setError(others.length > 0 || errors.length === 0 ? message : undefined);
+  };
+  const send = async () => {
+    const agreed = agreedRoom(room);
+    const checked = agreedRoomSchema.safeParse(agreed);
+    if (!checked.success) {
+      const errors = checked.error.issues.map(({ path, message }) => ({ field: ['room', ...path].join('.'), message }));
+      return show(errors, errors[0]?.message ?? '');
+    }
+    setProblems({});
+    setError(undefined);
+    try {
+      const { message } = await move.mutateAsync({ tab_id: tab.id, room: agreed, seen_total: tab.total });
+      toast.success(message);
+      back();
+    } catch (problem) {
+      const { message, errors } = failureOf(problem, { failed: tabMessages.moveFailed });
+      show(errors, message);
+      refetch(saleQueries);
+    }
+  };
+  return (
+    <form
+      noValidate
+      aria-label="Move to a room"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      className="space-y-4"
+    >
+      <RoomPart
+        order={order}
+        total={fromNaira(tab.total)}
+        problems={problems}
+        onChange={(choice) => {
+          setRoom(choice);
+          setProblems({});
+        }}
+        onAddDrinks={back}
+        backLabel="Back to the tab"
+      />
+      {error && <Notice tone="danger">{error}</Notice>}
+      <Button type="submit" className="w-full" loading={move.isPending}>
+        {room.stay ? `Put ${naira(tab.total)} on ${stayName(room.stay)}` : 'Choose the room'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { lazy, Suspense, useState } from 'react';
+import { type ListedTab, tabMessages } from '#contract/bar/bar-tabs.ts';
+import { naira } from '#contract/core/money.ts';
+import { shownAmount } from '#contract/till/shifts.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+const TabDialog = lazy(async () => ({ default: (await import('#web/office/bar/sales/tab-dialog.tsx')).TabDialog }));
+
+const ClosedTabs = lazy(async () => ({
+  default: (await import('#web/office/bar/sales/closed-tabs.tsx')).ClosedTabs,
+}));
+
+/** What was served and not paid yet, and the way to the tabs that are closed. */
+export function OpenTabs() {
+  const { data, error } = useApiQuery('listTabs', { state: 'open' });
+  const [openId, setOpenId] = useState<string>();
+  const [listsClosed, setListsClosed] = useState(false);
+  if (error) return <Notice tone="danger">{failureOf(error, { failed: tabMessages.fetchFailed }).message}</Notice>;
+  const tabs = data?.data ?? [];
+  return (
+    <>
+      {tabs.length > 0 && (
+        <Panel title="Open tabs">
+          <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
+            {tabs.map((tab) => (
+              <li key={tab.id}>
+                <TabButton tab={tab} onClick={() => setOpenId(tab.id)} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <Button look="outline" onClick={() => setListsClosed(true)}>
+        Closed tabs
+      </Button>
+      {listsClosed && (
+        <Suspense>
+          <ClosedTabs
+            open={(id) => {
+              setListsClosed(false);
+              setOpenId(id);
+            }}
+            close={() => setListsClosed(false)}
+          />
+        </Suspense>
+      )}
+      {openId && (
+        <Suspense>
+          <TabDialog id={openId} close={() => setOpenId(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function TabButton({
+  tab: { label, balance, paid, opened_at, opened_by },
+  onClick,
+}: {
+  tab: ListedTab;
+  onClick: () => void;
+}) {
+  const formatInstant = useFormatInstant();
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="flex min-h-14 w-full items-center justify-between gap-4 rounded-xl border border-hairline px-4 py-2 text-left hover:border-terracotta"
+    >
+      <span className="min-w-0">
+        <span className="block font-semibold wrap-anywhere">{label}</span>
+        <span className="figures block text-sm text-soft wrap-anywhere">
+          {formatInstant(opened_at)} · {opened_by}
+        </span>
+      </span>
+      <span className="figures shrink-0 text-right">
+        <span className={balance === null ? 'block text-sm text-soft' : 'block text-lg font-semibold'}>
+          {shownAmount(balance)}
+        </span>
+        {paid !== null && paid > 0 && <span className="block text-sm text-soft">{naira(paid)} paid</span>}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { agreements, barMethods } from '#contract/bar/bar.ts';
+import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
+import type { Order } from '#web/office/bar/sales/order.ts';
+
+const draftSchema = z.object({
+  key: z.string(),
+  sent: z.boolean(),
+  order: z.object({
+    lines: z.array(z.object({ id: z.int(), drink_name: z.string(), price: z.number(), quantity: z.string() })),
+    method: z.enum(barMethods),
+    slip: z.object({ reference: z.string(), terminal: z.string() }),
+    room: z.object({
+      stay: z.nullable(z.object({ booking_id: z.string(), room: z.nullable(z.string()), guest_name: z.string() })),
+      agreedBy: z.enum(agreements),
+      signature: z.string(),
+      pin: z.string(),
+    }),
+    tab: z.string(),
+  }),
+});
+type OrderDraft = z.infer<typeof draftSchema> & { order: Order };
+
+/** Each staff member has a storage key, because staff who share a browser must not continue each other's orders. */
+const storageKey = (owner: string) => `sale ${owner}`;
+
+export const loadOrder = (owner: string): OrderDraft | undefined => readStored(storageKey(owner), draftSchema);
+
+export const clearOrder = (owner: string): void => removeStored(storageKey(owner));
+
+/** Stores the draft. An empty order is not stored, unless its key was sent. */
+export function saveOrder(owner: string, draft: Readonly<Omit<OrderDraft, 'order'> & { order: Order }>): void {
+  if (draft.sent || draft.order.lines.length > 0) writeStored(storageKey(owner), draft);
+  else clearOrder(owner);
+}
+
+/** Deletes the stored order, unless it was sent: the server may have received it. */
+export function discardUnsentOrder(owner: string): void {
+  if (!loadOrder(owner)?.sent) clearOrder(owner);
+}

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { Output } from '#contract/api.ts';
+import { type BarTab, tabLeftToPay, tabLinkInput, tabMessages } from '#contract/bar/bar-tabs.ts';
+import { fromNaira, naira } from '#contract/core/money.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { DialogForm } from '#web/office/core/dialog-form.tsx';
+import { useApiMutation } from '#web/office/core/query.ts';
+import { readAmount } from '#web/office/core/read-amount.ts';
+import { useSubmit } from '#web/office/core/use-submit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+
+const schema = z.pick(tabLinkInput, { amount: true });
+type Values = z.output<typeof schema>;
+const fieldOrder = ['amount'] as const satisfies readonly (keyof Values)[];
+const refetchMs = 4000;
+
+type Props = { tab: BarTab; refetch: () => void; back: () => void };
+
+/** A customer scans the code and pays with a card. Each link takes one amount. */
+export function PayLink({ tab, refetch, back }: Props) {
+  const [link, setLink] = useState<Output<'tabPayLink'>>();
+  return link ? (
+    <Code link={link} tab={tab} refetch={refetch} back={back} />
+  ) : (
+    <AmountForm tab={tab} back={back} onMade={setLink} />
+  );
+}
+
+type AmountProps = { tab: BarTab; back: () => void; onMade: (link: Output<'tabPayLink'>) => void };
+
+function AmountForm({ tab, back, onMade }: AmountProps) {
+  const left = tabLeftToPay(tab);
+  const make = useApiMutation('tabPayLink', []);
+  const form = useForm<Values, unknown, Values>({
+    resolver: schemaResolver<Values, Values>(schema, ({ amount }) =>
+      Number.isFinite(amount) && fromNaira(amount) > fromNaira(left)
+        ? [
+            {
+              field: 'amount',
+              message: tabMessages.overBalance(fromNaira(left), fromNaira(tab.unconfirmed), fromNaira(tab.at_terminal)),
+            },
+          ]
+        : [],
+    ),
+    defaultValues: { amount: left },
+    shouldFocusError: false,
+  });
+  const submission = useSubmit({
+    form,
+    fieldOrder,
+    send: ({ amount }) => make.mutateAsync({ tab_id: tab.id, amount }),
+    onSuccess: onMade,
+    failureTexts: { failed: tabMessages.linkFailed },
+  });
+  return (
+    <DialogForm {...submission} submitLabel="Show the code" cancel={back}>
+      <TextField
+        label="Amount (₦)"
+        inputMode="decimal"
+        autoComplete="off"
+        hint={`Left to pay ${naira(left)}`}
+        error={form.formState.errors.amount?.message}
+        {...form.register('amount', { setValueAs: readAmount })}
+      />
+    </DialogForm>
+  );
+}
+
+type CodeProps = Props & { link: Output<'tabPayLink'> };
+
+function Code({ link, tab, refetch, back }: CodeProps) {
+  const isPaid = tab.payments.some(({ method, at }) => method === 'gateway' && at >= link.made_at);
+  useEffect(() => {
+    if (isPaid) return;
+    const timer = setInterval(refetch, refetchMs);
+    return () => clearInterval(timer);
+  }, [isPaid, refetch]);
+  return (
+    <div className="space-y-4 text-center">
+      <p role="status" className="figures text-2xl font-semibold">
+        {isPaid ? `${naira(link.amount)} is paid` : `Pay ${naira(link.amount)}`}
+      </p>
+      {!isPaid && (
+        <>
+          <div className="mx-auto w-64">
+            <QrCode text={link.url} label={`QR code to pay ${naira(link.amount)}`} />
+          </div>
+          <p className="text-sm text-soft wrap-anywhere">
+            <a href={link.url} target="_blank" rel="noreferrer" className="underline">
+              {link.url}
+            </a>
+          </p>
+        </>
+      )}
+      <Button look="outline" onClick={back} className="w-full">
+        Back to the tab
+      </Button>
+    </div>
+  );
+}

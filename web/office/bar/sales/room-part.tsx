@@ -1,0 +1,257 @@
+import { clsx } from 'clsx';
+import { useEffect, useRef, useState } from 'react';
+import { type BarStay, saleMessages } from '#contract/bar/bar.ts';
+import { pinPolicy } from '#contract/bookings/bar-pin.ts';
+import { fromNaira, type Kobo, naira } from '#contract/core/money.ts';
+import { findStays, takesDrinks } from '#web/office/bar/sales/find-stays.ts';
+import { lineQuantity, type Order, type PayerProblems, type RoomChoice } from '#web/office/bar/sales/order.ts';
+import { SignaturePad } from '#web/office/bar/sales/signature-pad.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type Props = {
+  order: Order;
+  total: Kobo | undefined;
+  problems: PayerProblems;
+  onChange: (room: RoomChoice) => void;
+  /** Leads back to the drinks, or to what `backLabel` says. */
+  onAddDrinks: () => void;
+  backLabel?: string;
+};
+
+/** Which room pays for the order, and the consent of its guest. */
+export function RoomPart({ order, total, problems, onChange, onAddDrinks, backLabel }: Props) {
+  const query = useApiQuery('barStays', {});
+  const { room } = order;
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The menu may have been scrolled down.
+    section.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  const stays = query.data?.data;
+  return (
+    <section ref={section} aria-label="Room" className="min-w-0 space-y-4">
+      <div className="flex items-start justify-between gap-4">
+        <h3 className="py-2 text-lg max-md:hidden">Put it on a room</h3>
+        <p className="min-w-0 py-2.5 text-soft wrap-anywhere md:hidden">
+          {order.lines.map((line) => `${lineQuantity(line)} × ${line.drink_name}`).join(', ')}
+        </p>
+        <QuietButton onClick={onAddDrinks}>
+          {backLabel ?? (order.lines.length > 0 ? 'More drinks' : 'Choose drinks')}
+        </QuietButton>
+      </div>
+      {!stays && query.isPending && (
+        <div role="status" className="h-64 rounded-xl bg-sand motion-safe:animate-pulse">
+          <span className="sr-only">Loading…</span>
+        </div>
+      )}
+      {!stays && query.error && (
+        <Notice tone="danger">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            {failureOf(query.error, { failed: saleMessages.staysFailed }).message}
+            <Button look="outline" onClick={() => void query.refetch()} loading={query.isFetching}>
+              Try again
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {stays && !room.stay && (
+        <StayFinder
+          stays={stays}
+          error={problems.stay}
+          // Another guest signs anew and has another PIN.
+          onChoose={({ booking_id, room: number, guest_name }) =>
+            onChange({ ...room, stay: { booking_id, room: number, guest_name }, signature: '', pin: '' })
+          }
+        />
+      )}
+      {room.stay && (
+        <>
+          <ChosenStay
+            chosen={room.stay}
+            stay={stays?.find(({ booking_id }) => booking_id === room.stay?.booking_id)}
+            isLoaded={stays !== undefined}
+            total={total}
+            error={problems.stay}
+            onOther={() => onChange({ ...room, stay: null })}
+          />
+          <Consent guestName={room.stay.guest_name} room={room} problems={problems} onChange={onChange} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const QuietButton = ({ onClick, children }: { onClick: () => void; children: string }) => (
+  <button type="button" onClick={onClick} className="min-h-11 shrink-0 px-1 font-semibold underline">
+    {children}
+  </button>
+);
+
+const rowLook = 'flex min-h-14 w-full items-center gap-4 rounded-xl border px-4 py-2 text-left';
+
+type StayFinderProps = { stays: readonly BarStay[]; error: string | undefined; onChoose: (stay: BarStay) => void };
+
+function StayFinder({ stays, error, onChoose }: StayFinderProps) {
+  const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Not on a phone, where the focus would open the keyboard, which covers the rooms.
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus();
+  }, []);
+  const found = findStays(stays, text);
+  const first = text.trim() ? found.find(takesDrinks) : undefined;
+  return (
+    <>
+      <TextField
+        ref={field}
+        type="search"
+        label="Room or name"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={text}
+        error={error}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          if (first) onChoose(first);
+        }}
+      />
+      <p role="status" className={found.length === 0 ? 'text-center text-soft' : 'sr-only'}>
+        {found.length === 0 && (stays.length === 0 ? 'Nobody is in the house' : 'Nobody in the house is called so')}
+        {first && `Enter chooses ${first.room ?? ''} ${first.guest_name}`}
+      </p>
+      <ul aria-label="Guests in the house" className="space-y-2">
+        {found.map((stay) => (
+          <li key={stay.booking_id}>
+            <button
+              type="button"
+              disabled={!takesDrinks(stay)}
+              onClick={() => onChoose(stay)}
+              className={clsx(
+                rowLook,
+                'border-hairline bg-white hover:border-terracotta disabled:cursor-not-allowed disabled:border-hairline disabled:bg-sand disabled:text-soft',
+              )}
+            >
+              <StayText stay={stay} left={stay.closed ? 'Account closed' : leftText(stay.left)} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const leftText = (left: number): string => (left > 0 ? `${naira(left)} left` : 'Limit reached');
+
+function StayText({ stay, left }: { stay: Pick<BarStay, 'room' | 'guest_name'>; left: string }) {
+  return (
+    <>
+      <span className="figures w-12 shrink-0 text-xl font-semibold">{stay.room ?? '–'}</span>
+      <span className="min-w-0 grow leading-snug wrap-anywhere">
+        {stay.guest_name}
+        <span className="figures block text-sm text-soft">{left}</span>
+      </span>
+    </>
+  );
+}
+
+type ChosenProps = {
+  chosen: NonNullable<RoomChoice['stay']>;
+  /** The stay as it is now. */
+  stay: BarStay | undefined;
+  /** Whether the list of stays is there: a stay that is not in it has left the house. */
+  isLoaded: boolean;
+  total: Kobo | undefined;
+  error: string | undefined;
+  onOther: () => void;
+};
+
+function ChosenStay({ chosen, stay, isLoaded, total, error, onOther }: ChosenProps) {
+  const heading = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone with the list.
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
+  const problem = error ?? stayProblem(stay, isLoaded, total);
+  return (
+    <div>
+      <div
+        ref={heading}
+        tabIndex={-1}
+        data-invalid={error && ''}
+        className={clsx(rowLook, problem ? 'border-2 border-danger' : 'border-indigo bg-white')}
+      >
+        <StayText stay={stay ?? chosen} left={stay ? leftText(stay.left) : ''} />
+        <QuietButton onClick={onOther}>Other room</QuietButton>
+      </div>
+      {problem && (
+        <p role="alert" className="mt-1.5 text-sm font-medium text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function stayProblem(stay: BarStay | undefined, isLoaded: boolean, total: Kobo | undefined): string | undefined {
+  if (!stay) return isLoaded ? saleMessages.notInHouse : undefined;
+  if (stay.closed) return saleMessages.accountClosed;
+  const left = fromNaira(stay.left);
+  return total !== undefined && total > left ? saleMessages.overLimit(left) : undefined;
+}
+
+type ConsentProps = {
+  guestName: string;
+  room: RoomChoice;
+  problems: PayerProblems;
+  onChange: (room: RoomChoice) => void;
+};
+
+function Consent({ guestName, room, problems, onChange }: ConsentProps) {
+  const [cleared, setCleared] = useState(0);
+  if (room.agreedBy === 'pin')
+    return (
+      <div className="space-y-2">
+        <TextField
+          label={`PIN of ${guestName}`}
+          hint="The guest finds it on the page of the booking."
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={pinPolicy.digits}
+          value={room.pin}
+          error={problems.pin}
+          onChange={({ target }) => onChange({ ...room, pin: target.value.replace(/\D/g, '') })}
+        />
+        <QuietButton onClick={() => onChange({ ...room, agreedBy: 'signature' })}>Sign instead</QuietButton>
+      </div>
+    );
+  return (
+    <div>
+      <p className="mb-1.5 text-sm font-semibold">{guestName} signs here, or tells the PIN</p>
+      <SignaturePad
+        key={`${room.stay?.booking_id} ${cleared}`}
+        label={`Signature of ${guestName}`}
+        initial={room.signature}
+        error={problems.signature}
+        onSigned={(signature) => onChange({ ...room, signature })}
+      />
+      <div className="flex justify-between">
+        <QuietButton
+          onClick={() => {
+            setCleared(cleared + 1);
+            onChange({ ...room, signature: '' });
+          }}
+        >
+          Clear
+        </QuietButton>
+        <QuietButton onClick={() => onChange({ ...room, agreedBy: 'pin' })}>PIN instead</QuietButton>
+      </div>
+    </div>
+  );
+}

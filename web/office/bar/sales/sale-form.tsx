@@ -1,0 +1,337 @@
+import { clsx } from 'clsx';
+import { Minus, Plus, Trash2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type BarMethod, barMethodLabels, barMethods, paymentText, saleMessages } from '#contract/bar/bar.ts';
+import type { MenuDrink } from '#contract/bar/drinks.ts';
+import { formatNaira, type Kobo, naira } from '#contract/core/money.ts';
+import { DrinkFinder } from '#web/office/bar/sales/drink-finder.tsx';
+import {
+  lineQuantity,
+  lineTotal,
+  type Order,
+  type OrderLine,
+  quantityOf,
+  removeLine,
+  setQuantity,
+  stayName,
+} from '#web/office/bar/sales/order.ts';
+import type { Sale, SaleReply } from '#web/office/bar/sales/use-sale.ts';
+import { RadioPills } from '#web/office/core/radio-pills.tsx';
+import { RecordedDialog } from '#web/office/core/recorded-dialog.tsx';
+import { useSession } from '#web/office/core/session.tsx';
+import { SlipFields } from '#web/office/core/slip-fields.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+// Loaded when the pill is pressed: a sale for cash or card needs none of it.
+const TabPart = lazy(async () => ({ default: (await import('#web/office/bar/sales/tab-part.tsx')).TabPart }));
+const RoomPart = lazy(async () => ({ default: (await import('#web/office/bar/sales/room-part.tsx')).RoomPart }));
+
+const methods = barMethods.map((method) => [method, barMethodLabels[method]] as const);
+
+type SaleFormProps = {
+  menu: readonly MenuDrink[];
+  sale: Sale;
+  lastSale: SaleReply | undefined;
+  close: () => void;
+};
+
+export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
+  const { role } = useSession().user;
+  const { order, total, problems, restored, pending, add, change, record, startAgain } = sale;
+  const form = useRef<HTMLFormElement>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const isEmpty = order.lines.length === 0;
+  const isPaidLater = order.method === 'room' || order.method === 'tab';
+  const [showsMenu, setShowsMenu] = useState(!isPaidLater);
+  // Who pays later is chosen in the place of the menu.
+  const showsPayer = isPaidLater && !showsMenu;
+  const message = problems.wholeOrder ?? (restored && !isEmpty && saleMessages.chosenBefore);
+
+  useEffect(() => {
+    if (pending) return;
+    const hasInvalidField = Object.keys({ ...problems.byDrink, ...problems.ofPayer }).length > 0;
+    const invalidField = hasInvalidField
+      ? form.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]')
+      : undefined;
+    // The first invalid field takes the focus if the submit button has it, or has lost it while it was busy.
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement === submitButton.current)
+      (invalidField ?? (isEmpty ? form : submitButton).current)?.focus({ preventScroll: !invalidField });
+  }, [pending, problems, isEmpty]);
+
+  const chooseMethod = (method: BarMethod) => {
+    setShowsMenu(method !== 'room' && method !== 'tab');
+    change({ ...order, method });
+  };
+  const send = () => {
+    // The messages of the room and the tab are beside their fields.
+    if (isPaidLater) setShowsMenu(false);
+    void record();
+  };
+  const increase = (id: number) => {
+    const drink = menu.find((each) => each.id === id);
+    // A drink that is no longer on the menu can still be increased: the server then refuses it with its own message.
+    if (drink) add(drink);
+    else change(setQuantity(order, id, String(quantityOf(order, id) + 1)));
+  };
+  const remove = (id: number) => {
+    change(removeLine(order, id));
+    // The form takes the focus, because the focused button is gone with its line.
+    form.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      tabIndex={-1}
+      aria-label="New sale"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      className="flex min-h-[calc(100dvh-8rem)] flex-col gap-6 md:grid md:min-h-130 md:grid-cols-[minmax(0,1fr)_19.5rem]"
+    >
+      {showsPayer ? (
+        <Suspense fallback={<div role="status" className="min-h-80" aria-label="Loading…" />}>
+          {order.method === 'room' ? (
+            <RoomPart
+              order={order}
+              total={total}
+              problems={problems.ofPayer}
+              onChange={(room) => change({ ...order, room })}
+              onAddDrinks={() => setShowsMenu(true)}
+            />
+          ) : (
+            <TabPart
+              order={order}
+              problem={problems.ofPayer.tab}
+              onChange={(tab) => change({ ...order, tab })}
+              onAddDrinks={() => setShowsMenu(true)}
+            />
+          )}
+        </Suspense>
+      ) : (
+        <DrinkFinder
+          menu={menu}
+          quantityOf={(id) => quantityOf(order, id)}
+          onAdd={add}
+          onDone={() => submitButton.current?.focus()}
+        />
+      )}
+      <div className="sticky low:max-md:static -bottom-5 -mx-5 mt-auto -mb-5 space-y-3 border-t border-hairline bg-white px-5 pt-2 pb-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 md:top-0 md:m-0 md:self-start md:border-0 md:p-0">
+        {isEmpty && lastSale ? (
+          <LastSale sold={lastSale} close={close} />
+        ) : isEmpty ? (
+          <p className="py-2 text-soft">
+            Tap a drink to begin, and again for another.
+            <span className="hidden pointer-fine:inline"> Or type its name and press Enter.</span>
+          </p>
+        ) : (
+          // On a phone the place is for the signature; a drink with a message is shown all the same.
+          <div className={clsx(showsPayer && Object.keys(problems.byDrink).length === 0 && 'max-md:hidden')}>
+            <OrderLines
+              lines={order.lines}
+              problems={problems.byDrink}
+              minQuantity={role === 'superadmin' ? 0 : 1}
+              onQuantity={(id, quantity) => change(setQuantity(order, id, quantity))}
+              onIncrease={increase}
+              onRemove={remove}
+            />
+          </div>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <RadioPills label="Payment" choices={methods} value={order.method} onChange={chooseMethod} />
+          <p className="text-right">
+            <span className="text-sm text-soft max-sm:sr-only">Total </span>
+            <output className="figures text-xl font-semibold">{total === undefined ? '–' : formatNaira(total)}</output>
+          </p>
+        </div>
+        {order.method === 'card' && (
+          <SlipFields
+            place="bar"
+            isCompact
+            reference={{
+              value: order.slip.reference,
+              error: problems.ofPayer.reference,
+              onChange: ({ target }) => change({ ...order, slip: { ...order.slip, reference: target.value } }),
+            }}
+            terminal={{
+              value: order.slip.terminal,
+              onChange: ({ target }) => change({ ...order, slip: { ...order.slip, terminal: target.value } }),
+            }}
+          />
+        )}
+        {message && (
+          <Notice tone={problems.wholeOrder ? 'danger' : 'info'}>
+            {message}{' '}
+            {(!problems.wholeOrder || problems.keyIsUsed) && (
+              <button type="button" onClick={startAgain} className="-my-2 min-h-11 font-semibold underline">
+                Start a new order
+              </button>
+            )}
+          </Notice>
+        )}
+        <Button ref={submitButton} type="submit" className="w-full" disabled={isEmpty} loading={pending}>
+          {submitText(order, total)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function submitText({ method, room: { stay }, tab }: Order, total: Kobo | undefined): string {
+  if (method === 'tab') {
+    if (!tab.trim()) return 'Choose the tab';
+    return total ? `Put ${formatNaira(total)} on ${tab.trim()}` : `Put on ${tab.trim()}`;
+  }
+  if (method !== 'room') return 'Record sale';
+  if (!stay) return 'Choose the room';
+  return total ? `Put ${formatNaira(total)} on ${stayName(stay)}` : `Put on ${stayName(stay)}`;
+}
+
+function LastSale({ sold: { sales, total_amount }, close }: { sold: SaleReply; close: () => void }) {
+  const [first] = sales;
+  const [showsReceipt, setShowsReceipt] = useState(false);
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-leaf-pale px-4 py-2.5"
+    >
+      <p className="min-w-0 grow basis-52 wrap-anywhere">
+        <span className="font-semibold">{saleMessages.recorded}</span>{' '}
+        <span className="block text-sm figures">
+          {sales.map(({ quantity, drink_name }) => `${quantity} × ${drink_name}`).join(', ')}: {naira(total_amount)}{' '}
+          {(first?.on_room || first?.on_tab) && 'on '}
+          {first && (first.on_tab ? `the tab ${first.on_tab}` : paymentText(first).toLowerCase())}
+        </span>
+      </p>
+      <div className="flex grow gap-2 *:grow sm:grow-0">
+        {first && (
+          <Button look="outline" onClick={() => setShowsReceipt(true)}>
+            Receipt
+          </Button>
+        )}
+        <Button look="outline" onClick={close}>
+          Done
+        </Button>
+      </div>
+      {first && showsReceipt && (
+        <RecordedDialog kind="order" id={first.order_id} close={() => setShowsReceipt(false)} />
+      )}
+    </div>
+  );
+}
+
+type OrderLinesProps = {
+  lines: readonly OrderLine[];
+  problems: Readonly<Record<number, string>>;
+  minQuantity: number;
+  onQuantity: (id: number, quantity: string) => void;
+  onIncrease: (id: number) => void;
+  onRemove: (id: number) => void;
+};
+
+function OrderLines({ lines, problems, minQuantity, onQuantity, onIncrease, onRemove }: OrderLinesProps) {
+  return (
+    <ul
+      aria-label="Order"
+      className="-mx-1.5 max-h-[min(10rem,18dvh)] divide-y divide-hairline overflow-y-auto px-1.5 low:max-h-none md:max-h-[max(8rem,calc(100dvh-24rem))]"
+    >
+      {lines.map((line) => (
+        <Line
+          key={line.id}
+          line={line}
+          problem={problems[line.id]}
+          minQuantity={minQuantity}
+          onQuantity={(quantity) => onQuantity(line.id, quantity)}
+          onIncrease={() => onIncrease(line.id)}
+          onRemove={() => onRemove(line.id)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type LineProps = {
+  line: OrderLine;
+  problem: string | undefined;
+  minQuantity: number;
+  onQuantity: (quantity: string) => void;
+  onIncrease: () => void;
+  onRemove: () => void;
+};
+
+function Line({ line, problem, minQuantity, onQuantity, onIncrease, onRemove }: LineProps) {
+  const { drink_name, price, quantity } = line;
+  const id = useId();
+  const total = lineTotal(line);
+  const count = lineQuantity(line);
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // Scrolls the message into view, because it is below the focused field.
+    if (problem) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
+  return (
+    <li ref={row} className="py-1.5">
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 grow">
+          <p className="leading-snug font-semibold wrap-anywhere">{drink_name}</p>
+          <p className="figures flex flex-wrap gap-x-2 text-sm text-soft">
+            <span>{naira(price)} each</span>
+            <span className="font-semibold text-ink">{total === undefined ? '–' : formatNaira(total)}</span>
+          </p>
+        </div>
+        <div className="flex shrink-0 items-center">
+          {count > 1 ? (
+            <QuantityButton label={`One ${drink_name} less`} onClick={() => onQuantity(String(count - 1))}>
+              <Minus aria-hidden="true" className="size-4" />
+            </QuantityButton>
+          ) : (
+            <QuantityButton label={`Remove ${drink_name}`} onClick={onRemove}>
+              <Trash2 aria-hidden="true" className="size-4" />
+            </QuantityButton>
+          )}
+          <input
+            type="number"
+            inputMode="numeric"
+            min={minQuantity}
+            step={1}
+            aria-label={`Quantity of ${drink_name}`}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem && id}
+            value={quantity}
+            onChange={({ target }) => onQuantity(target.value)}
+            onFocus={({ target }) => target.select()}
+            className={clsx(
+              'figures h-11 w-15 appearance-none rounded-lg [&::-webkit-inner-spin-button]:appearance-none border bg-white text-center text-base',
+              problem ? 'border-2 border-danger' : 'border-field',
+            )}
+          />
+          <QuantityButton label={`One ${drink_name} more`} onClick={onIncrease}>
+            <Plus aria-hidden="true" className="size-4" />
+          </QuantityButton>
+        </div>
+      </div>
+      {problem && (
+        <p id={id} role="alert" className="mt-1 text-sm font-medium whitespace-pre-line text-danger">
+          {problem}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function QuantityButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="flex size-11 items-center justify-center rounded-full hover:bg-sand"
+    >
+      {children}
+    </button>
+  );
+}

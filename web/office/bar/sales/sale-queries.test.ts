@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import type { Output } from '#contract/api.ts';
+import type { BarSale } from '#contract/bar/bar.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { ConnectionLost } from '#web/core/errors.ts';
+import { otherDrinksOf, saleFailure, showSale, withSales } from '#web/office/bar/sales/sale-queries.ts';
+import { queryClient } from '#web/office/core/query.ts';
+
+const sale = (id: string, total_amount: number, changes: Partial<BarSale> = {}): BarSale => ({
+  id,
+  order_id: 'order',
+  drink_id: 7,
+  drink_name: `Drink ${id}`,
+  category: 'Beer',
+  quantity: 1,
+  unit_price: total_amount,
+  total_amount,
+  payment_method: 'cash',
+  on_room: null,
+  on_tab: null,
+  reference: null,
+  staff_name: 'Sunday Etim',
+  staff_role: 'barmen',
+  created_at: '2026-11-21T11:00:00.000Z',
+  ...changes,
+});
+const page = (...data: BarSale[]): Output<'listSales'> => ({
+  data,
+  next_cursor: null,
+  prev_cursor: null,
+  total_count: 40,
+  total_amount: 100.1,
+  cash_amount: 60.1,
+  card_amount: 40,
+  room_amount: 0,
+  tab_amount: 0,
+  now: '2026-11-21T11:00:00.000Z',
+});
+
+test('what was just sold stands on top and in the totals, once', () => {
+  const knownSale = sale('known', 5);
+  const newSales = [sale('wine', 3, { payment_method: 'card' }), sale('beer', 0.2)];
+  expect(withSales(page(knownSale), [knownSale, ...newSales])).toMatchObject({
+    data: [...newSales, knownSale],
+    total_count: 42,
+    total_amount: 103.3,
+    cash_amount: 60.3,
+    card_amount: 43,
+    room_amount: 0,
+  });
+});
+
+test('drinks that were put on a room are neither cash nor card', () => {
+  const onRoom = sale('gin', 7, { payment_method: 'room', on_room: { room: '104', guest_name: 'Ada' } });
+  expect(withSales(page(), [onRoom])).toMatchObject({
+    total_amount: 107.1,
+    cash_amount: 60.1,
+    card_amount: 40,
+    room_amount: 7,
+  });
+});
+
+test('a list of other sales than the newest is left alone; the menu knows what is left', () => {
+  const lists = [
+    { sort: 'created_at', dir: 'desc' },
+    { limit: 5 },
+    { sort: 'created_at', dir: 'desc', q: 'zobo' },
+    { sort: 'total_amount', dir: 'desc' },
+    { sort: 'created_at', dir: 'desc', cursor: 'later' },
+  ];
+  for (const input of lists) queryClient.setQueryData(['listSales', input], page());
+  const drink = { id: 7, drink_name: 'Zobo', stock_quantity: 20 };
+  queryClient.setQueryData(['drinkMenu', {}], { data: [drink, { ...drink, id: 8 }] });
+  showSale({ message: '', sales: [sale('new', 5)], total_amount: 5, stock: [{ id: 7, stock_quantity: 19 }] });
+  const counts = lists.map((input) => queryClient.getQueryData<Output<'listSales'>>(['listSales', input])?.data.length);
+  expect(counts).toEqual([1, 1, 0, 0, 0]);
+  expect(queryClient.getQueryData<Output<'drinkMenu'>>(['drinkMenu', {}])?.data).toMatchObject([
+    { id: 7, stock_quantity: 19 },
+    { id: 8, stock_quantity: 20 },
+  ]);
+  queryClient.clear();
+});
+
+test('a sale says what else its customer took', () => {
+  const sales = ['a', 'b', 'c', 'd'].map((id) => sale(id, 1));
+  const alone = sale('e', 1, { order_id: 'another' });
+  expect(otherDrinksOf(alone, [...sales, alone])).toBeUndefined();
+  expect(otherDrinksOf(sale('a', 1), [sale('a', 1), sale('b', 1), alone])).toBe('with Drink b');
+  expect(otherDrinksOf(sale('a', 1), sales)).toBe('with Drink b, Drink c and 1 more');
+});
+
+test('a failure is said in the words of who sells', () => {
+  const messagesOf = (problem: unknown) =>
+    (['superadmin', 'barmen'] as const).map((role) => saleFailure(problem, role).message);
+  const offline = 'Failed to record sale - please check server connection';
+  const strange = new AppError('gateway', 'x', [], { notOurs: { status: 502, text: 'Bad Gateway' } });
+  expect(messagesOf(new ConnectionLost())).toEqual([offline, offline]);
+  expect(messagesOf(new Error('?'))).toEqual(['Failed to record sale', 'Failed to record sale']);
+  expect(messagesOf(strange)).toEqual(['Failed to record sale', 'Error recording sale: HTTP 502: Bad Gateway']);
+  expect(messagesOf(new AppError('conflict', 'Only 1 left'))).toEqual(['Only 1 left', 'Only 1 left']);
+});

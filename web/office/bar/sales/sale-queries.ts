@@ -1,0 +1,95 @@
+import type { EndpointName, Input, Output } from '#contract/api.ts';
+import { type BarMethod, type BarSale, type ListedSale, saleMessages } from '#contract/bar/bar.ts';
+import { errorMessages } from '#contract/core/errors.ts';
+import { fromNaira, kobo, toNaira } from '#contract/core/money.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import { asAppError } from '#web/core/errors.ts';
+import { type Failure, failureOf } from '#web/office/core/failure.ts';
+import { queryClient } from '#web/office/core/query.ts';
+
+export const saleQueries = [
+  'listSales',
+  'barFigures',
+  'barStays',
+  'drinkMenu',
+  'listDrinks',
+  'stockMovements',
+  'listTabs',
+  'readTab',
+] as const satisfies readonly EndpointName[];
+
+type SalesPage = Output<'listSales'>;
+
+const showsNewest = ({ sort = 'created_at', dir = 'desc', limit: _, ...filters }: Input<'listSales'>): boolean =>
+  sort === 'created_at' && dir === 'desc' && Object.values(filters).every((value) => value === undefined);
+
+const addToTotal = (total: number | null, sales: readonly BarSale[]): number | null => {
+  if (total === null) return null;
+  const soldKobo = sales.reduce((sum, { total_amount }) => sum + fromNaira(total_amount), 0);
+  return toNaira(kobo(fromNaira(total) + soldKobo));
+};
+
+/** As the server lists sales to a barman before the count of the shift. */
+const withoutAmounts = (sale: BarSale): ListedSale => ({ ...sale, unit_price: null, total_amount: null });
+
+export function withSales(page: SalesPage, sales: readonly BarSale[]): SalesPage {
+  const newSales = sales
+    .filter(({ id }) => !page.data.some((cached) => cached.id === id))
+    // Sorts sales of the same instant as the server does, so that no row moves when the list is refetched.
+    .sort((one, other) => (one.id < other.id ? 1 : -1));
+  const paidBy = (method: BarMethod) => newSales.filter(({ payment_method }) => payment_method === method);
+  return {
+    ...page,
+    data: [...(page.total_amount === null ? newSales.map(withoutAmounts) : newSales), ...page.data],
+    total_count: page.total_count + newSales.length,
+    total_amount: addToTotal(page.total_amount, newSales),
+    cash_amount: addToTotal(page.cash_amount, paidBy('cash')),
+    card_amount: addToTotal(page.card_amount, paidBy('card')),
+    room_amount: addToTotal(page.room_amount, paidBy('room')),
+    tab_amount: addToTotal(page.tab_amount, paidBy('tab')),
+  };
+}
+
+const withStock = <D extends { id: number; stock_quantity: number }>(
+  drinks: D[],
+  stock: Output<'createSale'>['stock'],
+) => drinks.map((drink) => ({ ...drink, ...stock.find(({ id }) => id === drink.id) }));
+
+export function showSale({ sales, stock }: Output<'createSale'>): void {
+  queryClient.setQueriesData<Output<'drinkMenu'>>(
+    { queryKey: ['drinkMenu'] },
+    (cached) => cached && { ...cached, data: withStock(cached.data, stock) },
+  );
+  queryClient.setQueriesData<Output<'listDrinks'>>(
+    { queryKey: ['listDrinks'] },
+    (cached) => cached && { ...cached, data: withStock(cached.data, stock) },
+  );
+  queryClient.setQueriesData<SalesPage>(
+    { queryKey: ['listSales'], predicate: ({ queryKey }) => showsNewest(queryKey[1] as Input<'listSales'>) },
+    (cached) => cached && withSales(cached, sales),
+  );
+}
+
+const maxNamed = 2;
+
+export function otherDrinksOf({ id, order_id }: ListedSale, page: readonly ListedSale[]): string | undefined {
+  const names = page.filter((other) => other.order_id === order_id && other.id !== id).map((other) => other.drink_name);
+  const unnamedCount = names.length - maxNamed;
+  if (names.length === 0) return undefined;
+  return `with ${names.slice(0, maxNamed).join(', ')}${unnamedCount > 0 ? ` and ${unnamedCount} more` : ''}`;
+}
+
+export function saleFailure(problem: unknown, role: StaffRole): Failure {
+  const isBarman = role === 'barmen';
+  const failure = failureOf(problem, {
+    failed: saleMessages.recordFailed,
+    withReason: () => saleMessages.recordFailedOffline,
+    ...(isBarman && { notOurs: errorMessages.unexpectedStatus }),
+  });
+  const { detail = {} } = asAppError(problem) ?? {};
+  // A reply of a proxy or an unreadable one has a technical text, which a plain sentence introduces for a barman.
+  const isForeignReply = 'notOurs' in detail || 'unreadable' in detail;
+  return isForeignReply && isBarman
+    ? { ...failure, message: saleMessages.recordFailedBecause(failure.message) }
+    : failure;
+}

@@ -1,0 +1,209 @@
+import { Trash2, Undo2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { saleMessages } from '#contract/bar/bar.ts';
+import {
+  type BarTab,
+  type TabPayment,
+  type TabSale,
+  tabLeftToPay,
+  tabMessages,
+  tabMethodLabels,
+} from '#contract/bar/bar-tabs.ts';
+import { naira } from '#contract/core/money.ts';
+import { DeleteSale } from '#web/office/bar/sales/delete-sale.tsx';
+import { MoveTab } from '#web/office/bar/sales/move-tab.tsx';
+import { PayLink } from '#web/office/bar/sales/pay-link.tsx';
+import { saleQueries } from '#web/office/bar/sales/sale-queries.ts';
+import { TakePart } from '#web/office/bar/sales/take-part.tsx';
+import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { RecordedCode } from '#web/office/core/recorded-dialog.tsx';
+import { useSession } from '#web/office/core/session.tsx';
+import { UnconfirmedBadge } from '#web/office/core/unconfirmed-badge.tsx';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { TableAction } from '#web/ui/table-action.tsx';
+
+export function TabDialog({ id, close }: { id: string; close: () => void }) {
+  const { data, error, refetch } = useApiQuery('readTab', { tab_id: id });
+  return (
+    <Dialog title={data ? `Tab ${data.tab.label}` : 'Tab'} size="medium" onClose={close}>
+      {error && <Notice tone="danger">{failureOf(error, { failed: tabMessages.fetchFailed }).message}</Notice>}
+      {data ? <Tab tab={data.tab} refetch={() => void refetch()} close={close} /> : !error && <Spinner />}
+    </Dialog>
+  );
+}
+
+type Step = 'overview' | 'take' | 'link' | 'move' | 'receipt';
+
+function Tab({ tab, refetch, close }: { tab: BarTab; refetch: () => void; close: () => void }) {
+  const [step, setStep] = useState<Step>('overview');
+  const back = () => setStep('overview');
+  const isOpen = tab.closed_at === null;
+  if (step === 'take' && isOpen) return <TakePart tab={tab} back={back} />;
+  if (step === 'link') return <PayLink tab={tab} refetch={refetch} back={back} />;
+  if (step === 'move' && isOpen) return <MoveTab tab={tab} back={back} />;
+  if (step === 'receipt') return <RecordedCode kind="tab" id={tab.id} close={back} />;
+  return <Overview tab={tab} choose={setStep} close={close} />;
+}
+
+type OverviewProps = { tab: BarTab; choose: (step: Step) => void; close: () => void };
+
+function Overview({ tab, choose, close }: OverviewProps) {
+  const { role } = useSession().user;
+  const canChange = role !== 'supervisor' && tab.closed_at === null;
+  return (
+    <div className="space-y-5">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="text-soft">{tab.moved_to ? `Moved to ${tab.moved_to}` : 'Left to pay'}</span>
+        <output className="figures text-2xl font-semibold">{naira(tab.moved_to ? tab.total : tab.balance)}</output>
+      </p>
+      <ul aria-label="Drinks" className="divide-y divide-hairline">
+        {tab.sales.map((sale) => (
+          <SaleRow key={sale.id} sale={sale} canChange={canChange} />
+        ))}
+        <Row label={<span className="font-semibold">Total</span>} amount={tab.total} />
+        {tab.unconfirmed > 0 && <Row label="Transferred, not confirmed" amount={tab.unconfirmed} />}
+        {tab.at_terminal > 0 && <Row label="At a card terminal" amount={tab.at_terminal} />}
+      </ul>
+      {tab.payments.length > 0 && (
+        <ul aria-label="Payments" className="divide-y divide-hairline">
+          {tab.payments.map((payment) => (
+            <PaymentRow key={payment.id} tab={tab} payment={payment} canReverse={role !== 'supervisor'} />
+          ))}
+        </ul>
+      )}
+      {canChange ? (
+        <div className="grid gap-3 sm:grid-cols-3">
+          {tabLeftToPay(tab) + tab.at_terminal > 0 && <Button onClick={() => choose('take')}>Take payment</Button>}
+          {tabLeftToPay(tab) > 0 && (
+            <Button look="outline" onClick={() => choose('link')}>
+              Pay link
+            </Button>
+          )}
+          {tab.paid + tab.unconfirmed + tab.at_terminal === 0 && (
+            <Button look="outline" onClick={() => choose('move')}>
+              Move to a room
+            </Button>
+          )}
+        </div>
+      ) : (
+        <Button look="outline" onClick={close} className="w-full">
+          Done
+        </Button>
+      )}
+      <Button look="outline" onClick={() => choose('receipt')} className="w-full">
+        Receipt for the guest
+      </Button>
+    </div>
+  );
+}
+
+type RowProps = {
+  label: ReactNode;
+  note?: ReactNode;
+  extra?: ReactNode;
+  amount: number;
+  crossedOut?: boolean;
+  action?: ReactNode;
+};
+
+const Row = ({ label, note, extra, amount, crossedOut = false, action }: RowProps) => (
+  <li className="flex items-center justify-between gap-4 py-2">
+    <span className="min-w-0 grow wrap-anywhere">
+      {label}
+      {note && <span className="figures block text-sm text-soft">{note}</span>}
+      {extra}
+    </span>
+    <span className="figures shrink-0">
+      {crossedOut ? <del className="text-soft">{naira(amount)}</del> : naira(amount)}
+    </span>
+    {action && <span className="shrink-0">{action}</span>}
+  </li>
+);
+
+function SaleRow({ sale, canChange }: { sale: TabSale; canChange: boolean }) {
+  const formatInstant = useFormatInstant();
+  const [deleting, setDeleting] = useState(false);
+  const { quantity, drink_name, total_amount, created_at, staff_name } = sale;
+  const name = `${quantity} × ${drink_name}`;
+  const close = () => setDeleting(false);
+  return (
+    <>
+      <Row
+        label={name}
+        note={`${formatInstant(created_at)} · ${staff_name}`}
+        amount={total_amount}
+        action={
+          canChange &&
+          sale.take_back_problem === null && (
+            <TableAction
+              label="Take back"
+              rowName={name}
+              icon={Trash2}
+              tone="danger"
+              onClick={() => setDeleting(true)}
+            />
+          )
+        }
+      />
+      {deleting && (
+        <DeleteSale id={sale.id} title={`Take back ${name}?`} confirmLabel="Take back" close={close} onDone={close}>
+          <p>It leaves the tab. Where does it go?</p>
+        </DeleteSale>
+      )}
+    </>
+  );
+}
+
+function PaymentRow({ tab, payment, canReverse }: { tab: BarTab; payment: TabPayment; canReverse: boolean }) {
+  const formatInstant = useFormatInstant();
+  const [reversing, setReversing] = useState(false);
+  const { id, method, amount, at, taken_by, reference, transfer, reversed, reverse_problem } = payment;
+  const label = tabMethodLabels[method];
+  const close = () => setReversing(false);
+  return (
+    <>
+      <Row
+        label={label}
+        extra={transfer === 'unconfirmed' && <UnconfirmedBadge />}
+        note={[
+          ...[formatInstant(at), taken_by, reference].filter((text) => text !== null),
+          ...(reversed ? [`reversed by ${reversed.by}: ${reversed.reason}`] : []),
+        ].join(' · ')}
+        amount={amount}
+        crossedOut={reversed !== null}
+        action={
+          canReverse &&
+          reverse_problem === null && (
+            <TableAction
+              label="Reverse"
+              rowName={`${label} ${naira(amount)}`}
+              icon={Undo2}
+              onClick={() => setReversing(true)}
+            />
+          )
+        }
+      />
+      {reversing && (
+        <ConfirmWithReason
+          call="reverseTabPayment"
+          input={(reason) => ({ tab_id: tab.id, payment_id: id, reason })}
+          queries={saleQueries}
+          texts={{ done: tabMessages.reversed, failed: tabMessages.reverseFailed, reason: saleMessages.reason }}
+          needsReason
+          title={`Reverse ${label} ${naira(amount)}?`}
+          confirmLabel="Reverse"
+          close={close}
+          onDone={close}
+        >
+          <p>The tab is open again for this amount.</p>
+        </ConfirmWithReason>
+      )}
+    </>
+  );
+}

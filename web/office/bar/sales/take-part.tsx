@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import * as z from 'zod/mini';
+import { terminalMessages } from '#contract/bank/terminal-requests.ts';
+import { type BarTab, payTabInput, tabLeftToPay, tabMessages, tabMethodLabels } from '#contract/bar/bar-tabs.ts';
+import { fromNaira, naira } from '#contract/core/money.ts';
+import { deskMethods } from '#contract/front-desk/desk.ts';
+import { slipProblems } from '#contract/payments/card-slips.ts';
+import { useFacts } from '#web/core/context.ts';
+import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { saleQueries } from '#web/office/bar/sales/sale-queries.ts';
+import { CashReasonField } from '#web/office/core/cash-reason-field.tsx';
+import { DialogForm } from '#web/office/core/dialog-form.tsx';
+import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
+import { refetch, useApiMutation } from '#web/office/core/query.ts';
+import { RadioPills } from '#web/office/core/radio-pills.tsx';
+import { readAmount } from '#web/office/core/read-amount.ts';
+import {
+  sendLabel,
+  type Terminal,
+  TerminalAnswer,
+  TerminalChoice,
+  useTerminal,
+} from '#web/office/core/terminal-request.tsx';
+import { useSubmit } from '#web/office/core/use-submit.ts';
+import { ProofFields, TransferNote } from '#web/office/front-desk/booking/money-fields.tsx';
+import { ofMethod } from '#web/office/front-desk/booking/payment-form.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+const schema = z.pick(payTabInput, {
+  ...{ method: true, amount: true, reference: true, terminal: true, cash_reason: true },
+});
+type Values = z.input<typeof schema>;
+type Part = z.output<typeof schema>;
+const fieldOrder = [
+  'method',
+  'amount',
+  'reference',
+  'terminal',
+  'cash_reason',
+] as const satisfies readonly (keyof Values)[];
+const methods = deskMethods.map((method) => [method, tabMethodLabels[method]] as const);
+
+type Props = { tab: BarTab; back: () => void };
+
+/** Takes a part of a tab, or all that is left. The same press sent again counts once. */
+export function TakePart({ tab, back }: Props) {
+  const terminal = useTerminal(tab.id, 'bar');
+  const { request, isPending } = terminal;
+  if (!request && tab.at_terminal > 0 && isPending) return <Spinner />;
+  if (!request) return <PartForm tab={tab} back={back} terminal={terminal} />;
+  const rest = tabLeftToPay(tab);
+  return <TerminalAnswer {...{ request, terminal, rest, queries: saleQueries }} close={back} onPaid={back} />;
+}
+
+function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
+  // After an answer the tab may not say yet that nothing is at the terminal any more.
+  const left = tabLeftToPay(terminal.isAsked ? tab : { ...tab, at_terminal: 0 });
+  const { cards } = useFacts().hotel;
+  const pay = useApiMutation('payTab', saleQueries);
+  const ask = useApiMutation('askTerminalForTab', [...saleQueries, 'listTerminalRequests']);
+  const [key, setKey] = useState(() => newIdempotencyKey('TAB'));
+  const [wasUnknown, setWasUnknown] = useState(false);
+  // A payment whose reply was lost is sent again as it was: a terminal would charge it once more.
+  const sends: Terminal['sends'] = (method, chosen) => !wasUnknown && terminal.sends(method, chosen);
+  const form = useForm<Values, unknown, Part>({
+    resolver: schemaResolver<Values, Part>(schema, ({ method, amount, reference, terminal: chosen }) => [
+      ...(!wasUnknown && Number.isFinite(amount) && fromNaira(amount) > fromNaira(left)
+        ? [
+            {
+              field: 'amount',
+              message: tabMessages.overBalance(fromNaira(left), fromNaira(tab.unconfirmed), fromNaira(tab.at_terminal)),
+            },
+          ]
+        : []),
+      ...(sends(method, chosen) ? [] : slipProblems(cards, 'bar', { method, reference })),
+    ]),
+    defaultValues: { method: 'cash', amount: left, reference: '', ...terminal.sentBefore },
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const [method, amount, chosen] = useWatch({ control: form.control, name: ['method', 'amount', 'terminal'] });
+  const isSent = sends(method, chosen);
+  const submission = useSubmit({
+    form,
+    fieldOrder,
+    async send(part) {
+      if (sends(part.method, part.terminal)) {
+        const asked = { tab_id: tab.id, amount: part.amount, terminal: part.terminal, key };
+        return ask.mutateAsync(asked).catch((problem: unknown) => {
+          refetch([...saleQueries, 'listTerminalRequests']);
+          throw problem;
+        });
+      }
+      try {
+        return await pay.mutateAsync({ ...part, tab_id: tab.id, key });
+      } catch (problem) {
+        const isUnknown = isOutcomeUnknown(problem, wasUnknown);
+        setWasUnknown(isUnknown);
+        if (!isUnknown) setKey(newIdempotencyKey('TAB'));
+        refetch(saleQueries);
+        throw problem;
+      }
+    },
+    onSuccess(reply) {
+      if ('request' in reply) return terminal.show(reply.request);
+      toast.success(reply.message);
+      back();
+    },
+    failureTexts: { failed: isSent ? terminalMessages.sendFailed : tabMessages.takeFailed },
+  });
+  return (
+    <DialogForm {...submission} submitLabel={isSent ? sendLabel(amount) : 'Take payment'} cancel={back}>
+      <RadioPills
+        label="Method"
+        choices={methods}
+        value={method}
+        onChange={(chosen) => form.setValue('method', chosen)}
+      />
+      {method === 'transfer' && <TransferNote />}
+      <TextField
+        label="Amount (₦)"
+        inputMode="decimal"
+        autoComplete="off"
+        hint={`Left to pay ${naira(left)}`}
+        error={errors.amount?.message}
+        {...form.register('amount', { setValueAs: readAmount })}
+      />
+      <ProofFields
+        {...{ place: 'bar', method, isSent }}
+        reference={{ ...form.register('reference', ofMethod), error: errors.reference?.message }}
+        terminal={{ ...form.register('terminal', ofMethod), error: errors.terminal?.message }}
+      />
+      {!wasUnknown && terminal.canSend(method, chosen) && <TerminalChoice terminal={terminal} />}
+      {method === 'cash' && (
+        <CashReasonField error={errors.cash_reason?.message} {...form.register('cash_reason', ofMethod)} />
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,166 @@
+import { useEffect, useRef, useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import type { Output } from '#contract/api.ts';
+import { saleMessages } from '#contract/bar/bar.ts';
+import type { MenuDrink } from '#contract/bar/drinks.ts';
+import type { FieldError } from '#contract/core/errors.ts';
+import { toNaira } from '#contract/core/money.ts';
+import { slipProblems } from '#contract/payments/card-slips.ts';
+import { useFacts } from '#web/core/context.ts';
+import { asAppError } from '#web/core/errors.ts';
+import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
+import {
+  addOne,
+  emptyOrder,
+  type Order,
+  orderProblems,
+  orderTotal,
+  type PayerProblems,
+  shortageOf,
+  splitProblems,
+  toSaleInput,
+  withMenuPrices,
+} from '#web/office/bar/sales/order.ts';
+import { clearOrder, loadOrder, saveOrder } from '#web/office/bar/sales/order-draft.ts';
+import { saleFailure, saleQueries, showSale } from '#web/office/bar/sales/sale-queries.ts';
+import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
+import { refetch, useApiMutation } from '#web/office/core/query.ts';
+import { useSession } from '#web/office/core/session.tsx';
+
+/**
+ * `byDrink` has messages by drink ID. `keyIsUsed` means that nothing more can be sold under the idempotency key of this
+ * order.
+ */
+type Problems = {
+  byDrink: Readonly<Record<number, string>>;
+  ofPayer: PayerProblems;
+  wholeOrder: string | null;
+  keyIsUsed: boolean;
+};
+const noProblems: Problems = { byDrink: {}, ofPayer: {}, wholeOrder: null, keyIsUsed: false };
+
+export type SaleReply = Output<'createSale'>;
+
+export type Sale = ReturnType<typeof useSale>;
+
+/**
+ * An order keeps its idempotency key from the first tap to the reply, across reloads, so that it is sold once. While
+ * it is unknown whether it was sold, the order cannot change.
+ */
+export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleReply) => void) {
+  const { role, staff_id: owner } = useSession().user;
+  const { cards } = useFacts().hotel;
+  const [{ key, restored, ...initial }, setDraft] = useState(() => loadOrStartOrder(owner));
+  const [chosenOrder, setChosenOrder] = useState(initial.order);
+  const [isUnconfirmed, setIsUnconfirmed] = useState(initial.sent);
+  const [problems, setProblems] = useState(noProblems);
+  const create = useApiMutation('createSale', saleQueries, showSale);
+  const isSending = useRef(false);
+  const isRecorded = useRef(false);
+  const order = isUnconfirmed ? chosenOrder : withMenuPrices(chosenOrder, menu);
+  const total = orderTotal(order);
+
+  useEffect(() => {
+    if (!isRecorded.current) saveOrder(owner, { key, sent: isUnconfirmed, order: chosenOrder });
+  }, [owner, key, isUnconfirmed, chosenOrder]);
+
+  const change = (next: Order) => {
+    // An order that was sent must not change until the reply: the server would take it for the order it knows.
+    if (isSending.current || isUnconfirmed) return;
+    setChosenOrder(next);
+    setProblems(noProblems);
+  };
+  const add = (drink: MenuDrink) => {
+    if (isUnconfirmed) return;
+    const shortage = shortageOf(chosenOrder, drink);
+    if (shortage) setProblems({ ...noProblems, byDrink: { [drink.id]: shortage } });
+    else change(addOne(chosenOrder, drink));
+  };
+  const showProblems = (errors: readonly FieldError[], message: string, keyIsUsed = false) => {
+    const { byDrink, ofPayer, others } = splitProblems(order, errors);
+    setProblems({ byDrink, ofPayer, wholeOrder: others.length > 0 || errors.length === 0 ? message : null, keyIsUsed });
+  };
+
+  const send = async () => {
+    saveOrder(owner, { key, sent: true, order });
+    let reply: SaleReply;
+    try {
+      reply = await create.mutateAsync({
+        ...toSaleInput(order),
+        ...(total !== undefined && { seen_total: toNaira(total) }),
+        key,
+      });
+    } catch (problem) {
+      const outcomeUnknown = isOutcomeUnknown(problem, isUnconfirmed);
+      saveOrder(owner, { key, sent: outcomeUnknown, order });
+      setChosenOrder(order);
+      setIsUnconfirmed(outcomeUnknown);
+      const { message, errors } = saleFailure(problem, role);
+      if (outcomeUnknown) toast.error(message);
+      else showProblems(errors, message, isKeyUsed(problem));
+      // The screen may be out of date: the sale may have been recorded, a drink sold out, or a price changed.
+      refetch(saleQueries);
+      return;
+    }
+    isRecorded.current = true;
+    clearOrder(owner);
+    onRecorded(reply);
+    toast.success(reply.message || saleMessages.recorded);
+  };
+
+  const record = async () => {
+    if (isSending.current) return;
+    const { method, slip } = order;
+    const [problem, ...more] = [
+      ...orderProblems(order),
+      ...slipProblems(cards, 'bar', { method, reference: slip.reference }),
+    ];
+    if (problem) return showProblems([problem, ...more], problem.message);
+    isSending.current = true;
+    setProblems(noProblems);
+    await send();
+    isSending.current = false;
+  };
+
+  const startAgain = () => {
+    if (isSending.current) return;
+    clearOrder(owner);
+    setDraft(loadOrStartOrder(owner));
+    setChosenOrder(emptyOrder);
+    setProblems(noProblems);
+    setIsUnconfirmed(false);
+  };
+
+  return {
+    order,
+    total,
+    problems,
+    isUnconfirmed,
+    restored,
+    pending: create.isPending,
+    add,
+    change,
+    record,
+    startAgain,
+  };
+}
+
+/**
+ * Whether the server refused the sale because its key was used for other drinks, or because the sale under that key was
+ * deleted.
+ */
+const isKeyUsed = (problem: unknown): boolean => {
+  const refusal = asAppError(problem);
+  const fields = refusal?.errors.map(({ field }) => field) ?? [];
+  return refusal?.kind === 'conflict' && (fields.length === 0 || fields.includes('key'));
+};
+
+function loadOrStartOrder(owner: string) {
+  const draft = loadOrder(owner);
+  return {
+    key: draft?.key ?? newIdempotencyKey('SALE'),
+    sent: draft?.sent ?? false,
+    order: draft?.order ?? emptyOrder,
+    restored: draft !== undefined,
+  };
+}

@@ -1,0 +1,58 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { type CashFrom, cashPlaceMessages, tillWithPerson } from '#contract/till/cash-places.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { TabLink } from '#web/office/core/tab-link.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** What the call gets of it. */
+export const cashFrom = (method: string, chosen: string): { cash_from?: CashFrom } =>
+  method === 'cash' && chosen !== '' ? { cash_from: chosen } : {};
+
+type Props = UseFormRegisterReturn & { error: string | undefined };
+
+/** Asks which till, or the safe, cash that is given back comes from. Says so where only one is possible. */
+export function CashFromField({ error, ...field }: Props) {
+  const { data, error: problem } = useApiQuery('cashPlaces', {});
+  if (problem) return <Notice tone="danger">{failureOf(problem, { failed: cashPlaceMessages.failed }).message}</Notice>;
+  if (!data) return null;
+  const { tills, safe } = data;
+  const [only] = tills;
+  if (!safe && !only)
+    return (
+      <Notice tone={error ? 'danger' : 'info'}>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          {cashPlaceMessages.noneOwn}
+          <TabLink tab="shift" className={buttonLook('outline', 'bg-white')}>
+            Open a shift
+          </TabLink>
+        </div>
+      </Notice>
+    );
+  if (!safe && only)
+    return (
+      <div>
+        <p className="text-sm font-semibold">Cash comes from</p>
+        <p>{tillWithPerson(only)}</p>
+        {error && <p className="mt-1.5 text-sm font-medium text-danger">{error}</p>}
+      </div>
+    );
+  return (
+    <SelectField
+      label="Cash comes from"
+      hint={tills.length === 0 ? cashPlaceMessages.none : undefined}
+      error={error}
+      {...field}
+    >
+      <option value="">Choose the till or the safe</option>
+      {tills.map((till) => (
+        <option key={till.shift_id} value={till.shift_id}>
+          {tillWithPerson(till)}
+        </option>
+      ))}
+      <option value="safe">Safe</option>
+    </SelectField>
+  );
+}

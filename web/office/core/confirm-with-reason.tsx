@@ -1,0 +1,111 @@
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import toast from 'react-hot-toast/headless';
+import type { EndpointName, Input, Output } from '#contract/api.ts';
+import { asAppError } from '#web/core/errors.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
+import { refetch, useApiMutation } from '#web/office/core/query.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+
+type EndpointWithMessage = { [N in EndpointName]: Output<N> extends { message: string } ? N : never }[EndpointName];
+
+type Props<N extends EndpointWithMessage> = {
+  call: N;
+  input: (reason: string) => Input<N>;
+  /** The queries to refetch after a success, and after a failure unless `afterFailure` does it. */
+  queries: readonly EndpointName[];
+  texts: { done: string; failed: string; reason: string };
+  /** Whether the dialog asks for a reason. If the server refuses the call for lack of one, the field appears anyway. */
+  needsReason: boolean;
+  title: string;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  children: ReactNode;
+  close: () => void;
+  /** Called after a success instead of `close`, because the row that opened the dialog is about to disappear. */
+  onDone: () => void;
+  afterFailure?: (problem: unknown) => void;
+};
+
+export function ConfirmWithReason<N extends EndpointWithMessage>(props: Props<N>) {
+  const { title, confirmLabel = 'Delete', cancelLabel = 'Cancel', children, close } = props;
+  const { confirm, pending, failure, showsReason, reasonField } = useConfirmation(props);
+  return (
+    <ConfirmDialog
+      title={title}
+      tone="danger"
+      confirmLabel={confirmLabel}
+      cancelLabel={cancelLabel}
+      pending={pending}
+      error={failure}
+      onConfirm={() => void confirm()}
+      onClose={close}
+    >
+      {children}
+      {showsReason && (
+        <div className="mt-4">
+          <TextField {...reasonField} label="Reason" maxLength={300} autoComplete="off" />
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function useConfirmation<N extends EndpointWithMessage>(props: Props<N>) {
+  const { call, input, queries, texts, needsReason, onDone, afterFailure = () => refetch(queries) } = props;
+  const send = useApiMutation(call, queries);
+  const [reason, setReason] = useState('');
+  const [reasonError, setReasonError] = useState<string>();
+  const [showsReason, setShowsReason] = useState(needsReason);
+  const [failure, setFailure] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // A ref takes effect at once. State would disable the button only with the next paint, perhaps after a second press.
+  const isSending = useRef(false);
+  const isUnconfirmed = useRef(false);
+
+  const showReasonError = (message: string) => {
+    // Renders the field at once if it is not there yet, so that it can take the focus.
+    flushSync(() => {
+      setShowsReason(true);
+      setReasonError(message);
+    });
+    field.current?.focus();
+  };
+  const closeWithToast = (message: string) => {
+    onDone();
+    toast.success(message);
+  };
+  const onFailed = (problem: unknown) => {
+    afterFailure(problem);
+    // An earlier press has already done it, and only its reply was lost.
+    if (isUnconfirmed.current && asAppError(problem)?.kind === 'not_found') return closeWithToast(texts.done);
+    isUnconfirmed.current = isOutcomeUnknown(problem, isUnconfirmed.current);
+    const { message, errors } = failureOf(problem, { failed: texts.failed });
+    const reasonProblem = errors.find((each) => each.field === 'reason');
+    if (reasonProblem) return showReasonError(reasonProblem.message);
+    setFailure(message);
+  };
+
+  const confirm = async () => {
+    if (isSending.current) return;
+    if (showsReason && reason.trim() === '') return showReasonError(texts.reason);
+    isSending.current = true;
+    setFailure(null);
+    try {
+      const { message } = await send.mutateAsync(input(reason.trim()));
+      closeWithToast(message || texts.done);
+    } catch (problem) {
+      onFailed(problem);
+    }
+    isSending.current = false;
+  };
+
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    setReason(target.value);
+    setReasonError(undefined);
+  };
+  const reasonField = { ref: field, value: reason, error: reasonError, onChange };
+  return { confirm, pending: send.isPending, failure, showsReason, reasonField };
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { AppError, errorMessages } from '#contract/core/errors.ts';
+import { ConnectionLost } from '#web/core/errors.ts';
+import { failureOf, withStatus } from '#web/office/core/failure.ts';
+
+const words = {
+  failed: 'Failed to change password',
+  withReason: (reason: string) => `Error changing password: ${reason}`,
+};
+
+test('the server’s sentence comes first', () => {
+  const refusal = new AppError('locked', 'Try again in 15 minutes.');
+  const lockedFailure = { message: 'Account locked. Try again in 15 minutes.', errors: [] };
+  expect(failureOf(refusal, words)).toEqual(lockedFailure);
+  const busy = new AppError('too_many', errorMessages.tooMany);
+  expect(failureOf(busy, words)).toEqual({ message: errorMessages.tooMany, errors: [] });
+});
+
+test('without a sentence the screen has its own', () => {
+  const plainFailure = { message: words.failed, errors: [] };
+  expect(failureOf(new AppError('internal', errorMessages.internal), words)).toEqual(plainFailure);
+  expect(failureOf(new TypeError('x is undefined'), words)).toEqual(plainFailure);
+});
+
+test('an answer that is not the hotel’s is named as what it is, where the specification says so', () => {
+  const proxy = new AppError('gateway', errorMessages.internal, [], { notOurs: { status: 502, text: 'Bad Gateway' } });
+  expect(failureOf(proxy, words)).toEqual({ message: words.failed, errors: [] });
+  expect(failureOf(proxy, withStatus(words.failed))).toEqual({ message: 'HTTP 502: Bad Gateway', errors: [] });
+  const notOurs = (status: number, text: string) => `Server error: ${status} ${text}`;
+  expect(failureOf(proxy, { ...words, notOurs }).message).toBe('Server error: 502 Bad Gateway');
+  const half = new AppError('internal', errorMessages.internal, [], { unreadable: true });
+  expect(failureOf(half, words)).toEqual({ message: 'Error parsing server response', errors: [] });
+});
+
+test('a lost connection is a reason, not the server’s word', () => {
+  const lost = new ConnectionLost();
+  expect(failureOf(lost, words).message).toBe(`Error changing password: ${errorMessages.connection}`);
+  expect(failureOf(lost, { failed: words.failed }).message).toBe(errorMessages.connection);
+});
+
+test('everything said about one field is read there, under the form’s own name for it', () => {
+  const refusal = new AppError('invalid', 'An uppercase letter is missing', [
+    { field: 'new_password', message: 'An uppercase letter is missing' },
+    { field: 'new_password', message: 'A digit is missing' },
+    { field: 'name', message: 'Please enter a name' },
+  ]);
+  expect(failureOf(refusal, words, { new_password: 'next' }).errors).toEqual([
+    { field: 'next', message: 'An uppercase letter is missing\nA digit is missing' },
+    { field: 'name', message: 'Please enter a name' },
+  ]);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { plural } from '#contract/core/plural.ts';
+import { formatPercent, formatShare, formatShortNaira, formatSum } from '#web/office/core/figures.ts';
+
+test('amounts add up to the kobo', () => {
+  expect(formatSum(...Array.from({ length: 10 }, () => 0.1))).toBe('₦1');
+  expect(formatSum(498.5, 24_900.25)).toBe('₦25,398.75');
+  expect(formatSum()).toBe('₦0');
+});
+
+test('the lines of a chart have short figures', () => {
+  expect([0, 950, 50_000, 1_500_000].map(formatShortNaira)).toEqual(['₦0', '₦950', '₦50K', '₦1.5M']);
+});
+
+test('parts and counts are said as one says them', () => {
+  expect([formatPercent(0), formatPercent(64.25), formatShare(1, 3), formatShare(0, 0)]).toEqual([
+    '0.0%',
+    '64.3%',
+    '33.3%',
+    '0.0%',
+  ]);
+  expect([plural(1, 'booking'), plural(1200, 'booking')]).toEqual(['1 booking', '1,200 bookings']);
+});

@@ -1,0 +1,58 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import type { ExportedFile } from '#contract/core/endpoint.ts';
+import { insightMessages } from '#contract/reports/insights.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { Button } from '#web/ui/button.tsx';
+
+type Props = {
+  label: string;
+  contents: string;
+  /** The error to show instead of a download if the file would be empty. */
+  emptyMessage?: string | false;
+  fetch: () => Promise<ExportedFile>;
+};
+
+export function FileButton({ label, contents, emptyMessage = false, fetch }: Props) {
+  const [isExporting, setIsExporting] = useState(false);
+  const failed = insightMessages.exportFailed(contents);
+
+  const exportFile = async () => {
+    if (emptyMessage) return void toast.error(emptyMessage);
+    setIsExporting(true);
+    try {
+      await saveFile(await fetch());
+    } catch (problem) {
+      toast.error(failureOf(problem, { failed, withReason: (reason) => `${failed}: ${reason}` }).message);
+    } finally {
+      setIsExporting(false);
+    }
+  };
+  return (
+    <Button
+      look="outline"
+      aria-disabled={isExporting || undefined}
+      aria-busy={isExporting || undefined}
+      onClick={() => {
+        if (!isExporting) void exportFile();
+      }}
+      className="grow px-5 aria-disabled:opacity-60 sm:grow-0"
+    >
+      <Download aria-hidden="true" className="size-4.5" />
+      {isExporting ? `Exporting ${contents}…` : label}
+    </Button>
+  );
+}
+
+async function saveFile({ name, chunks }: ExportedFile): Promise<void> {
+  const parts: string[] = [];
+  for await (const piece of chunks) parts.push(piece);
+  const address = URL.createObjectURL(new Blob(parts));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Keeps the file for a minute, because a browser that first asks where to save it reads it only then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,35 @@
+import { clsx } from 'clsx';
+import { foreignCurrencies, formatApproximately } from '#contract/rooms/currency.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { useSession } from '#web/office/core/session.tsx';
+
+const freshForMs = 60_000;
+
+function useRate() {
+  const { user, settings } = useSession();
+  const currency = foreignCurrencies.find((each) => each === settings.currency);
+  const enabled = currency !== undefined && user.role === 'superadmin';
+  const { data } = useApiQuery('exchangeRates', {}, { enabled, refetches: false, freshForMs });
+  const rate = enabled && data?.data.find((each) => each.currency === currency)?.naira;
+  return currency && rate ? { currency, rate } : undefined;
+}
+
+type Props = {
+  naira: number;
+  onOwnLine?: true;
+};
+
+/**
+ * Shows an amount in the currency that the user has chosen. It shows nothing for zero, without a chosen currency, or
+ * without a rate for it.
+ */
+export function ForeignEquivalent({ naira, onOwnLine }: Props) {
+  const rate = useRate();
+  if (!rate || naira === 0) return null;
+  const text = formatApproximately(naira, rate);
+  return (
+    <span className={clsx('whitespace-nowrap text-soft', onOwnLine && 'block font-sans text-sm font-normal')}>
+      {onOwnLine ? text : ` (${text})`}
+    </span>
+  );
+}

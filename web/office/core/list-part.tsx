@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react';
+import { failureOf } from '#web/office/core/failure.ts';
+import { Notice } from '#web/ui/notice.tsx';
+
+type Props = {
+  title: string;
+  text: string;
+  /** Why the list could not be read, and what to say of it. */
+  error: unknown;
+  failed: string;
+  children: ReactNode;
+};
+
+/** One of several lists in a dialog. */
+export function ListPart({ title, text, error, failed, children }: Props) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-1 text-lg">
+        {title}
+      </h3>
+      <p className="mb-3 text-soft">{text}</p>
+      {error ? <Notice tone="danger">{failureOf(error, { failed }).message}</Notice> : null}
+      {children}
+    </section>
+  );
+}

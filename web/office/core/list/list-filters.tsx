@@ -1,0 +1,115 @@
+import { clsx } from 'clsx';
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { isDay } from '#contract/core/dates.ts';
+import { DayFilter } from '#web/office/core/list/day-filter.tsx';
+import { FilterSelect } from '#web/office/core/list/filter-select.tsx';
+import type { FilterChange } from '#web/office/core/list/list-state.ts';
+import { SearchField } from '#web/office/core/list/search-field.tsx';
+import type { List } from '#web/office/core/list/use-list-state.ts';
+import { Button } from '#web/ui/button.tsx';
+
+type DayFields<Name> = { name: Name; label: string; day: true };
+type SelectFields<Name, Value> = {
+  name: Name;
+  label: string;
+  allLabel: string;
+  choices: readonly (readonly [value: Value, label: string])[];
+};
+
+export type Filter<F extends Record<string, string>> = {
+  [Name in keyof F & string]: DayFields<Name> | SelectFields<Name, F[Name]>;
+}[keyof F & string];
+
+type ListFiltersProps<F extends Record<string, string>, S extends string> = {
+  list: List<F, S>;
+  searchPlaceholder: string;
+  filters: readonly Filter<F>[];
+  foldsOnPhone?: boolean;
+  /** The name of a filter whose control is outside the toolbar. */
+  outsideToolbar?: keyof F & string;
+};
+
+export function ListFilters<F extends Record<string, string>, S extends string>(props: ListFiltersProps<F, S>) {
+  const { list, searchPlaceholder, filters, foldsOnPhone = true, outsideToolbar } = props;
+  const values: Readonly<Record<string, string | undefined>> = list.filters;
+  const change = (name: string, value: string | undefined) => list.filter({ [name]: value } as FilterChange<F>);
+
+  const fields = filters.map((filter) => {
+    const { name, label } = filter;
+    const value = values[name];
+    if ('choices' in filter)
+      return <FilterSelect<string> key={name} {...filter} value={value} onChange={(next) => change(name, next)} />;
+    const error = name === 'to' ? list.problem : undefined;
+    const day = value && isDay(value) ? value : undefined;
+    return <DayFilter key={name} label={label} value={day} error={error} onChange={(next) => change(name, next)} />;
+  });
+  const search = <SearchField label="Search" placeholder={searchPlaceholder} value={list.q} onSearch={list.search} />;
+  const activeCount = Object.keys(values).filter((name) => name !== outsideToolbar).length;
+  return (
+    <search
+      className={clsx(
+        'grid grid-cols-2 gap-3 [&>*:first-child]:col-span-2',
+        gridsByFilterCount[Math.max(2, filters.length)],
+      )}
+    >
+      {foldsOnPhone ? (
+        <FoldableFilters search={search} activeCount={activeCount}>
+          {fields}
+        </FoldableFilters>
+      ) : (
+        <>
+          {search}
+          {fields}
+        </>
+      )}
+    </search>
+  );
+}
+
+const gridsByFilterCount: Readonly<Record<number, string>> = {
+  2: 'sm:grid-cols-4',
+  3: 'sm:grid-cols-3 sm:max-lg:[&>*:first-child]:col-span-3 lg:grid-cols-5',
+  4: 'sm:grid-cols-4 sm:max-xl:[&>*:first-child]:col-span-4 xl:grid-cols-6',
+  5: 'sm:grid-cols-4 sm:[&>*:first-child]:col-span-3',
+};
+
+function FoldableFilters({
+  search,
+  activeCount,
+  children,
+}: {
+  search: ReactNode;
+  activeCount: number;
+  children: ReactNode;
+}) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <div className="flex items-end gap-3">
+        <div className="min-w-0 grow">{search}</div>
+        <Button
+          look="outline"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="px-4 sm:hidden"
+        >
+          <SlidersHorizontal aria-hidden="true" className="size-4" />
+          Filters
+          {activeCount > 0 && (
+            <span className="figures">
+              {' '}
+              ({activeCount}
+              <span className="sr-only"> set</span>)
+            </span>
+          )}
+        </Button>
+      </div>
+      <div id={id} className={clsx('contents', !open && 'max-sm:hidden')}>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { rangeMessages } from '#contract/core/fields.ts';
+import { isReversed } from '#contract/core/lists.ts';
+import {
+  changeList,
+  type FilterChange,
+  isFiltered,
+  type ListChange,
+  type ListShape,
+  readList,
+  withoutFilters,
+} from '#web/office/core/list/list-state.ts';
+
+export type List<F extends Record<string, string>, S extends string> = ReturnType<typeof useListState<F, S>>;
+
+export function useListState<F extends Record<string, string>, S extends string>(shape: ListShape<F, S>) {
+  const navigate = useNavigate();
+  const state = readList(shape, useSearch({ strict: false }));
+
+  const change = (next: ListChange<F, S>, replace = false) =>
+    void navigate({
+      to: '.',
+      search: (current: Record<string, unknown>) => changeList(shape, current, next),
+      replace,
+      // Keeps the scroll position, because the user is looking at the list.
+      resetScroll: false,
+    });
+
+  const { q, filters, sort, dir, cursor } = state;
+  return {
+    ...state,
+    isFiltered: isFiltered(state),
+    problem: isReversed(filters) ? rangeMessages.range : undefined,
+    query: { ...filters, sort, dir, ...(q && { q }), ...(cursor && { cursor }) },
+    /** Replaces the history entry, because the back button must not go back letter by letter. */
+    search: (text: string) => change({ q: text }, true),
+    filter: (filters: FilterChange<F>) => change({ filters }),
+    sortBy: (sortOrder: { sort: S; dir: typeof dir }) => change(sortOrder),
+    goTo: (to: string) => change({ cursor: to }),
+    clear: () => change(withoutFilters(shape)),
+  };
+}

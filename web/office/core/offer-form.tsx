@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { FormShell } from '#web/forms/form-shell.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
+import { useSubmit } from '#web/office/core/use-submit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type Offer = { version: number; is_active: boolean };
+type Reply = { message: string };
+
+type Props<T extends Offer, V extends FieldValues> = {
+  form: UseFormReturn<V, unknown, V>;
+  fieldOrder: readonly FieldPath<V>[];
+  /** What the form was opened on. Undefined for a new one. */
+  opened: T | undefined;
+  readNewest: () => Promise<T | undefined>;
+  valuesOf: (offer: T) => V;
+  /** What an offer says, for who has changed one that somebody else has changed meanwhile. */
+  describe: (offer: T) => string;
+  /** `version` is what saving replaces. */
+  save: (values: V, version: number) => Promise<Reply>;
+  /** Retires it or offers it again. Undefined for what is always offered. */
+  setActive: ((isActive: boolean, version: number) => Promise<Reply>) | undefined;
+  labels: { add: string; offerAgain: string };
+  failed: string;
+  summary?: ReactNode;
+  onSaved: (message: string) => void;
+  onLeave: () => void;
+  children: ReactNode;
+};
+
+/** The form of a plan, a code or a company, which is added, changed and retired, perhaps by two people at once. */
+export function OfferForm<T extends Offer, V extends FieldValues>(props: Props<T, V>) {
+  const { form, opened, valuesOf, save, setActive, labels, onLeave } = props;
+  const { theirs, current, version, look, settle } = useTheirs(opened, props.readNewest);
+  const failureTexts = { failed: props.failed };
+  const onSuccess = ({ message }: Reply) => props.onSaved(message);
+  const saving = useSubmit({
+    ...{ form, fieldOrder: props.fieldOrder, onSuccess, afterFailure: look, failureTexts },
+    send: (values: V) => save(values, version()),
+  });
+  const isActive = current?.is_active ?? false;
+  // The button gives it the call: what is always offered has none.
+  const activation = useMutation({ mutationFn: (send: () => Promise<Reply>) => send(), onSuccess, onError: look });
+  const activationError = activation.error && failureOf(activation.error, failureTexts).message;
+
+  return (
+    <FormShell
+      {...saving}
+      error={theirs ? null : (saving.error ?? activationError)}
+      canSubmit={!activation.isPending && !theirs}
+      submitLabel={opened ? 'Save changes' : labels.add}
+      hasSmallButton
+      summary={
+        <>
+          {props.summary}
+          {theirs && (
+            <Notice tone="danger">
+              <p>{`Somebody has changed this meanwhile: ${props.describe(theirs)}. What you typed is still here.`}</p>
+              <div className="mt-2 flex flex-wrap gap-2">
+                <Button
+                  onClick={() => {
+                    settle();
+                    void form.handleSubmit(saving.submit)();
+                  }}
+                >
+                  Save mine on top
+                </Button>
+                <Button
+                  look="outline"
+                  onClick={() => {
+                    settle();
+                    saving.clearError();
+                    activation.reset();
+                    form.reset(valuesOf(theirs));
+                  }}
+                >
+                  Take theirs
+                </Button>
+              </div>
+            </Notice>
+          )}
+        </>
+      }
+      actions={
+        <>
+          <Button look="outline" onClick={onLeave} disabled={saving.pending || activation.isPending}>
+            Back
+          </Button>
+          {opened && setActive && (
+            <Button
+              look="outline"
+              loading={activation.isPending}
+              disabled={saving.pending || theirs !== undefined}
+              onClick={() => activation.mutate(() => setActive(!isActive, version()))}
+            >
+              {isActive ? 'Retire' : labels.offerAgain}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {props.children}
+    </FormShell>
+  );
+}
+
+/**
+ * What somebody else has saved while a form was open. `opened` is what the form began with, and `readNewest` reads it as it
+ * is now. After a refusal the form calls `look`; once the user has chosen, it calls `settle`.
+ */
+function useTheirs<T extends Offer>(opened: T | undefined, readNewest: () => Promise<T | undefined>) {
+  // A ref, because saving on top follows in the same event.
+  const replaced = useRef(opened);
+  const [current, setCurrent] = useState(opened);
+  const [theirs, setTheirs] = useState<T>();
+  return {
+    theirs,
+    /** What the form has begun with, or else what the user has been told of since. */
+    current,
+    /** The version that saving replaces. */
+    version: () => replaced.current?.version ?? 0,
+    look: async () => {
+      const newest = await readNewest().catch(() => undefined);
+      if (newest && newest.version !== replaced.current?.version) setTheirs(newest);
+    },
+    settle: () => {
+      replaced.current = theirs;
+      setCurrent(theirs);
+      setTheirs(undefined);
+    },
+  };
+}

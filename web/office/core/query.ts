@@ -1,0 +1,78 @@
+import { keepPreviousData, QueryClient, useMutation, useQuery } from '@tanstack/react-query';
+import type { EndpointName, Input, Output } from '#contract/api.ts';
+import { errorStatus } from '#contract/core/errors.ts';
+import { countWaiting } from '#web/core/away-notice.ts';
+import { asAppError } from '#web/core/errors.ts';
+import { retryAfterOf } from '#web/core/repeat-while-away.ts';
+import { call } from '#web/office/core/call.ts';
+import { sayWhileRetrying } from '#web/office/core/say-while-retrying.ts';
+
+export const refreshMs = 45_000;
+const maxRetries = 2;
+
+/** Whether a retry can help. It can after a failure of the network or the server, but not after a refusal. */
+export const isRetryable = (error: Error): boolean => errorStatus[asAppError(error)?.kind ?? 'internal'] >= 500;
+
+/** Leaves out what `call` has repeated in vain already. */
+export const mayRetryAtOnce = (error: Error): boolean => isRetryable(error) && retryAfterOf(error) === undefined;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // Without a network a call fails at once instead of pausing silently.
+      networkMode: 'always',
+      retry: (failures, error) => failures < maxRetries && mayRetryAtOnce(error),
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+sayWhileRetrying(queryClient.getQueryCache(), countWaiting);
+
+type Options = {
+  enabled?: boolean;
+  /** False for data that does not change while it is on screen. */
+  refetches?: boolean;
+  /** A cached reply younger than this is not refetched on mount. */
+  freshForMs?: number;
+};
+
+/** Refetches every 45 s while the page is visible. The last reply stays on screen until the next one arrives. */
+export function useApiQuery<N extends EndpointName>(name: N, input: Input<N>, options: Options = {}) {
+  const { enabled = true, refetches = true, freshForMs = 0 } = options;
+  return useQuery<Output<N>>({
+    queryKey: [name, input],
+    queryFn: () => call(name, input),
+    enabled,
+    staleTime: freshForMs,
+    placeholderData: keepPreviousData,
+    refetchInterval: refetches ? refreshMs : false,
+  });
+}
+
+/** Refetches the queries that are on screen now, and the others when they are next used. */
+export function refetch(names: readonly EndpointName[]): void {
+  for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
+}
+
+/** Refetched after every change, because any change may affect these figures. */
+const overviewQueries: readonly EndpointName[] = ['dashboardSummary', 'houseToday'];
+
+/**
+ * `staleQueries` are refetched after a success. `updateCache` writes data of the reply into the cache, so that it shows
+ * before they are refetched.
+ */
+export function useApiMutation<N extends EndpointName>(
+  name: N,
+  staleQueries: readonly EndpointName[] = [],
+  updateCache?: (reply: Output<N>) => void,
+) {
+  return useMutation<Output<N>, Error, Input<N>>({
+    mutationFn: (input) => call(name, input),
+    // Does not wait for the refetched queries, because the change itself has succeeded.
+    onSuccess: (reply) => {
+      updateCache?.(reply);
+      refetch([...staleQueries, ...overviewQueries]);
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import { type RecordedKind, recordedMessages } from '#contract/oversight/recorded.ts';
+import { useFacts } from '#web/core/context.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+type Props = { kind: RecordedKind; id: string; close: () => void };
+
+/** The receipt of a stay, an order or a tab: a code that shows the guest what the house has recorded. */
+export function RecordedDialog({ close, ...subject }: Props) {
+  return (
+    <Dialog title="Receipt for the guest" size="small" onClose={close}>
+      <RecordedCode {...subject} close={close} />
+    </Dialog>
+  );
+}
+
+export function RecordedCode({ kind, id, close }: Props) {
+  const { hotel } = useFacts();
+  const { data, error } = useApiQuery('recordLink', { kind, id }, { refetches: false });
+  if (error && !data)
+    return <Notice tone="danger">{failureOf(error, { failed: recordedMessages.linkFailed }).message}</Notice>;
+  if (!data) return <Spinner />;
+  return (
+    <div className="space-y-4 text-center">
+      <p className="font-serif text-xl">{hotel.name}</p>
+      <p className="text-soft">Scan to see what is recorded, and how it was paid.</p>
+      <div className="mx-auto w-56">
+        <QrCode text={data.url} label="QR code of what is recorded" />
+      </div>
+      <p className="text-sm wrap-anywhere">
+        <a href={data.url} target="_blank" rel="noreferrer" className="underline">
+          {data.url}
+        </a>
+      </p>
+      <div className="flex flex-col gap-3 sm:flex-row print:hidden">
+        <Button className="grow" onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button look="outline" className="grow" onClick={close}>
+          Close
+        </Button>
+      </div>
+    </div>
+  );
+}

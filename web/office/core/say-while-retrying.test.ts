@@ -1,0 +1,26 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { sayWhileRetrying } from '#web/office/core/say-while-retrying.ts';
+
+test('a list that fails says that it tries again, before it gives up', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: 2, retryDelay: 0 } } });
+  const said: boolean[] = [];
+  sayWhileRetrying(client.getQueryCache(), (isRetrying) => said.push(isRetrying));
+  let tries = 0;
+  const read = async () => {
+    tries += 1;
+    if (tries < 3) throw new Error('away');
+    return [];
+  };
+
+  await client.query({ queryKey: ['listBookings'], queryFn: read });
+  expect(said).toEqual([true, false]);
+
+  tries = 0;
+  await client.query({ queryKey: ['listBookings'], queryFn: read });
+  expect(said, 'with data on screen').toEqual([true, false]);
+
+  tries = Number.NEGATIVE_INFINITY;
+  await expect(client.query({ queryKey: ['listSales'], queryFn: read })).rejects.toThrow('away');
+  expect(said).toEqual([true, false, true, false]);
+});

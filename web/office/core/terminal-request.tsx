@@ -1,0 +1,196 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import type { EndpointName, Output } from '#contract/api.ts';
+import { type TerminalRequestView, terminalMessages } from '#contract/bank/terminal-requests.ts';
+import { naira } from '#contract/core/money.ts';
+import { type SlipPlace, usualTerminal } from '#contract/payments/card-slips.ts';
+import { useFacts } from '#web/core/context.ts';
+import { call } from '#web/office/core/call.ts';
+import { refetch, useApiQuery } from '#web/office/core/query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+const askEveryMs = 2000;
+
+/**
+ * Of a stay or a tab: what a terminal is asked for now, and whether an amount can be sent to the terminal that is chosen, or to
+ * the usual one. The slip is entered instead where it cannot, or where somebody prefers it.
+ */
+export function useTerminal(payerId: string, place: SlipPlace) {
+  const { cards } = useFacts().hotel;
+  const { data, isPending } = useApiQuery('listTerminalRequests', {});
+  const [request, setRequest] = useState<TerminalRequestView>();
+  const [answered, setAnswered] = useState<TerminalRequestView>();
+  const [hiddenId, setHiddenId] = useState<string>();
+  const [entersSlip, setEntersSlip] = useState(false);
+  // It stays on screen with its answer, although it is not in the list any more.
+  const asked = data?.data.find(({ id, pays }) => pays.id === payerId && id !== answered?.id);
+  const running = asked?.id === hiddenId ? undefined : asked;
+  if (running && !request) setRequest(running);
+  const usual = usualTerminal(cards, place) ?? '';
+  const canSend = (method: string, chosen: string | undefined): boolean =>
+    method === 'card' && !asked && (data?.terminals.includes(chosen || usual) ?? false);
+  return {
+    isPending,
+    /** A terminal is asked for a part, which nobody else takes. */
+    isAsked: asked !== undefined,
+    request: request ?? running,
+    canSend,
+    sends: (method: string, chosen: string | undefined): boolean => !entersSlip && canSend(method, chosen),
+    entersSlip,
+    setEntersSlip,
+    /** The values of a form after an answer, so that the same can be sent again. */
+    sentBefore: answered && {
+      ...{ method: 'card' as const, amount: answered.amount },
+      terminal: answered.terminal === usual ? '' : answered.terminal,
+    },
+    show: setRequest,
+    /** Back to the form, after an answer. */
+    again() {
+      setAnswered(request);
+      setRequest(undefined);
+    },
+    /** To the form before the answer, for what the terminal is not asked for. */
+    takeRest() {
+      setHiddenId(request?.id);
+      setRequest(undefined);
+    },
+  };
+}
+
+export type Terminal = ReturnType<typeof useTerminal>;
+
+/** The label of the button that sends it. */
+export const sendLabel = (amount: number): string =>
+  `Send ${Number.isFinite(amount) && amount > 0 ? naira(amount) : 'the amount'} to the terminal`;
+
+/** Changes between sending the amount and entering the slip. */
+export const TerminalChoice = ({ terminal: { entersSlip, setEntersSlip } }: { terminal: Terminal }) => (
+  <button
+    type="button"
+    onClick={() => setEntersSlip(!entersSlip)}
+    className="min-h-11 px-1 text-left font-semibold underline"
+  >
+    {entersSlip ? 'Send the amount to the terminal' : 'Enter the slip instead'}
+  </button>
+);
+
+type Props = {
+  request: TerminalRequestView;
+  terminal: Terminal;
+  /** In naira: what can be taken besides it. */
+  rest: number;
+  /** What the answer changes. */
+  queries: readonly EndpointName[];
+  close: () => void;
+  /** After an approved payment. */
+  onPaid: () => void;
+};
+
+/** Waits for the answer of a terminal, and shows it. */
+export function TerminalAnswer({ request: asked, terminal, rest, queries, close, onPaid }: Props) {
+  const { id } = asked;
+  const { data, isError } = useQuery<Output<'readTerminalRequest'>>({
+    queryKey: ['readTerminalRequest', { id }],
+    queryFn: () => call('readTerminalRequest', { id }),
+    placeholderData: { request: asked },
+    refetchInterval: ({ state }) => (state.data && state.data.request.state !== 'asked' ? false : askEveryMs),
+  });
+  const request = data?.request ?? asked;
+  const { state, recorded, reference } = request;
+  const said = useRef<HTMLDivElement>(null);
+  // What had the focus is gone with what it said.
+  useEffect(() => {
+    if (state) said.current?.focus();
+  }, [state]);
+  useEffect(() => {
+    if (state === 'asked') return;
+    refetch([...queries, 'listTerminalRequests']);
+    if (recorded) toast.success(approvedText(reference));
+  }, [state, recorded, reference, queries]);
+
+  if (state === 'asked')
+    return (
+      <div className="space-y-5">
+        <div className="flex items-center gap-4">
+          {!request.overdue && (
+            <span className="flex shrink-0">
+              <Spinner />
+            </span>
+          )}
+          <div ref={said} tabIndex={-1} className="min-w-0 wrap-anywhere outline-none">
+            <p role="status">
+              {isError ? 'The connection is lost; the terminal goes on. ' : null}
+              {request.overdue ? overdueText(request) : waitingText(request)}
+            </p>
+          </div>
+        </div>
+        <p className="text-sm text-soft">
+          Nobody else can take this {naira(request.amount)} meanwhile. Sent by {request.asked_by}.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button look="outline" onClick={close}>
+            Leave it running
+          </Button>
+          {rest > 0 && (
+            <Button look="outline" onClick={terminal.takeRest}>
+              Take the other {naira(rest)}
+            </Button>
+          )}
+        </div>
+      </div>
+    );
+  const enterSlip = () => {
+    terminal.setEntersSlip(true);
+    terminal.again();
+  };
+  return (
+    <div className="space-y-5">
+      <div ref={said} tabIndex={-1} className="outline-none">
+        <Notice tone={recorded ? 'good' : 'danger'}>{answerText(request)}</Notice>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {state === 'approved' ? (
+          <Button onClick={recorded ? onPaid : close}>Done</Button>
+        ) : (
+          <>
+            <Button onClick={terminal.again}>Try again…</Button>
+            <Button look="outline" onClick={enterSlip}>
+              Enter the slip instead
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const waitingText = ({ terminal, amount, arrived }: TerminalRequestView) =>
+  !arrived
+    ? `Sending ${naira(amount)} to ${terminal} …`
+    : `${terminal} shows ${naira(amount)}. Ask the guest to insert the card.`;
+
+const overdueText = ({ terminal }: TerminalRequestView) =>
+  `No answer yet from ${terminal}. Look at the terminal: it is recorded here as soon as the answer comes. After half an hour a supervisor can end it, under Transfers.`;
+
+const approvedText = (reference: string | null) => (reference ? `Approved, RRN ${reference}` : 'Approved');
+
+function answerText({ state, terminal, amount, recorded, reference, problem }: TerminalRequestView): string {
+  const because = problem ? `: ${problem}` : '';
+  switch (state) {
+    case 'approved':
+      return recorded
+        ? `${approvedText(reference)}. ${naira(amount)} is recorded.`
+        : `${terminal} approved it, and it could not be recorded. The owner is told: do not take it again.`;
+    case 'declined':
+      return `${naira(amount)} was declined${because}`;
+    case 'expired':
+      return `${naira(amount)} has expired${because}`;
+    case 'ended':
+      return terminalMessages.ended;
+    default:
+      return `${terminal} could not take ${naira(amount)}${because}`;
+  }
+}

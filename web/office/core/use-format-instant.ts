@@ -1,0 +1,24 @@
+import { dayAt } from '#contract/core/dates.ts';
+import { useFacts } from '#web/core/context.ts';
+import { useSession } from '#web/office/core/session.tsx';
+
+/** Formats an instant in the user's time zone (by default the hotel's), without the year if it is the current one. */
+export function useFormatInstant(): (instant: string) => string {
+  const { timezone: timeZone } = useSession().settings;
+  const { hotel, today } = useFacts();
+  const thisYear = today.slice(0, 4);
+  const options: Intl.DateTimeFormatOptions = {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(timeZone !== hotel.timeZone && { timeZoneName: 'short' }),
+  };
+  const withoutYear = new Intl.DateTimeFormat('en-GB', options);
+  const withYear = new Intl.DateTimeFormat('en-GB', { ...options, year: 'numeric' });
+  return (instant) => {
+    const at = new Date(instant);
+    return (dayAt(at, timeZone).startsWith(thisYear) ? withoutYear : withYear).format(at);
+  };
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { showServerErrors } from '#web/forms/server-errors.ts';
+import { type FailureTexts, failureOf } from '#web/office/core/failure.ts';
+
+type Options<V extends FieldValues, O, A> = {
+  form: UseFormReturn<V, unknown, O>;
+  fieldOrder: readonly FieldPath<V>[];
+  send: (values: O) => Promise<A>;
+  onSuccess: (reply: A, values: O) => void | Promise<void>;
+  failureTexts: FailureTexts;
+  fields?: Readonly<Record<string, string>>;
+  /** Called first after every failure, to refetch what other users may have changed. */
+  afterFailure?: (problem: unknown) => void | Promise<void>;
+};
+
+/**
+ * Sends a form. A failure is shown at its field or above the button until the next try, and the form keeps what the user
+ * typed.
+ */
+export function useSubmit<V extends FieldValues, O, A>(options: Options<V, O, A>) {
+  const { form, fieldOrder, send, onSuccess, failureTexts, fields, afterFailure } = options;
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const submit = async (values: O) => {
+    setPending(true);
+    setError(null);
+    let reply: A;
+    try {
+      reply = await send(values);
+    } catch (problem) {
+      await afterFailure?.(problem);
+      const { message, errors } = failureOf(problem, failureTexts, fields);
+      if (showServerErrors(form, fieldOrder, errors)) return;
+      setError(message);
+      return;
+    } finally {
+      setPending(false);
+    }
+    await onSuccess(reply, values);
+  };
+
+  return { form, fieldOrder, submit, pending, error, clearError: () => setError(null) };
+}

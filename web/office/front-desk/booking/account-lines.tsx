@@ -1,0 +1,182 @@
+import { clsx } from 'clsx';
+import { Undo2 } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { type AccountLineView, accountMessages } from '#contract/accounts/posting.ts';
+import { type Day, timeAt } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { useFacts } from '#web/core/context.ts';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { useFormatNearDay } from '#web/office/core/use-format-near-day.ts';
+import { AgreementButton } from '#web/office/front-desk/booking/agreement-button.tsx';
+import { TableAction } from '#web/ui/table-action.tsx';
+
+type Props = {
+  label?: string;
+  lines: readonly AccountLineView[];
+  /** The ids of lines that are chosen to be moved; undefined while nothing is split. */
+  chosen?: ReadonlySet<string> | undefined;
+  choose?: (line: AccountLineView) => void;
+  /** Undefined for staff who take nothing back. */
+  onReverse: ((line: AccountLineView) => void) | undefined;
+  /** One line at a time can be reached with Tab, the others from it with the arrows (`onLineKey`). */
+  hasKeys?: true;
+};
+
+const whenTexts: Record<AccountLineView['time'], ((day: string) => string) | undefined> = {
+  had: undefined,
+  tonight: () => 'Tonight',
+  later: (day) => `From ${day}`,
+};
+
+/** What was had, and softer what is still to come. */
+export function AccountLines({ label = 'Lines of the account', lines, chosen, choose, onReverse, hasKeys }: Props) {
+  return (
+    <ul aria-label={label} className="divide-y divide-hairline">
+      {lines.map((line, index) => (
+        <Line
+          key={line.id}
+          line={line}
+          showsAgreement={onReverse !== undefined && line.kind === 'bar'}
+          isChosen={chosen?.has(line.id)}
+          choose={() => choose?.(line)}
+          onReverse={onReverse && canReverse(line) ? () => onReverse(line) : undefined}
+          tabIndex={hasKeys && (index === 0 ? 0 : -1)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type LineActions = {
+  reverse: ((line: AccountLineView) => void) | undefined;
+  choose: ((line: AccountLineView) => void) | undefined;
+};
+
+/**
+ * ↑ and ↓ go to the line before and after, with Shift they choose it too. Space chooses the line that has the focus, R takes it
+ * back.
+ */
+export function onLineKey(
+  event: KeyboardEvent,
+  lines: readonly AccountLineView[],
+  { reverse, choose }: LineActions,
+): void {
+  const { key, shiftKey, target: row } = event;
+  if (!(row instanceof HTMLLIElement)) return;
+  const to = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[key];
+  if (to instanceof HTMLElement) {
+    // The page scrolls to the line, and not by itself.
+    event.preventDefault();
+    to.focus();
+  }
+  const lineOf = ({ dataset }: HTMLElement) => lines.find(({ id }) => id === dataset.line);
+  const line = lineOf(row);
+  const next = to instanceof HTMLElement && shiftKey ? lineOf(to) : undefined;
+  if (next) choose?.(next);
+  if (key === ' ' && line) {
+    // The page does not scroll.
+    event.preventDefault();
+    choose?.(line);
+  }
+  if (key === 'r' && line && canReverse(line)) reverse?.(line);
+}
+
+const canReverse = ({ reverse_problem }: AccountLineView): boolean => reverse_problem === null;
+
+type LineProps = {
+  line: AccountLineView;
+  /** Undefined while nothing is split. */
+  isChosen: boolean | undefined;
+  choose: () => void;
+  showsAgreement: boolean;
+  onReverse: (() => void) | undefined;
+  tabIndex: number | undefined;
+};
+
+function Line({ line, isChosen, choose, showsAgreement, onReverse, tabIndex }: LineProps) {
+  const { time, day, kind, label, amount, reversed } = line;
+  const formatDay = useShortDay();
+  const name = kind === 'bar' ? `Bar: ${label}` : label;
+  const isSoft = time !== 'had';
+  return (
+    <li
+      tabIndex={tabIndex}
+      data-line={line.id}
+      className={clsx(
+        'flex min-h-14 items-center gap-x-4 gap-y-1 px-4 py-2.5 max-sm:flex-wrap sm:px-5',
+        isSoft && 'text-soft',
+        isChosen && 'bg-sand',
+      )}
+    >
+      {isChosen !== undefined && <ChooseBox line={line} name={name} isChosen={isChosen} choose={choose} />}
+      <span
+        className={clsx(
+          'figures w-24 shrink-0 text-soft max-sm:text-sm',
+          isChosen === undefined ? 'max-sm:w-full' : 'max-sm:w-[calc(100%-3.75rem)]',
+        )}
+      >
+        {whenTexts[time]?.(formatDay(day)) ?? formatDay(day)}
+      </span>
+      <span className="min-w-0 grow basis-0">
+        {reversed ? <del className="text-soft">{name}</del> : <span className="wrap-anywhere">{name}</span>}
+        <SmallPrint line={line} />
+      </span>
+      <span className={clsx('figures shrink-0 text-right', !isSoft && !reversed && 'font-semibold')}>
+        {reversed ? <span className="text-sm text-soft">0, was {naira(reversed.was)}</span> : naira(amount)}
+      </span>
+      {showsAgreement && (
+        <span className="shrink-0 max-sm:w-full">
+          <AgreementButton lineId={line.id} name={name} />
+        </span>
+      )}
+      {onReverse && (
+        <span className="shrink-0 max-sm:w-full">
+          <TableAction label="Reverse" rowName={name} icon={Undo2} onClick={onReverse} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+type ChooseBoxProps = { line: AccountLineView; name: string; isChosen: boolean; choose: () => void };
+
+function ChooseBox({ line: { move_problem }, name, isChosen, choose }: ChooseBoxProps) {
+  // What is still to come goes where it is routed, and what is reversed goes nowhere.
+  if (move_problem === undefined) return <span className="w-11 shrink-0" />;
+  return (
+    <label
+      className="flex size-11 shrink-0 cursor-pointer items-center justify-center"
+      title={move_problem ?? undefined}
+    >
+      <input
+        type="checkbox"
+        aria-label={move_problem === null ? name : `${name}. ${move_problem}`}
+        checked={isChosen && move_problem === null}
+        disabled={move_problem !== null}
+        onChange={choose}
+        className="size-5 accent-terracotta"
+      />
+    </label>
+  );
+}
+
+const useShortDay = (): ((day: Day) => string) => {
+  const format = useFormatNearDay();
+  // Without the day of the week.
+  return (day) => format(day).replace(/^\w+, /, '');
+};
+
+function SmallPrint({ line: { time, posted_by, posted_at, ready_at, reversed } }: { line: AccountLineView }) {
+  const formatInstant = useFormatInstant();
+  // The day of the line is a day of the hotel.
+  const { timeZone } = useFacts().hotel;
+  const texts = reversed
+    ? [`Reversed ${formatInstant(reversed.at)}: ${reversed.reason}`, ...(reversed.by ? [reversed.by] : [])]
+    : [
+        ...(time === 'tonight' ? [accountMessages.postedLater] : []),
+        ...(ready_at ? [`Ready ${formatInstant(ready_at)}`] : []),
+        ...(posted_at ? [posted_by ? timeAt(posted_at, timeZone) : `Posted ${formatInstant(posted_at)}`] : []),
+        ...(posted_by ? [posted_by] : []),
+      ];
+  return texts.length > 0 && <span className="figures block text-sm text-soft wrap-anywhere">{texts.join(' · ')}</span>;
+}

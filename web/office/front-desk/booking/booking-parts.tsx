@@ -1,0 +1,326 @@
+import { clsx } from 'clsx';
+import { Mail, MessageCircle, Phone, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Output } from '#contract/api.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import { guestsText } from '#contract/core/guests.ts';
+import { naira } from '#contract/core/money.ts';
+import { moneyMethodLabels } from '#contract/core/money-methods.ts';
+import { dialableNumber, whatsAppAddress } from '#contract/core/phone.ts';
+import { nightsText } from '#contract/core/plural.ts';
+import type { ClearingView } from '#contract/front-desk/check-out.ts';
+import {
+  type AdjustmentView,
+  adjustmentLabels,
+  type DeskBooking,
+  type DeskRefundView,
+  deskMethodLabels,
+  type HistoryEntry,
+  type PaymentView,
+} from '#contract/front-desk/desk.ts';
+import { actionLabel } from '#contract/oversight/audit-text.ts';
+import { planText } from '#contract/rooms/plan-prices.ts';
+import { roomAndType } from '#contract/rooms/room-use.ts';
+import { useFacts } from '#web/core/context.ts';
+import { sourceLabels } from '#web/office/core/booking-sources.ts';
+import { UnconfirmedBadge } from '#web/office/core/unconfirmed-badge.tsx';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { ClearingList } from '#web/office/front-desk/booking/clearing-list.tsx';
+import { DrawerPart, Fact, Facts } from '#web/office/front-desk/booking/facts.tsx';
+import { companyText, specialPriceText } from '#web/office/front-desk/booking/special-price-text.ts';
+import { TableAction } from '#web/ui/table-action.tsx';
+
+const mailProblemTexts = {
+  waiting: 'The confirmation e-mail is waiting to be sent.',
+  sent: 'The confirmation e-mail was sent.',
+  failed: 'The confirmation e-mail could not be delivered.',
+} as const;
+
+type GuestPartProps = { booking: DeskBooking; email: Output<'bookingDetail'>['email'] };
+
+export function GuestPart({ booking: { guest_email, guest_phone }, email }: GuestPartProps) {
+  const { countryCode } = useFacts().hotel;
+  return (
+    <DrawerPart title="Guest">
+      {guest_phone === '' ? (
+        <p className="mb-2">How to reach the guest is no longer kept.</p>
+      ) : (
+        <ul className="flex flex-wrap gap-x-7 gap-y-1">
+          <ContactLink
+            icon={<Phone aria-hidden="true" className="size-4.5" />}
+            name="Call"
+            href={`tel:${dialableNumber(guest_phone, countryCode)}`}
+          >
+            {guest_phone}
+          </ContactLink>
+          <ContactLink
+            icon={<MessageCircle aria-hidden="true" className="size-4.5" />}
+            name="WhatsApp"
+            href={whatsAppAddress(guest_phone, countryCode)}
+            isExternal
+          >
+            WhatsApp
+          </ContactLink>
+          {guest_email !== '' && (
+            <ContactLink
+              icon={<Mail aria-hidden="true" className="size-4.5" />}
+              name="E-mail"
+              href={`mailto:${guest_email}`}
+            >
+              {guest_email}
+            </ContactLink>
+          )}
+        </ul>
+      )}
+      <p className={email === 'failed' ? 'mt-2 font-semibold text-danger' : 'mt-2 text-soft'}>
+        {email
+          ? mailProblemTexts[email]
+          : guest_email === '' && guest_phone !== ''
+            ? 'The guest gave no e-mail address, so nothing is mailed.'
+            : 'No confirmation e-mail is due.'}
+      </p>
+    </DrawerPart>
+  );
+}
+
+type ContactLinkProps = { icon: ReactNode; name: string; href: string; isExternal?: boolean; children: string };
+
+function ContactLink({ icon, name, href, isExternal = false, children }: ContactLinkProps) {
+  return (
+    <li>
+      <a
+        href={href}
+        aria-label={children === name ? name : `${name} ${children}`}
+        {...(isExternal && { target: '_blank', rel: 'noreferrer' })}
+        className="inline-flex min-h-11 max-w-full items-center gap-3 font-medium underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-terracotta"
+      >
+        <span className="shrink-0 text-soft">{icon}</span>
+        <span className="figures min-w-0 wrap-anywhere">{children}</span>
+      </a>
+    </li>
+  );
+}
+
+export function StayPart({ booking, children }: { booking: DeskBooking; children: ReactNode }) {
+  const formatInstant = useFormatInstant();
+  const holdUntil = booking.status === 'pending' ? booking.hold_until : null;
+  return (
+    <DrawerPart title="Stay">
+      <Facts>
+        <Fact label="Room">{roomAndType(booking.room_type, booking.rooms)}</Fact>
+        <Fact label="Check-in">{formatDay(booking.check_in)}</Fact>
+        <Fact label="Check-out">{formatDay(booking.check_out)}</Fact>
+        <Fact label="Nights">{nightsText(booking.nights)}</Fact>
+        <Fact label="Guests">{guestsText(booking)}</Fact>
+        {booking.booked_plan.name !== null && (
+          <Fact label="Plan">
+            {planText({ name: booking.booked_plan.name, breakfast: booking.booked_plan.breakfast })}
+          </Fact>
+        )}
+        {booking.company && <Fact label="Company">{companyText(booking.company)}</Fact>}
+        <Fact label="Source">{sourceLabels[booking.booking_source]}</Fact>
+        <Fact label="Made">
+          {formatInstant(booking.created_at)}
+          {booking.created_by && ` by ${booking.created_by}`}
+        </Fact>
+        {holdUntil && <Fact label="Room kept until">{formatInstant(holdUntil)}</Fact>}
+        {booking.note && <Fact label="Note">{booking.note}</Fact>}
+      </Facts>
+      {children}
+    </DrawerPart>
+  );
+}
+
+export function HistoryPart({ history }: { history: readonly HistoryEntry[] }) {
+  const formatInstant = useFormatInstant();
+  return (
+    <DrawerPart title="History">
+      <ol className="space-y-4 border-l-2 border-hairline pl-4">
+        {history.toReversed().map(({ id, at, actor, action, amount, changes, reason }) => (
+          <li key={id}>
+            <p className="font-medium">
+              {actionLabel(action)}
+              {amount !== null && <span className="figures">, {naira(amount)}</span>}
+            </p>
+            <p className="figures text-sm text-soft">
+              {actor}, <time dateTime={at}>{formatInstant(at)}</time>
+            </p>
+            {changes.map(({ name, before, after }) => (
+              <p key={name} className="figures text-sm wrap-anywhere">
+                {name}: {before ?? 'none'} → {after ?? 'none'}
+              </p>
+            ))}
+            {reason && <p className="text-sm wrap-anywhere">Reason: {reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </DrawerPart>
+  );
+}
+
+type MoneyPartProps = {
+  booking: DeskBooking;
+  payments: readonly PaymentView[];
+  refunds: readonly DeskRefundView[];
+  adjustments: readonly AdjustmentView[];
+  clearings: readonly ClearingView[];
+  reverse: (payment: PaymentView) => (() => void) | undefined;
+  children: ReactNode;
+};
+
+export function MoneyPart({ booking, payments, refunds, adjustments, clearings, reverse, children }: MoneyPartProps) {
+  return (
+    <DrawerPart title="Money">
+      <Facts>
+        {booking.price_lines.map(({ nights, price_per_night }) => (
+          <Fact key={price_per_night} label={`Room, ${nightsText(nights)} × ${naira(price_per_night)}`}>
+            {naira(nights * price_per_night)}
+          </Fact>
+        ))}
+        {booking.price_off > 0 && <Fact label={specialPriceText(booking)}>{naira(-booking.price_off)}</Fact>}
+        <Fact label="Transaction fee">{naira(booking.transaction_fee)}</Fact>
+        {booking.extra_charges > 0 && <Fact label="Extra charges">{naira(booking.extra_charges)}</Fact>}
+        {booking.discount > 0 && <Fact label="Discount">{naira(-booking.discount)}</Fact>}
+        {booking.services > 0 && <Fact label="Drinks and services">{naira(booking.services)}</Fact>}
+        <Fact label="Total">{naira(booking.total_amount)}</Fact>
+        <Fact label="Paid">{naira(booking.paid_amount)}</Fact>
+        {booking.unconfirmed_amount > 0 && (
+          <Fact label="Transferred, not confirmed">{naira(booking.unconfirmed_amount)}</Fact>
+        )}
+        {booking.at_terminal_amount > 0 && <Fact label="At a card terminal">{naira(booking.at_terminal_amount)}</Fact>}
+        {booking.cleared_amount > 0 && <Fact label="Moved or written off">{naira(booking.cleared_amount)}</Fact>}
+        <Fact label="Balance">
+          <span className={booking.balance > 0 ? 'text-lg font-semibold text-terracotta-deep' : undefined}>
+            {naira(booking.balance)}
+          </span>
+        </Fact>
+        {booking.credit > 0 && (
+          <Fact label="To be given back">
+            <span className="text-lg font-semibold text-danger">{naira(booking.credit)}</span>
+          </Fact>
+        )}
+      </Facts>
+      {adjustments.length > 0 && (
+        <ul aria-label="Discounts and extra charges" className="mt-4 space-y-3">
+          {adjustments.map((adjustment) => (
+            <AdjustmentLine key={adjustment.id} adjustment={adjustment} />
+          ))}
+        </ul>
+      )}
+      <PaymentLists payments={payments} refunds={refunds} reverse={reverse} />
+      <ClearingList booking={booking} clearings={clearings} />
+      <div className="mt-4 flex flex-wrap gap-3">{children}</div>
+    </DrawerPart>
+  );
+}
+
+type PaymentListsProps = Pick<MoneyPartProps, 'payments' | 'refunds' | 'reverse'>;
+
+export function PaymentLists({ payments, refunds, reverse }: PaymentListsProps) {
+  return (
+    <>
+      {payments.length > 0 && (
+        <ul aria-label="Payments" className="mt-4 space-y-3">
+          {payments.map((payment) => (
+            <PaymentLine key={payment.id} payment={payment} reverse={reverse(payment)} />
+          ))}
+        </ul>
+      )}
+      {refunds.length > 0 && (
+        <ul aria-label="Given back" className="mt-4 space-y-3">
+          {refunds.map((refund) => (
+            <RefundLine key={refund.id} refund={refund} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function RefundLine({ refund }: { refund: DeskRefundView }) {
+  const { method, amount, cash_from, reason, given_by, confirmed_by, given_at } = refund;
+  return (
+    <Line
+      label={`Given back, ${deskMethodLabels[method]}${cash_from ? ` from ${cash_from}` : ''}`}
+      amount={naira(-amount)}
+      by={confirmed_by ? `${given_by}, confirmed by ${confirmed_by}` : given_by}
+      at={given_at}
+      reason={reason}
+    />
+  );
+}
+
+function AdjustmentLine({ adjustment }: { adjustment: AdjustmentView }) {
+  const { kind, amount, reason, made_by, made_at } = adjustment;
+  return <Line label={adjustmentLabels[kind]} amount={naira(amount)} by={made_by} at={made_at} reason={reason} />;
+}
+
+type LineProps = { label: string; amount: string; by: string; at: string; reason: string };
+
+function Line({ label, amount, by, at, reason }: LineProps) {
+  const formatInstant = useFormatInstant();
+  return (
+    <li className="rounded-xl border border-hairline bg-paper px-4 py-3">
+      <div className="flex items-baseline justify-between gap-4 font-semibold">
+        <span>{label}</span>
+        <span className="figures">{amount}</span>
+      </div>
+      <p className="figures mt-0.5 text-sm text-soft">
+        {formatInstant(at)}, {by}
+      </p>
+      <p className="mt-1 text-sm wrap-anywhere">{reason}</p>
+    </li>
+  );
+}
+
+type PaymentLineProps = { payment: PaymentView; reverse: (() => void) | undefined };
+
+function PaymentLine({ payment, reverse }: PaymentLineProps) {
+  const { amount, method, reference, taken_by, taken_at, counts, transfer, company, reversed } = payment;
+  const formatInstant = useFormatInstant();
+  const amountText = naira(amount);
+  return (
+    <li className="rounded-xl border border-hairline bg-paper px-4 py-3">
+      <div className={clsx('flex items-baseline justify-between gap-4 font-semibold', reversed && 'text-soft')}>
+        {reversed ? (
+          <>
+            <del>{moneyMethodLabels[method]}</del>
+            <del className="figures">{amountText}</del>
+          </>
+        ) : (
+          <>
+            <span>{moneyMethodLabels[method]}</span>
+            <span className="figures">{amountText}</span>
+          </>
+        )}
+      </div>
+      <p className="figures mt-0.5 text-sm text-soft wrap-anywhere">
+        {formatInstant(taken_at)}
+        {company && `, ${company}`}
+        {taken_by && `, ${taken_by}`}
+        {reference && `, ${reference}`}
+      </p>
+      {transfer === 'unconfirmed' && <UnconfirmedBadge />}
+      {!counts && (
+        <p className="mt-1.5 text-sm text-danger">
+          Does not pay this booking: the amount or the currency is not the one that was asked for.
+        </p>
+      )}
+      {reversed && (
+        <p className="mt-1.5 text-sm text-danger wrap-anywhere">
+          Reversed by {reversed.by}, {formatInstant(reversed.at)}: {reversed.reason}
+        </p>
+      )}
+      {reverse && !reversed && method !== 'gateway' && !company && (
+        <div className="mt-2.5">
+          <TableAction
+            label="Reverse"
+            rowName={`${amountText} ${moneyMethodLabels[method]}`}
+            icon={Undo2}
+            onClick={reverse}
+          />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import type { EndpointName, Output } from '#contract/api.ts';
+import { type DeskBooking, type DeskOverview, deskBooking } from '#contract/front-desk/desk.ts';
+import { asAppError } from '#web/core/errors.ts';
+import { queryClient, refetch, useApiMutation } from '#web/office/core/query.ts';
+
+export const bookingQueries = [
+  'bookingDetail',
+  'stayAccount',
+  'listInvoices',
+  'listBookings',
+  'deskOverview',
+  'bookingFigures',
+  'availableRooms',
+  'roomChoices',
+  'roomInventory',
+  'roomsForStay',
+  'roomPlan',
+  'deskCompanies',
+] as const satisfies readonly EndpointName[];
+
+function showBooking(changedBooking: DeskBooking): void {
+  queryClient.setQueryData<Output<'bookingDetail'>>(
+    ['bookingDetail', { id: changedBooking.id }],
+    (cached) => cached && { ...cached, booking: changedBooking },
+  );
+  const withFresh = (stays: DeskBooking[]) =>
+    stays.map((stay) => (stay.id === changedBooking.id ? changedBooking : stay));
+  queryClient.setQueriesData<DeskOverview>(
+    { queryKey: ['deskOverview'] },
+    (cached) =>
+      cached && {
+        ...cached,
+        arrivals: withFresh(cached.arrivals),
+        departures: withFresh(cached.departures),
+        late: withFresh(cached.late),
+        overstays: withFresh(cached.overstays),
+      },
+  );
+}
+
+type BookingChange =
+  | 'adjustStay'
+  | 'clearBalance'
+  | 'takeClearingBack'
+  | 'changeStay'
+  | 'departEarly'
+  | 'giveBack'
+  | 'moveLines'
+  | 'moveBooking'
+  | 'postServices'
+  | 'undoMove'
+  | 'takePayment'
+  | 'reversePayment'
+  | 'recheckPayment';
+
+/** Makes a change and shows the booking in the reply at once, before the lists are refetched. */
+export const useBookingChange = <N extends BookingChange>(name: N) =>
+  useApiMutation(name, bookingQueries, ({ booking }) => showBooking(booking));
+
+/**
+ * Whether the server refused the request because its idempotency key was used with other input. This happens if the
+ * first reply was lost and the user then changed something.
+ */
+export const isKeyUsed = (error: unknown): boolean =>
+  asAppError(error)?.errors.some(({ field }) => field === 'key') ?? false;
+
+const refusalDetail = z.object({ booking: deskBooking });
+
+/** After a refusal: shows and returns the booking that the server sent with it, if any, and refetches the rest. */
+export function refreshAfterFailure(error: unknown): DeskBooking | undefined {
+  const current = z.safeParse(refusalDetail, asAppError(error)?.detail).data?.booking;
+  if (current) showBooking(current);
+  refetch(bookingQueries);
+  return current;
+}

@@ -1,0 +1,171 @@
+import { clsx } from 'clsx';
+import { type ReactNode, useId, useState } from 'react';
+import { assignmentMessages, type RoomChoice } from '#contract/bookings/assignment.ts';
+import type { DeskDays } from '#contract/core/desk-day.ts';
+import { naira } from '#contract/core/money.ts';
+import { type DeskBooking, leftToPay } from '#contract/front-desk/desk.ts';
+import { isReady } from '#contract/rooms/room-conditions.ts';
+import { useFacts } from '#web/core/context.ts';
+import { BookingStatusBadge } from '#web/office/core/booking-status.tsx';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { RoomConditionBadge } from '#web/office/core/room-condition-badge.tsx';
+import { SeenOccupiedNotice, seenOccupiedText } from '#web/office/core/seen-occupied.tsx';
+import { BookingHead } from '#web/office/front-desk/booking/booking-head.tsx';
+import { moveQuestions } from '#web/office/front-desk/booking/moves.ts';
+import { PaymentState } from '#web/office/front-desk/booking/payment-state.tsx';
+import { useMove } from '#web/office/front-desk/booking/use-move.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type CheckInDialogProps = {
+  booking: DeskBooking;
+  days: DeskDays;
+  close: () => void;
+  onMoved: ((booking: DeskBooking) => void) | undefined;
+};
+
+const later = 'later';
+
+/** Proposes the room that the stay has, or else the best one. Another room is one press more. */
+export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckInDialogProps) {
+  const { booking, send, pending, isPossible, error } = useMove({
+    ...{ booking: initial, to: 'checked_in', days },
+    done(freshBooking) {
+      close();
+      onMoved?.(freshBooking);
+    },
+  });
+  const { data, error: choicesError } = useApiQuery('roomChoices', { id: booking.id }, { enabled: isPossible });
+  const rooms =
+    data?.data
+      .filter(({ taken, occupied }) => !taken && !occupied)
+      .toSorted((a, b) => Number(b.current) - Number(a.current)) ?? [];
+  const [picked, setPicked] = useState<string>();
+  const room = picked === later ? undefined : (rooms.find((each) => each.room === picked) ?? rooms[0]);
+  const { timeZone } = useFacts().hotel;
+  const seenText = (choice: RoomChoice) => seenOccupiedText(choice.seen_occupied_at, days.today, timeZone);
+  const seen = room && seenText(room);
+  const isDirty = room !== undefined && !isReady(room.condition);
+  const checkIn = () => {
+    send({ ...(room && !room.current && { room: room.room }), ...(isDirty && { dirty_ok: true }) });
+  };
+  const isLoading = isPossible && !data && !choicesError;
+  const { tone, title, text } = moveQuestions.checked_in;
+  return (
+    <ConfirmDialog
+      title={title}
+      tone={tone}
+      confirmLabel="Yes, Proceed"
+      cancelLabel={isPossible ? 'No, Cancel' : 'Close'}
+      pending={pending}
+      error={error}
+      onConfirm={isPossible && !isLoading ? checkIn : undefined}
+      onClose={close}
+    >
+      <BookingHead booking={booking} room={booking.room_type} />
+      <div className="mt-2.5 flex flex-wrap items-center gap-3">
+        <BookingStatusBadge status={booking.status} />
+        <PaymentState booking={booking} />
+      </div>
+      {leftToPay(booking) > 0 && !booking.company?.pays && (
+        <p className="mt-2.5">
+          Still to pay: <b className="figures">{naira(leftToPay(booking))}</b>
+        </p>
+      )}
+      {isPossible && (
+        <>
+          <p className="mt-4">{text}</p>
+          <div aria-live="polite">
+            {isLoading && <p className="mt-3 text-soft">Looking for a room…</p>}
+            {data && rooms.length === 0 && (
+              <p className="mt-3">No room with a number is free for the whole stay. The guest gets one later.</p>
+            )}
+          </div>
+          {rooms.length > 0 && (
+            <RoomRadios rooms={rooms} value={room?.room ?? later} seenText={seenText} onChange={setPicked} />
+          )}
+          {seen && (
+            <div className="mt-3">
+              <SeenOccupiedNotice seen={seen} />
+            </div>
+          )}
+          {isDirty && (
+            <div className="mt-3">
+              <Notice>{assignmentMessages.dirty(room.number)}</Notice>
+            </div>
+          )}
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+const shownAtFirst = 3;
+
+type RoomRadiosProps = {
+  rooms: readonly RoomChoice[];
+  value: string;
+  seenText: (room: RoomChoice) => string | undefined;
+  onChange: (room: string) => void;
+};
+
+function RoomRadios({ rooms, value, seenText, onChange }: RoomRadiosProps) {
+  const name = useId();
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = rooms.filter(({ room }, index) => showsAll || index < shownAtFirst || room === value);
+  const option = { name, value, onChange };
+  return (
+    <fieldset className="mt-4">
+      <legend className="mb-1.5 text-sm font-semibold">Room</legend>
+      <div className="max-h-72 space-y-1.5 overflow-y-auto p-1">
+        {shown.map((room) => (
+          <RoomOption key={room.room} {...option} choice={room.room}>
+            <span className="flex flex-wrap items-center gap-x-2.5">
+              <span className="figures text-lg font-semibold">{room.number}</span>
+              {!room.same_type && <span className="text-sm">{room.room_type}</span>}
+              <RoomConditionBadge condition={room.condition} />
+            </span>
+            <span className="block text-sm text-soft">{room.reason}</span>
+            {room.seen_occupied_at && <span className="block text-sm font-semibold text-danger">{seenText(room)}</span>}
+          </RoomOption>
+        ))}
+        <RoomOption {...option} choice={later}>
+          Give a room later
+        </RoomOption>
+      </div>
+      {shown.length < rooms.length && (
+        <button type="button" onClick={() => setShowsAll(true)} className="min-h-11 font-semibold underline">
+          {rooms.length - shown.length} more rooms
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+type RoomOptionProps = {
+  name: string;
+  choice: string;
+  value: string;
+  onChange: (room: string) => void;
+  children: ReactNode;
+};
+
+function RoomOption({ name, choice, value, onChange, children }: RoomOptionProps) {
+  return (
+    <label
+      className={clsx(
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg border px-3 py-1.5',
+        choice === value ? 'border-indigo bg-haze/30' : 'border-hairline',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        checked={choice === value}
+        onChange={() => onChange(choice)}
+        className="size-5 shrink-0 accent-terracotta"
+      />
+      <span className="min-w-0">{children}</span>
+    </label>
+  );
+}

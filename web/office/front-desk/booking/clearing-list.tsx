@@ -1,0 +1,88 @@
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { naira } from '#contract/core/money.ts';
+import { type ClearingView, checkOutMessages, clearingLabels } from '#contract/front-desk/check-out.ts';
+import { type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
+import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
+import { useSession } from '#web/office/core/session.tsx';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { bookingQueries, refreshAfterFailure } from '#web/office/front-desk/booking/booking-queries.ts';
+import { TableAction } from '#web/ui/table-action.tsx';
+
+type Props = { booking: DeskBooking; clearings: readonly ClearingView[] };
+
+/** What was moved to a company or written off. */
+export function ClearingList({ booking, clearings }: Props) {
+  const { user } = useSession();
+  const [taken, setTaken] = useState<ClearingView>();
+  const mayTakeBack = user.role === 'superadmin' || user.role === 'supervisor';
+  const close = () => setTaken(undefined);
+  if (clearings.length === 0) return null;
+  return (
+    <>
+      <ul aria-label="Cleared without money" className="mt-4 space-y-3">
+        {clearings.map((clearing) => (
+          <ClearingLine
+            key={clearing.id}
+            clearing={clearing}
+            takeBack={mayTakeBack && clearing.amount > 0 ? () => setTaken(clearing) : undefined}
+          />
+        ))}
+      </ul>
+      {taken && (
+        <ConfirmWithReason
+          call="takeClearingBack"
+          input={(reason) => ({ id: booking.id, clearing_id: taken.id, reason })}
+          queries={bookingQueries}
+          texts={{
+            done: checkOutMessages.takenBack,
+            failed: checkOutMessages.takeBackFailed,
+            reason: deskMessages.reason,
+          }}
+          needsReason
+          title="Take it back?"
+          confirmLabel={`Take back ${naira(taken.amount)}`}
+          close={close}
+          onDone={close}
+          afterFailure={refreshAfterFailure}
+        >
+          <p>
+            The stay owes <span className="figures font-semibold">{naira(taken.amount)}</span> again.
+          </p>
+        </ConfirmWithReason>
+      )}
+    </>
+  );
+}
+
+type LineProps = { clearing: ClearingView; takeBack: (() => void) | undefined };
+
+function ClearingLine({ clearing, takeBack }: LineProps) {
+  const { kind, amount, was, company, reason, made_by, confirmed_by, made_at, taken_back } = clearing;
+  const formatInstant = useFormatInstant();
+  const label = company ? `On the account of ${company}` : clearingLabels[kind];
+  return (
+    <li className="rounded-xl border border-hairline bg-paper px-4 py-3">
+      <div className="flex items-baseline justify-between gap-4 font-semibold">
+        {taken_back ? <del className="text-soft">{label}</del> : <span>{label}</span>}
+        <span className="figures">{naira(-was)}</span>
+      </div>
+      <p className="figures mt-0.5 text-sm text-soft wrap-anywhere">
+        {formatInstant(made_at)}, {made_by}
+        {confirmed_by && `, confirmed by ${confirmed_by}`}
+      </p>
+      {reason && <p className="mt-1 text-sm wrap-anywhere">{reason}</p>}
+      {company && !taken_back && <p className="figures mt-1 text-sm">Open {naira(amount)}</p>}
+      {taken_back && (
+        <p className="mt-1.5 text-sm text-danger wrap-anywhere">
+          Taken back by {taken_back.by}, {formatInstant(taken_back.at)}: {taken_back.reason}
+        </p>
+      )}
+      {takeBack && (
+        <div className="mt-2.5">
+          <TableAction label="Take back" rowName={`${naira(was)} ${label}`} icon={Undo2} onClick={takeBack} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,329 @@
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import * as z from 'zod/mini';
+import { AppError } from '#contract/core/errors.ts';
+import { fromNaira, naira } from '#contract/core/money.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import {
+  type AdjustmentKind,
+  adjustmentLabels,
+  type DeskBooking,
+  type DeskMethod,
+  deskMessages,
+  deskMethodLabels,
+  maxDeskNaira,
+  type PaymentView,
+  reversePaymentInput,
+} from '#contract/front-desk/desk.ts';
+import { adjustStayInput, deskMoneyMessages, giveBackInput } from '#contract/front-desk/desk-money.ts';
+import { type HourCharge, hourChargeReason } from '#contract/rooms/rate-plans.ts';
+import { unchosenPlace } from '#contract/till/cash-places.ts';
+import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { CashFromField, cashFrom } from '#web/office/core/cash-from-field.tsx';
+import { DialogForm } from '#web/office/core/dialog-form.tsx';
+import {
+  noPerson,
+  type PersonValues,
+  personFields,
+  personProblems,
+  personShape,
+  personWireNames,
+  secondPersonOf,
+} from '#web/office/core/person-values.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { readAmount } from '#web/office/core/read-amount.ts';
+import { SecondPerson } from '#web/office/core/second-person.tsx';
+import { useSession } from '#web/office/core/session.tsx';
+import { useSubmit } from '#web/office/core/use-submit.ts';
+import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
+import { AmountField, MethodField } from '#web/office/front-desk/booking/money-fields.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Reference } from '#web/ui/reference.tsx';
+
+type GiveBackValues = {
+  method: DeskMethod | '';
+  amount: number | undefined;
+  cash_from: string;
+  reason: string;
+} & PersonValues;
+const giveBackFieldOrder = ['method', 'amount', 'cash_from', 'reason', ...personFields] as const;
+
+const giveBackForm = z.extend(z.pick(giveBackInput, { method: true, amount: true, reason: true }), {
+  ...{ cash_from: z.string(), ...personShape },
+});
+type GiveBack = z.infer<typeof giveBackForm>;
+
+type AdjustmentValues = { amount: number | undefined; reason: string };
+const adjustmentFieldOrder = ['amount', 'reason'] as const satisfies readonly (keyof AdjustmentValues)[];
+
+const adjustmentForm = z.pick(adjustStayInput, { amount: true, reason: true });
+type Adjustment = z.infer<typeof adjustmentForm>;
+
+const limitProblems = (max: number, { amount }: { amount: number | undefined }) =>
+  isAbove(max, amount) ? [{ field: 'amount', message: deskMessages.upTo(fromNaira(max)) }] : [];
+
+const isAbove = (limit: number, amount: number | undefined): boolean =>
+  amount !== undefined && Number.isFinite(amount) && fromNaira(amount) > fromNaira(limit);
+
+const giveBackRules = (alone: number, max: number, role: StaffRole) =>
+  schemaResolver<GiveBackValues, GiveBack>(giveBackForm, (values) => {
+    const { amount, method, cash_from } = values;
+    const confirms = isAbove(alone, amount) && !isAbove(max, amount);
+    return [
+      ...unchosenPlace(role, method === 'cash', cash_from),
+      ...(confirms ? personProblems(values) : limitProblems(max, values)),
+    ];
+  });
+
+/** The charges of the owner's table have no limit. */
+const adjustmentRules = (max: number, charges: readonly HourCharge[]) =>
+  schemaResolver<AdjustmentValues, Adjustment>(adjustmentForm, (values) =>
+    charges.some((charge) => charge.price === values.amount && hourChargeReason(charge) === values.reason)
+      ? []
+      : limitProblems(max, values),
+  );
+
+/** Empty if only the limit applies that all amounts have. */
+const limitHint = (max: number): string => (max < maxDeskNaira ? ` Up to ${naira(max)}.` : '');
+
+const adjustmentTexts: Record<AdjustmentKind, { button: string; hint: string }> = {
+  discount: { button: 'Give discount', hint: 'What the guest does not have to pay.' },
+  charge: { button: 'Add charge', hint: 'What comes on top of the stay.' },
+};
+
+type AdjustDialogProps = {
+  booking: DeskBooking;
+  kind: AdjustmentKind;
+  /** In naira. */
+  max: number;
+  close: () => void;
+};
+
+export function AdjustDialog(props: AdjustDialogProps) {
+  return (
+    <Dialog title={adjustmentLabels[props.kind]} size="small" onClose={props.close}>
+      <AdjustForm {...props} />
+    </Dialog>
+  );
+}
+
+function AdjustForm({ booking, kind, max, close }: AdjustDialogProps) {
+  const [key] = useState(() => newIdempotencyKey('ADJ'));
+  const adjust = useBookingChange('adjustStay');
+  const table = useApiQuery('hourCharges', {}, { enabled: kind === 'charge' });
+  const charges = (kind === 'charge' && table.data?.data) || [];
+  const form = useForm<AdjustmentValues, unknown, Adjustment>({
+    resolver: adjustmentRules(max, charges),
+    defaultValues: { amount: undefined, reason: '' },
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const submission = useSubmit({
+    form,
+    fieldOrder: adjustmentFieldOrder,
+    async send(values) {
+      try {
+        return await adjust.mutateAsync({ ...values, kind, id: booking.id, key });
+      } catch (problem) {
+        refreshAfterFailure(problem);
+        throw isKeyUsed(problem) ? new AppError('conflict', deskMoneyMessages.sentAlready) : problem;
+      }
+    },
+    onSuccess({ message }) {
+      close();
+      toast.success(message);
+    },
+    failureTexts: { failed: deskMoneyMessages.adjustFailed },
+  });
+  const { button, hint } = adjustmentTexts[kind];
+
+  return (
+    <DialogForm {...submission} submitLabel={button} cancel={close}>
+      <p className="wrap-anywhere">
+        {booking.guest_name},{' '}
+        <span className="figures">
+          <Reference>{booking.reference}</Reference>
+        </span>
+        . The total is <span className="figures font-semibold">{naira(booking.total_amount)}</span>.
+      </p>
+      {charges.length > 0 && (
+        <HourCharges
+          charges={charges}
+          onChoose={(charge) => {
+            form.setValue('amount', charge.price, { shouldDirty: true });
+            form.setValue('reason', hourChargeReason(charge), { shouldDirty: true });
+          }}
+        />
+      )}
+      <AmountField
+        hint={hint + limitHint(max)}
+        error={errors.amount?.message}
+        {...form.register('amount', { setValueAs: readAmount })}
+      />
+      <TextField
+        label="Reason"
+        autoComplete="off"
+        maxLength={300}
+        hint="The guest reads it on the receipt and in a mail."
+        error={errors.reason?.message}
+        {...form.register('reason')}
+      />
+    </DialogForm>
+  );
+}
+
+type HourChargesProps = { charges: readonly HourCharge[]; onChoose: (charge: HourCharge) => void };
+
+/** What the owner's table says of arriving early and leaving late. A press fills in the form. */
+function HourCharges({ charges, onChoose }: HourChargesProps) {
+  return (
+    <ul aria-label="Charges of the house" className="flex flex-wrap gap-2">
+      {charges.map((charge) => (
+        <li key={`${charge.kind} ${charge.at}`}>
+          <Button look="outline" onClick={() => onChoose(charge)}>
+            {hourChargeReason(charge)}, {naira(charge.price)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type GiveBackDialogProps = {
+  booking: DeskBooking;
+  /** In naira: the most without, and with, a second person. */
+  alone: number;
+  max: number;
+  close: () => void;
+};
+
+export function GiveBackDialog(props: GiveBackDialogProps) {
+  return (
+    <Dialog title="Give money back" size="small" onClose={props.close}>
+      <GiveBackForm {...props} />
+    </Dialog>
+  );
+}
+
+function GiveBackForm({ booking, alone, max, close }: GiveBackDialogProps) {
+  const [key] = useState(() => newIdempotencyKey('BACK'));
+  const giveBack = useBookingChange('giveBack');
+  const { user } = useSession();
+  const form = useForm<GiveBackValues, unknown, GiveBack>({
+    resolver: giveBackRules(alone, max, user.role),
+    defaultValues: {
+      ...{ method: '', amount: Math.min(max, booking.credit) || undefined, cash_from: '', reason: '' },
+      ...noPerson,
+    },
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const submission = useSubmit({
+    form,
+    fieldOrder: giveBackFieldOrder,
+    fields: personWireNames('confirm'),
+    async send(values) {
+      try {
+        const { method, amount, reason, cash_from } = values;
+        return await giveBack.mutateAsync({
+          ...{ method, amount, reason, ...cashFrom(method, cash_from), id: booking.id, key },
+          ...(isAbove(alone, amount) && { confirm: secondPersonOf(values) }),
+        });
+      } catch (problem) {
+        refreshAfterFailure(problem);
+        throw isKeyUsed(problem) ? new AppError('conflict', deskMoneyMessages.sentAlready) : problem;
+      }
+    },
+    onSuccess({ message }) {
+      close();
+      toast.success(message);
+    },
+    failureTexts: { failed: deskMoneyMessages.giveBackFailed },
+  });
+  const [method, amount] = useWatch({ control: form.control, name: ['method', 'amount'] });
+  const hint = [
+    `Up to ${naira(max)}.`,
+    ...(booking.credit > 0 ? [`${naira(booking.credit)} was paid beyond the total.`] : []),
+    ...(alone < max ? [`Above ${naira(alone)} a supervisor or a superadmin confirms.`] : []),
+  ].join(' ');
+
+  return (
+    <DialogForm {...submission} submitLabel="Give money back" cancel={close}>
+      <p className="wrap-anywhere">
+        {booking.guest_name},{' '}
+        <span className="figures">
+          <Reference>{booking.reference}</Reference>
+        </span>
+      </p>
+      <MethodField error={errors.method?.message} {...form.register('method')} />
+      <AmountField
+        hint={hint}
+        error={errors.amount?.message}
+        {...form.register('amount', { setValueAs: readAmount })}
+      />
+      {method === 'cash' && <CashFromField error={errors.cash_from?.message} {...form.register('cash_from')} />}
+      <TextField
+        label="Reason"
+        autoComplete="off"
+        maxLength={300}
+        error={errors.reason?.message}
+        {...form.register('reason')}
+      />
+      {isAbove(alone, amount) && !isAbove(max, amount) && (
+        <SecondPerson field={(name) => ({ ...form.register(name), error: errors[name]?.message })} />
+      )}
+    </DialogForm>
+  );
+}
+
+type ReversePaymentDialogProps = { booking: DeskBooking; payment: PaymentView; close: () => void };
+
+export function ReversePaymentDialog(props: ReversePaymentDialogProps) {
+  return (
+    <Dialog title="Reverse this payment?" size="small" onClose={props.close}>
+      <ReversePaymentForm {...props} />
+    </Dialog>
+  );
+}
+
+const reversalFieldOrder = ['reason'] as const;
+const reversalRules = schemaResolver<{ reason: string }, { reason: string }>(
+  z.pick(reversePaymentInput, { reason: true }),
+);
+
+function ReversePaymentForm({ booking, payment, close }: ReversePaymentDialogProps) {
+  const reverse = useBookingChange('reversePayment');
+  const form = useForm({ resolver: reversalRules, defaultValues: { reason: '' }, shouldFocusError: false });
+  const submission = useSubmit({
+    form,
+    fieldOrder: reversalFieldOrder,
+    send: ({ reason }) => reverse.mutateAsync({ id: booking.id, payment_id: payment.id, reason }),
+    afterFailure: (problem) => void refreshAfterFailure(problem),
+    onSuccess({ message }) {
+      close();
+      toast.success(message);
+    },
+    failureTexts: { failed: deskMessages.reversalFailed },
+  });
+  const method = payment.method === 'gateway' ? '' : deskMethodLabels[payment.method];
+
+  return (
+    <DialogForm {...submission} submitLabel="Reverse payment" cancel={close}>
+      <p>
+        <span className="figures font-semibold">{naira(payment.amount)}</span>, {method}, no longer counts as paid. The
+        payment stays in the list, struck out.
+      </p>
+      <TextField
+        label="Reason"
+        autoComplete="off"
+        maxLength={300}
+        error={form.formState.errors.reason?.message}
+        {...form.register('reason')}
+      />
+    </DialogForm>
+  );
+}

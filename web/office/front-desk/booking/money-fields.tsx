@@ -1,0 +1,53 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { deskMethodLabels, deskMethods } from '#contract/front-desk/desk.ts';
+import type { SlipPlace } from '#contract/payments/card-slips.ts';
+import { unconfirmedMessages } from '#contract/payments/unconfirmed.ts';
+import { SlipFields } from '#web/office/core/slip-fields.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+
+type RegisteredField = UseFormRegisterReturn & { error: string | undefined };
+
+export function MethodField(field: RegisteredField) {
+  return (
+    <SelectField label="Method" {...field}>
+      <option value="">Choose a method</option>
+      {deskMethods.map((method) => (
+        <option key={method} value={method}>
+          {deskMethodLabels[method]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Register it with `setValueAs: readAmount`, because the field holds text. */
+export function AmountField(field: RegisteredField & { hint: string }) {
+  return <TextField label="Amount (₦)" inputMode="decimal" autoComplete="off" {...field} />;
+}
+
+type ProofProps = {
+  place: SlipPlace;
+  method: string;
+  reference: RegisteredField;
+  terminal: RegisteredField;
+  /** The amount is sent to the terminal, which tells the number of its slip. */
+  isSent: boolean;
+};
+
+/** What proves a payment: of a card its slip, of a transfer its number at the bank. Register both with `ofMethod`. */
+export function ProofFields({ place, method, reference, terminal, isSent }: ProofProps) {
+  if (method === 'card') return <SlipFields {...{ place, reference, terminal, isSent }} />;
+  if (method !== 'transfer') return null;
+  return (
+    <TextField
+      label="Reference (optional)"
+      autoComplete="off"
+      maxLength={60}
+      hint="The number at the bank, or who sent the transfer."
+      {...reference}
+    />
+  );
+}
+
+/** What is told of the method before it is recorded. */
+export const TransferNote = () => <p className="-mt-2 text-sm text-soft">{unconfirmedMessages.recordedLater}</p>;

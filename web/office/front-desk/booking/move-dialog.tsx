@@ -1,0 +1,408 @@
+import { type ComponentProps, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import * as z from 'zod/mini';
+import { accountName } from '#contract/accounts/posting.ts';
+import type { Output } from '#contract/api.ts';
+import { canMove, statusTraits } from '#contract/bookings/bookings.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import type { DeskDays } from '#contract/core/desk-day.ts';
+import { fromNaira, naira, toNaira } from '#contract/core/money.ts';
+import { type ClearBalance, checkOutMessages } from '#contract/front-desk/check-out.ts';
+import { awaitsPayment, type DeskBooking } from '#contract/front-desk/desk.ts';
+import { departEarlyInput } from '#contract/front-desk/desk-money.ts';
+import { overstayedNights } from '#contract/front-desk/overstays.ts';
+import { unusedNights } from '#contract/front-desk/stay-change.ts';
+import { roomAndType } from '#contract/rooms/room-use.ts';
+import { useFacts } from '#web/core/context.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { BookingStatusBadge } from '#web/office/core/booking-status.tsx';
+import { DialogForm } from '#web/office/core/dialog-form.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
+import { sumNaira } from '#web/office/core/figures.ts';
+import { refetch, useApiQuery } from '#web/office/core/query.ts';
+import { useSession } from '#web/office/core/session.tsx';
+import { useSubmit } from '#web/office/core/use-submit.ts';
+import { BookingHead } from '#web/office/front-desk/booking/booking-head.tsx';
+import { refreshAfterFailure, useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
+import { CheckInDialog } from '#web/office/front-desk/booking/check-in-dialog.tsx';
+import { Fact, Facts } from '#web/office/front-desk/booking/facts.tsx';
+import { type MoveTarget, moveQuestions, noShowSentence, undoNote } from '#web/office/front-desk/booking/moves.ts';
+import { OpenBalance } from '#web/office/front-desk/booking/open-balance.tsx';
+import { OverstayDialog } from '#web/office/front-desk/booking/overstay-dialog.tsx';
+import { failureTexts, useMove } from '#web/office/front-desk/booking/use-move.ts';
+import { WindowBalances } from '#web/office/front-desk/booking/window-balances.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+type MoveDialogProps = {
+  booking: DeskBooking;
+  to: MoveTarget;
+  days: DeskDays;
+  close: () => void;
+  onMoved?: (booking: DeskBooking) => void;
+  /** Why nights beyond the stay are not charged, if that was typed before the payment. */
+  uncharged?: string;
+  /** Opens the dialog in which staff record the payment of the balance that a leaving guest still owes. */
+  pay?: (uncharged?: string) => void;
+};
+
+/** Asks before it moves a booking. After a conflict, it shows what has happened to the booking meanwhile. */
+export function MoveDialog({ booking: opened, ...rest }: MoveDialogProps) {
+  // The booking after the nights beyond the stay were charged, or the last payer has paid.
+  const [changed, setChanged] = useState<DeskBooking>();
+  const [uncharged, setUncharged] = useState(rest.uncharged);
+  const booking = changed && changed.version >= opened.version ? changed : opened;
+  const props = { ...rest, booking, uncharged };
+  const { to, days, close, onMoved } = props;
+  const pay = rest.pay && (() => rest.pay?.(uncharged));
+  const overstayed = to === 'completed' && uncharged === undefined ? overstayedNights(booking, days.today) : [];
+  if (overstayed.length > 0)
+    return (
+      <OverstayDialog
+        key={booking.version}
+        {...{ booking, nights: overstayed, close }}
+        onCharged={setChanged}
+        letGo={setUncharged}
+      />
+    );
+  const { status, check_in: checkIn, check_out: checkOut } = booking;
+  const isEarly = to === 'completed' && unusedNights({ status, checkIn, checkOut }, days.today).length > 0;
+  if (to === 'checked_in') return <CheckInDialog booking={booking} days={days} close={close} onMoved={onMoved} />;
+  if (isEarly) return <DepartureDialog booking={booking} close={close} onMoved={onMoved} pay={pay} />;
+  const owes = to === 'completed' && booking.balance > 0 && !booking.company?.pays;
+  const goOn = (paid: DeskBooking) => (paid.balance > 0 ? close() : setChanged(paid));
+  return owes ? <BalanceDialog {...props} pay={pay} paid={goOn} /> : <PlainMoveDialog {...props} />;
+}
+
+type BalanceDialogProps = Omit<MoveDialogProps, 'pay'> & {
+  pay: (() => void) | undefined;
+  paid: (booking: DeskBooking) => void;
+};
+
+/** For a guest who leaves and owes. */
+function BalanceDialog({ booking, close, onMoved, pay, paid, uncharged }: BalanceDialogProps) {
+  const notCharged = uncharged === undefined ? {} : { uncharged_reason: uncharged };
+  const { user } = useSession();
+  const move = useBookingChange('moveBooking');
+  const from = booking.status;
+  const { data, error } = useApiQuery('stayAccount', { id: booking.id });
+  const leave = (reason: string) =>
+    move.mutateAsync({ id: booking.id, status: 'checked_out', from, reason, ...notCharged });
+  const leaveOpen = canMove(from, 'checked_out', user.role === 'superadmin' ? 'superadmin' : 'receptionist')
+    ? leave
+    : undefined;
+  const ways: ComponentProps<typeof OpenBalance>['ways'] = [
+    ...waysOf(booking),
+    ...(from === 'checked_in' ? (['leave_open'] as const) : []),
+  ];
+  const clear = (clear_balance: ClearBalance) =>
+    move.mutateAsync({ id: booking.id, status: 'completed', from, clear_balance, ...notCharged });
+  const done = (freshBooking: DeskBooking) => {
+    close();
+    onMoved?.(freshBooking);
+  };
+  const isSplit = data && data.windows.length > 1;
+  return (
+    <Dialog title={`${accountName(booking)} cannot check out yet`} size="small" role="alertdialog" onClose={close}>
+      <BookingHead booking={booking} room={roomAndType(booking.room_type, booking.rooms)} />
+      <div className="mt-4">
+        <MoneyWaits booking={booking} />
+        {!data && !error && <Spinner />}
+        {isSplit && (
+          <WindowBalances
+            {...{ booking, ways, leaveOpen, done, paid }}
+            windows={data.windows}
+            clearLast={clear}
+            andThen=" and complete"
+          />
+        )}
+        {!isSplit && (data || error) && (
+          <OpenBalance
+            {...{ ways, clear, leaveOpen, done }}
+            pay={awaitsPayment(booking) ? pay : undefined}
+            balance={booking.balance}
+            andThen=" and complete"
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** A balance is cleared without money only once each transfer is confirmed or taken back, and no terminal is asked for it. */
+const waysOf = ({ unconfirmed_amount, at_terminal_amount }: DeskBooking) =>
+  unconfirmed_amount + at_terminal_amount > 0 ? (['pay'] as const) : (['pay', 'company', 'write_off'] as const);
+
+const MoneyWaits = ({ booking: { unconfirmed_amount, at_terminal_amount } }: Pick<MoveDialogProps, 'booking'>) =>
+  unconfirmed_amount + at_terminal_amount > 0 && (
+    <div className="mb-4">
+      <Notice>
+        {unconfirmed_amount > 0
+          ? checkOutMessages.transferWaits(fromNaira(unconfirmed_amount))
+          : checkOutMessages.terminalWaits(fromNaira(at_terminal_amount))}
+      </Notice>
+    </div>
+  );
+
+function PlainMoveDialog({ booking: initial, to, days, close, onMoved, uncharged }: MoveDialogProps) {
+  const [reason, setReason] = useState('');
+  const { booking, send, pending, isPossible, error, reasonError } = useMove({
+    booking: initial,
+    to,
+    days,
+    done(freshBooking) {
+      close();
+      onMoved?.(freshBooking);
+    },
+  });
+  const { hotel } = useFacts();
+  const { user } = useSession();
+  const isByTerms = to === 'cancelled' && user.role !== 'superadmin' && booking.paid_amount > 0;
+  const terms = useApiQuery('previewCancellation', { id: booking.id }, { enabled: isByTerms, refetches: false });
+  const sendMove = () => {
+    const { data } = terms;
+    send({
+      ...(reason.trim() && { reason: reason.trim() }),
+      ...(uncharged !== undefined && { uncharged_reason: uncharged }),
+      ...(isByTerms && data && { refund_amount: refundOf(data) }),
+    });
+  };
+  const { tone, title, text } = moveQuestions[to];
+  return (
+    <ConfirmDialog
+      title={title}
+      tone={tone}
+      confirmLabel="Yes, Proceed"
+      cancelLabel={isPossible ? 'No, Cancel' : 'Close'}
+      pending={pending}
+      error={error}
+      onConfirm={isPossible && (!isByTerms || terms.data) ? sendMove : undefined}
+      onClose={close}
+    >
+      <BookingHead booking={booking} room={roomAndType(booking.room_type, booking.rooms)} />
+      <div className="mt-2.5">
+        <BookingStatusBadge status={booking.status} />
+      </div>
+      {isPossible && (
+        <>
+          <p className="mt-4">
+            {text} {undoNote(booking.status, to)}
+          </p>
+          {to === 'completed' && booking.balance > 0 && <CompanyPays booking={booking} balance={booking.balance} />}
+          {to === 'no_show' && <p className="mt-2">{noShowSentence(booking, hotel)}</p>}
+          {isByTerms && terms.error && <Notice tone="danger">{failureOf(terms.error, failureTexts).message}</Notice>}
+          {isByTerms && terms.data && <CancellationTerms terms={terms.data} />}
+          {booking.paid_amount > 0 && !statusTraits[to].earns && !isByTerms && (
+            <p className="mt-2">What the guest has paid becomes due for a refund.</p>
+          )}
+          {!statusTraits[to].owes && (
+            <div className="mt-4">
+              <TextField
+                label="Reason (optional)"
+                maxLength={300}
+                autoComplete="off"
+                value={reason}
+                error={reasonError}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+type CancellationTermsView = Output<'previewCancellation'>;
+
+/** In naira. */
+const refundOf = ({ refund_online, refund_at_desk }: CancellationTermsView): number =>
+  toNaira(sumNaira([refund_online, refund_at_desk]));
+
+/** What the guest was told, and what it makes of what was paid. */
+function CancellationTerms({ terms }: { terms: CancellationTermsView }) {
+  const { policy, paid_amount, refund_online, refund_at_desk, kept_amount } = terms;
+  return (
+    <div className="mt-4">
+      <Facts>
+        <Fact label="Paid">{naira(paid_amount)}</Fact>
+        <Fact label="Comes back">{naira(refundOf(terms))}</Fact>
+        <Fact label="The hotel keeps">{naira(kept_amount)}</Fact>
+      </Facts>
+      {refund_at_desk > 0 && (
+        <p className="mt-3">
+          Then give back <span className="figures font-semibold">{naira(refund_at_desk)}</span> here, with “Give money
+          back”.
+        </p>
+      )}
+      {refund_online > 0 && (
+        <p className="mt-3">
+          <span className="figures font-semibold">{naira(refund_online)}</span> goes back over the card gateway: a
+          superadmin asks for it on Money.
+        </p>
+      )}
+      <p className="mt-3 text-sm text-soft">The terms of this booking: {policy.join(' ')}</p>
+    </div>
+  );
+}
+
+type DepartureDialogProps = {
+  booking: DeskBooking;
+  close: () => void;
+  onMoved: ((freshBooking: DeskBooking) => void) | undefined;
+  pay: (() => void) | undefined;
+};
+
+function DepartureDialog(props: DepartureDialogProps) {
+  const { title, text } = moveQuestions.completed;
+  const { booking } = props;
+  return (
+    <Dialog title={title} size="small" role="alertdialog" onClose={props.close}>
+      <BookingHead booking={booking} room={roomAndType(booking.room_type, booking.rooms)} />
+      <p className="my-4">{text}</p>
+      <DepartureForm {...props} />
+    </Dialog>
+  );
+}
+
+const departureFieldOrder = ['unused', 'reason'] as const;
+const departureForm = z.pick(departEarlyInput, { unused: true, reason: true });
+type DepartureInput = z.infer<typeof departureForm>;
+type DepartureValues = { unused: DepartureInput['unused'] | null; reason: string };
+const departureRules = schemaResolver<DepartureValues, DepartureInput>(departureForm);
+
+function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
+  const preview = useApiQuery('previewDeparture', { id: booking.id }, { refetches: false });
+  const departEarly = useBookingChange('departEarly');
+  const form = useForm<DepartureValues, unknown, DepartureInput>({
+    resolver: departureRules,
+    defaultValues: { unused: null, reason: '' },
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const { data, error } = preview;
+  /** What was chosen, while something is still owed after it. */
+  const [uncleared, setUncleared] = useState<DepartureInput>();
+  const balanceAfter = ({ unused }: DepartureInput) => (unused === 'drop' ? (data?.balance ?? 0) : booking.balance);
+  const depart = (choice: DepartureInput & { clear_balance?: ClearBalance }) =>
+    departEarly.mutateAsync({ ...choice, id: booking.id, version: data?.version ?? booking.version });
+  const done = (freshBooking: DeskBooking) => {
+    close();
+    onMoved?.(freshBooking);
+  };
+  const submission = useSubmit({
+    form,
+    fieldOrder: departureFieldOrder,
+    async send(choice) {
+      const isOwed = !booking.company?.pays && balanceAfter(choice) > 0;
+      if (!isOwed) return depart(choice);
+      setUncleared(choice);
+      return undefined;
+    },
+    afterFailure(problem) {
+      refreshAfterFailure(problem);
+      refetch(['previewDeparture']);
+    },
+    onSuccess(reply) {
+      if (!reply) return;
+      done(reply.booking);
+      toast.success(reply.message);
+    },
+    failureTexts,
+  });
+
+  if (error) return <Notice tone="danger">{failureOf(error, failureTexts).message}</Notice>;
+  if (!data)
+    return (
+      <p role="status" className="text-soft">
+        Working out what is unused…
+      </p>
+    );
+  if (uncleared)
+    return (
+      <>
+        <MoneyWaits booking={booking} />
+        <OpenBalance
+          ways={waysOf(booking)}
+          balance={balanceAfter(uncleared)}
+          andThen=" and complete"
+          clear={(clear_balance) => depart({ ...uncleared, clear_balance })}
+          pay={awaitsPayment(booking) ? pay : undefined}
+          done={done}
+        />
+      </>
+    );
+  return (
+    <DialogForm {...submission} submitLabel="Yes, Proceed" cancel={close}>
+      <CompanyPays booking={booking} balance={booking.balance} />
+      <Facts>
+        <Fact label="Nights not used">{data.nights.map(formatDay).join('; ')}</Fact>
+        <Fact label="They cost">{naira(data.worth)}</Fact>
+        <Fact label="Taken off the bill">{naira(data.comes_off)}</Fact>
+      </Facts>
+      <fieldset aria-describedby={errors.unused ? 'unused-error' : undefined}>
+        <legend className="mb-1.5 text-sm font-semibold">The unused nights</legend>
+        <UnusedNightsOption
+          label={`Drop them: the total becomes ${naira(data.total_amount)}`}
+          detail={
+            data.credit > 0
+              ? `${naira(data.credit)} is then to be given back.`
+              : `The balance is then ${naira(data.balance)}.`
+          }
+          value="drop"
+          register={form.register('unused')}
+        />
+        <UnusedNightsOption
+          label={`Keep them charged: the total stays ${naira(booking.total_amount)}`}
+          value="keep"
+          register={form.register('unused')}
+        />
+        {errors.unused && (
+          <p id="unused-error" className="mt-1.5 text-sm font-medium text-danger">
+            {errors.unused.message}
+          </p>
+        )}
+      </fieldset>
+      <TextField
+        label="Reason"
+        autoComplete="off"
+        maxLength={300}
+        error={errors.reason?.message}
+        {...form.register('reason')}
+      />
+    </DialogForm>
+  );
+}
+
+type UnusedNightsOptionProps = {
+  label: string;
+  detail?: string;
+  value: DepartureInput['unused'];
+  register: ReturnType<ReturnType<typeof useForm<DepartureValues, unknown, DepartureInput>>['register']>;
+};
+
+function UnusedNightsOption({ label, detail, value, register }: UnusedNightsOptionProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+      <input type="radio" value={value} {...register} className="mt-0.5 size-5 shrink-0 accent-terracotta" />
+      <span className="figures">
+        <span className="font-medium">{label}</span>
+        {detail && <span className="block text-sm text-soft">{detail}</span>}
+      </span>
+    </label>
+  );
+}
+
+/** What a company pays later is not asked of a guest who leaves. */
+function CompanyPays({ booking, balance }: { booking: DeskBooking; balance: number }) {
+  if (!booking.company?.pays || balance === 0) return null;
+  return (
+    <p className="mt-2 font-semibold">
+      {naira(balance)} goes to the account of {booking.company.name}. The guest pays nothing.
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { bookingStatuses, canMove } from '#contract/bookings/bookings.ts';
+import { folioMessages } from '#contract/bookings/folio.ts';
+import { fromNaira } from '#contract/core/money.ts';
+import { staffRoles } from '#contract/core/roles.ts';
+import { deskMessages, isFinal } from '#contract/front-desk/desk.ts';
+import { moveLabel, moveQuestions, movesOf, moveTargets } from '#web/office/front-desk/booking/moves.ts';
+
+const today = '2026-11-21';
+const days = { today, desk_day: today, arriving_since: today };
+const stay = { check_in: today, check_out: '2026-11-23', services: 0 };
+const labelsOf = (...[booking, role]: [Parameters<typeof movesOf>[0], Parameters<typeof movesOf>[1]]) =>
+  movesOf(booking, role, days).map(({ label, problem }) => (problem ? `${label}: ${problem}` : label));
+
+test.each([
+  ['pending', ['Cancel Booking', 'Void']],
+  ['confirmed', ['Check In', 'Cancel Booking', 'No Show', 'Void']],
+  ['checked_in', ['Check Out and Complete', 'Cancel Booking', 'No Show', 'Void']],
+  ['checked_out', ['Mark Completed']],
+  ['completed', []],
+  ['cancelled', []],
+  ['no_show', []],
+  ['voided', []],
+] as const)('a superadmin is offered the moves of a %s booking', (status, labels) => {
+  expect(labelsOf({ ...stay, status }, 'superadmin')).toEqual(labels);
+});
+
+test('a receptionist is offered what concerns today, and told why the rest has to wait', () => {
+  expect(labelsOf({ ...stay, status: 'confirmed' }, 'receptionist')).toEqual(['Check In', 'Cancel Booking', 'No Show']);
+  expect(labelsOf({ ...stay, status: 'checked_in' }, 'receptionist')).toEqual(['Check Out and Complete']);
+  expect(labelsOf({ ...stay, check_in: '2026-11-22', status: 'confirmed' }, 'receptionist')).toEqual([
+    `Check In: ${deskMessages.notToday}`,
+    'Cancel Booking',
+  ]);
+});
+
+test('a stay with drinks or services on its account is not called off', () => {
+  const left = folioMessages.servicesLeft(fromNaira(2400));
+  expect(labelsOf({ ...stay, status: 'checked_in', services: 2400 }, 'superadmin')).toEqual([
+    'Check Out and Complete',
+    ...['Cancel Booking', 'No Show', 'Void'].map((label) => `${label}: ${left}`),
+  ]);
+});
+
+test('nobody else is offered anything, and nobody what the state table does not know', () => {
+  for (const status of bookingStatuses) {
+    expect(labelsOf({ ...stay, status }, 'supervisor')).toEqual([]);
+    expect(labelsOf({ ...stay, status }, 'barmen')).toEqual([]);
+    for (const role of staffRoles)
+      for (const { to } of movesOf({ ...stay, status }, role, days)) {
+        expect(canMove(status, to, 'superadmin')).toBe(true);
+        expect(isFinal(status)).toBe(false);
+      }
+  }
+});
+
+test('every move is asked about in its own tone', () => {
+  expect(moveTargets.map((to) => `${to} ${moveQuestions[to].tone}`)).toEqual([
+    'checked_in info',
+    'completed success',
+    'cancelled danger',
+    'no_show warning',
+    'voided danger',
+  ]);
+  expect(moveLabel('completed', 'checked_out')).toBe('Mark Completed');
+});

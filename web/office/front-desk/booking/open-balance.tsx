@@ -1,0 +1,192 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import * as z from 'zod/mini';
+import { naira } from '#contract/core/money.ts';
+import {
+  type ClearBalance,
+  checkOutMessages,
+  checkOutWays,
+  needsSecondPerson,
+} from '#contract/front-desk/check-out.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
+import { companyMessages } from '#contract/rooms/companies.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { DialogForm } from '#web/office/core/dialog-form.tsx';
+import {
+  noPerson,
+  type PersonValues,
+  personFields,
+  personProblems,
+  personShape,
+  personWireNames,
+  secondPersonOf,
+} from '#web/office/core/person-values.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { SecondPerson } from '#web/office/core/second-person.tsx';
+import { useSession } from '#web/office/core/session.tsx';
+import { useSubmit } from '#web/office/core/use-submit.ts';
+import { refreshAfterFailure } from '#web/office/front-desk/booking/booking-queries.ts';
+import { failureTexts } from '#web/office/front-desk/booking/use-move.ts';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+
+type Reply = { message: string; booking: DeskBooking };
+
+type Way = keyof typeof checkOutWays;
+
+type Props = {
+  /** In naira. */
+  balance: number;
+  /** The company whose window it is. */
+  company?: { id: string; name: string } | undefined;
+  /** What a press on the button does besides, such as "and complete". */
+  andThen?: string;
+  clear: (clear_balance: ClearBalance) => Promise<Reply>;
+  done: (booking: DeskBooking) => void;
+  pay?: (() => void) | undefined;
+  leaveOpen?: ((reason: string) => Promise<Reply>) | undefined;
+  ways: readonly Way[];
+};
+
+/** The ways on where a guest leaves and owes. Each says who may take it. */
+export function OpenBalance(props: Props) {
+  const { balance, ways, pay, leaveOpen } = props;
+  const [way, setWay] = useState<Way>();
+  const isPossible: Record<Way, boolean> = {
+    ...{ pay: pay !== undefined, company: true, write_off: true, leave_open: leaveOpen !== undefined },
+  };
+  if (way && way !== 'pay') return <WayForm {...props} way={way} back={() => setWay(undefined)} />;
+  return (
+    <>
+      <p className="mb-3 font-semibold text-danger figures">{naira(balance)} is still owed.</p>
+      <ul aria-label="Ways on" className="-mx-1 space-y-2">
+        {ways.map((each) => (
+          <li key={each}>
+            <WayButton
+              way={each}
+              disabled={!isPossible[each]}
+              choose={each === 'pay' ? () => pay?.() : () => setWay(each)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type WayButtonProps = { way: Way; disabled: boolean; choose: () => void };
+
+function WayButton({ way, disabled, choose }: WayButtonProps) {
+  const { label, who } = checkOutWays[way];
+  return (
+    <button
+      type="button"
+      onClick={choose}
+      disabled={disabled}
+      className="block min-h-14 w-full rounded-xl border border-hairline bg-white px-4 py-2.5 text-left enabled:hover:border-terracotta disabled:bg-sand disabled:text-soft"
+    >
+      <span className="block font-semibold">{label}</span>
+      <span className="block text-sm text-soft">{who}</span>
+    </button>
+  );
+}
+
+type Values = { company_id: string; reason: string } & PersonValues;
+const fieldOrder = ['company_id', 'reason', ...personFields] as const;
+const wireNames: Record<string, (typeof fieldOrder)[number]> = {
+  'clear_balance.company_id': 'company_id',
+  'clear_balance.reason': 'reason',
+  ...personWireNames('clear_balance.confirm'),
+};
+const values = z.object({ company_id: z.string(), reason: z.string().check(z.trim()), ...personShape });
+
+const needed = (isNeeded: boolean, value: string, field: keyof Values, message: string) =>
+  isNeeded && value.trim() === '' ? [{ field, message }] : [];
+
+const rulesOf = (way: Way, confirms: boolean) =>
+  schemaResolver<Values, Values>(values, ({ company_id, reason, ...person }) => [
+    ...needed(way === 'company', company_id, 'company_id', companyMessages.choose),
+    ...needed(way === 'write_off', reason, 'reason', checkOutMessages.reason),
+    ...needed(way === 'leave_open', reason, 'reason', checkOutMessages.leftOpenReason),
+    ...(confirms ? personProblems(person) : []),
+  ]);
+
+type WayFormProps = Props & { way: Exclude<Way, 'pay'>; back: () => void };
+
+function WayForm({ way, balance, company, andThen = '', clear, leaveOpen, done, back }: WayFormProps) {
+  const { user } = useSession();
+  const confirms = way !== 'leave_open' && needsSecondPerson(way, user.role);
+  const form = useForm<Values, unknown, Values>({
+    resolver: rulesOf(way, confirms),
+    defaultValues: { company_id: company?.id ?? '', reason: '', ...noPerson },
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const send = (sent: Values): Promise<Reply> => {
+    if (way === 'leave_open') return leaveOpen?.(sent.reason) ?? Promise.reject(new Error('not offered'));
+    const { company_id, reason } = sent;
+    return clear({
+      ...{ kind: way, seen_balance: balance },
+      ...(way === 'company' && { company_id }),
+      ...(reason && { reason }),
+      ...(confirms && { confirm: secondPersonOf(sent) }),
+    });
+  };
+  const submission = useSubmit({
+    form,
+    fieldOrder,
+    send,
+    fields: wireNames,
+    afterFailure: (problem) => {
+      refreshAfterFailure(problem);
+    },
+    onSuccess({ message, booking }) {
+      done(booking);
+      toast.success(message);
+    },
+    failureTexts,
+  });
+  const labels = { company: 'Move', write_off: 'Write off', leave_open: 'Leave open' } as const;
+  return (
+    <DialogForm
+      {...submission}
+      submitLabel={`${labels[way]} ${naira(balance)}${way === 'leave_open' ? '' : andThen}`}
+      cancel={back}
+    >
+      <p className="text-soft">{checkOutWays[way].who}</p>
+      {way === 'company' && company && (
+        <TextField label="Company" value={company.name} readOnly error={errors.company_id?.message} />
+      )}
+      {way === 'company' && !company && (
+        <CompanyField error={errors.company_id?.message} {...form.register('company_id')} />
+      )}
+      <TextField
+        label={way === 'company' ? 'Reason (optional)' : 'Reason'}
+        autoComplete="off"
+        maxLength={300}
+        error={errors.reason?.message}
+        {...form.register('reason')}
+      />
+      {confirms && <SecondPerson field={(name) => ({ ...form.register(name), error: errors[name]?.message })} />}
+    </DialogForm>
+  );
+}
+
+function CompanyField(field: Omit<Parameters<typeof SelectField>[0], 'label' | 'children'>) {
+  const { data } = useApiQuery('deskCompanies', {});
+  const companies = data?.data.filter(({ pays_later }) => pays_later) ?? [];
+  return (
+    <SelectField
+      label="Company"
+      hint={data && companies.length === 0 ? 'No company in the list pays later.' : undefined}
+      {...field}
+    >
+      <option value="">Choose a company</option>
+      {companies.map(({ id, name, left }) => (
+        <option key={id} value={id}>
+          {left === null ? name : `${name} (up to ${naira(left)})`}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import { addDays, formatDay } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
+import { overstayMessages } from '#contract/front-desk/overstays.ts';
+import { roomAndType } from '#contract/rooms/room-use.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { refetch, useApiQuery } from '#web/office/core/query.ts';
+import { BookingHead } from '#web/office/front-desk/booking/booking-head.tsx';
+import { refreshAfterFailure, useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type Props = {
+  booking: DeskBooking;
+  /** Those that the guest has had beyond the stay. */
+  nights: readonly string[];
+  close: () => void;
+  onCharged: (booking: DeskBooking) => void;
+  /** Goes on with the check-out without charging the nights that are left. */
+  letGo: (reason: string) => void;
+};
+
+/** Asks, before a guest who stayed longer checks out, which of the nights are charged. */
+export function OverstayDialog({ booking, nights, close, onCharged, letGo }: Props) {
+  const [count, setCount] = useState(nights.length);
+  const [reason, setReason] = useState('');
+  const [reasonError, setReasonError] = useState<string>();
+  const change = useBookingChange('changeStay');
+  const check_out = addDays(booking.check_out, count);
+  const preview = useApiQuery('previewStay', { id: booking.id, check_out }, { refetches: false });
+  const { data: account } = useApiQuery('stayAccount', { id: booking.id });
+  const payer = account?.windows.find(({ routes }) => routes.includes('night'))?.name;
+  const error = change.error ?? preview.error;
+  const charge = () => {
+    if (!preview.data || change.isPending) return;
+    change.mutate(
+      { id: booking.id, version: booking.version, check_out, seen_total: preview.data.total_amount },
+      {
+        onSuccess({ booking: fresh }) {
+          toast.success(overstayMessages.charged(count));
+          onCharged(fresh);
+        },
+        onError(problem) {
+          refreshAfterFailure(problem);
+          refetch(['previewStay']);
+        },
+      },
+    );
+  };
+  const goOn = () => {
+    if (reason.trim() === '') setReasonError(overstayMessages.reason);
+    else letGo(reason.trim());
+  };
+  const noun = nights.length === 1 ? 'night' : 'nights';
+  const cost = preview.data && !preview.isPlaceholderData ? naira(preview.data.difference) : '…';
+  return (
+    <Dialog title={`Charge the ${noun}?`} size="small" role="alertdialog" onClose={close}>
+      <BookingHead booking={booking} room={roomAndType(booking.room_type, booking.rooms)} />
+      <p className="mt-4">
+        The guest stayed {plural(nights.length, 'night')} longer than booked: {nights.map(formatDay).join('; ')}.
+      </p>
+      {error && (
+        <div className="mt-4">
+          <Notice tone="danger">{failureOf(error, { failed: overstayMessages.priceFailed }).message}</Notice>
+        </div>
+      )}
+      <div className="mt-4 space-y-4">
+        {nights.length > 1 && (
+          <SelectField label="Charge" value={count} onChange={({ target }) => setCount(Number(target.value))}>
+            {nights.map((night, index) => (
+              <option key={night} value={index + 1}>
+                {plural(index + 1, 'night')}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <Button className="w-full" onClick={charge} loading={change.isPending} disabled={!preview.data}>
+          Charge {plural(count, 'night')}, {cost}
+        </Button>
+        {payer && <p className="text-sm text-soft wrap-anywhere">{overstayMessages.payer(payer)}</p>}
+      </div>
+      <div className="mt-6 space-y-4 border-t border-hairline pt-4">
+        <TextField
+          label="Why it is not charged"
+          maxLength={300}
+          autoComplete="off"
+          hint="The owner reads it."
+          value={reason}
+          error={reasonError}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <Button look="outline" className="w-full" onClick={goOn}>
+          Check out without charging
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import type { WindowView } from '#contract/accounts/windows.ts';
+import { terminalMessages } from '#contract/bank/terminal-requests.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { fromNaira, naira } from '#contract/core/money.ts';
+import { type DeskBooking, deskMessages, leftToPay } from '#contract/front-desk/desk.ts';
+import { useFacts } from '#web/core/context.ts';
+import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
+import { call } from '#web/office/core/call.ts';
+import { CashReasonField } from '#web/office/core/cash-reason-field.tsx';
+import { DialogForm } from '#web/office/core/dialog-form.tsx';
+import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
+import { refetch, useApiMutation } from '#web/office/core/query.ts';
+import { readAmount } from '#web/office/core/read-amount.ts';
+import { useSession } from '#web/office/core/session.tsx';
+import {
+  sendLabel,
+  type Terminal,
+  TerminalAnswer,
+  TerminalChoice,
+  useTerminal,
+} from '#web/office/core/terminal-request.tsx';
+import { useSubmit } from '#web/office/core/use-submit.ts';
+import {
+  bookingQueries,
+  isKeyUsed,
+  refreshAfterFailure,
+  useBookingChange,
+} from '#web/office/front-desk/booking/booking-queries.ts';
+import { AmountField, MethodField, ProofFields, TransferNote } from '#web/office/front-desk/booking/money-fields.tsx';
+import {
+  clearPayment,
+  loadPayment,
+  ofMethod,
+  type Payment,
+  type PaymentValues,
+  paymentFieldOrder,
+  paymentRules,
+  savePayment,
+} from '#web/office/front-desk/booking/payment-form.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Reference } from '#web/ui/reference.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+type Props = {
+  booking: DeskBooking;
+  close: () => void;
+  /** Whose part of a split account is paid. */
+  window?: WindowView | undefined;
+  /** Called with the booking after the payment. By default the dialog just closes. */
+  onRecorded?: ((booking: DeskBooking) => void) | undefined;
+};
+
+export function RecordPaymentDialog(props: Props) {
+  return (
+    <Dialog title="Record payment" size="small" onClose={props.close}>
+      <RecordPaymentForm {...props} />
+    </Dialog>
+  );
+}
+
+const replyLostText =
+  'The answer to this payment was lost, and it may have been recorded. Send it again as it is: it will count once.';
+
+export function RecordPaymentForm(props: Props) {
+  const { booking, close, onRecorded = close } = props;
+  const terminal = useTerminal(booking.id, 'desk');
+  if (!terminal.request && booking.at_terminal_amount > 0 && terminal.isPending) return <Spinner />;
+  if (!terminal.request) return <PaymentForm {...props} terminal={terminal} />;
+  const showPaid = async () => onRecorded((await call('bookingDetail', { id: booking.id })).booking);
+  return (
+    <TerminalAnswer
+      {...{ request: terminal.request, terminal, rest: leftToPay(booking), queries: bookingQueries, close }}
+      onPaid={() => void showPaid().catch(close)}
+    />
+  );
+}
+
+function PaymentForm({ booking, window, close, onRecorded = close, terminal }: Props & { terminal: Terminal }) {
+  const { staff_id: owner } = useSession().user;
+  const { cards } = useFacts().hotel;
+  const draftId = window?.id ? `${booking.id} ${window.id}` : booking.id;
+  const owed = window?.balance ?? booking.balance;
+  const [draft] = useState(() => loadPayment(owner, draftId));
+  const [isUnconfirmed, setIsUnconfirmed] = useState(draft !== undefined);
+  const [key] = useState(() => draft?.key ?? newIdempotencyKey('PAY'));
+  // Stays the balance before the payment, so that a payment whose reply was lost is still valid when sent again.
+  // After an answer the booking may not say yet that nothing is at the terminal any more.
+  const stay = terminal.isAsked ? booking : { ...booking, at_terminal_amount: 0 };
+  const left = Math.min(window?.balance ?? booking.balance, leftToPay(stay));
+  const [balance] = useState(draft?.balance ?? left);
+  const take = useBookingChange('takePayment');
+  const ask = useApiMutation('askTerminal', [...bookingQueries, 'listTerminalRequests']);
+  // A payment whose reply was lost is sent again as it was: a terminal would charge it once more.
+  const sends: Terminal['sends'] = (method, chosen) => !isUnconfirmed && terminal.sends(method, chosen);
+  const form = useForm<PaymentValues, unknown, Payment>({
+    resolver: paymentRules(fromNaira(balance), cards, sends),
+    defaultValues: { method: '', amount: balance, reference: undefined, ...draft?.values, ...terminal.sentBefore },
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const [method, amount, chosen] = useWatch({ control: form.control, name: ['method', 'amount', 'terminal'] });
+  const isSent = sends(method, chosen);
+  const submission = useSubmit({
+    form,
+    fieldOrder: paymentFieldOrder,
+    async send(payment) {
+      if (sends(payment.method, payment.terminal)) {
+        const { amount, terminal } = payment;
+        const asked = { id: booking.id, amount, terminal, key, ...(window?.id && { window_id: window.id }) };
+        return ask.mutateAsync(asked).catch((problem: unknown) => {
+          refreshAfterFailure(problem);
+          refetch(['listTerminalRequests']);
+          throw problem;
+        });
+      }
+      savePayment(owner, draftId, { key, balance, values: payment });
+      try {
+        const reply = await take.mutateAsync({
+          ...payment,
+          ...{ id: booking.id, key },
+          ...(window?.id && { window_id: window.id }),
+        });
+        clearPayment(owner, draftId);
+        return reply;
+      } catch (problem) {
+        refreshAfterFailure(problem);
+        const outcomeUnknown = isOutcomeUnknown(problem, isUnconfirmed);
+        setIsUnconfirmed(outcomeUnknown);
+        if (!outcomeUnknown) clearPayment(owner, draftId);
+        throw isKeyUsed(problem) ? new AppError('conflict', deskMessages.paymentTakenAlready) : problem;
+      }
+    },
+    onSuccess(reply) {
+      if ('request' in reply) return terminal.show(reply.request);
+      onRecorded(reply.booking);
+      toast.success(reply.message);
+    },
+    failureTexts: { failed: isSent ? terminalMessages.sendFailed : deskMessages.paymentFailed },
+  });
+
+  return (
+    <DialogForm {...submission} submitLabel={isSent ? sendLabel(amount) : 'Record payment'} cancel={close}>
+      {isUnconfirmed && <Notice>{replyLostText}</Notice>}
+      <p className="wrap-anywhere">
+        {window?.name ?? booking.guest_name},{' '}
+        <span className="figures">
+          <Reference>{booking.reference}</Reference>
+        </span>
+      </p>
+      <MethodField error={errors.method?.message} {...form.register('method')} />
+      {method === 'transfer' && <TransferNote />}
+      <AmountField
+        hint={`Balance ${naira(owed)}${left < owed ? `, of which ${naira(left)} can be taken now` : ''}`}
+        error={errors.amount?.message}
+        {...form.register('amount', { setValueAs: readAmount })}
+      />
+      <ProofFields
+        {...{ place: 'desk', method, isSent }}
+        reference={{ ...form.register('reference', ofMethod), error: errors.reference?.message }}
+        terminal={{ ...form.register('terminal', ofMethod), error: errors.terminal?.message }}
+      />
+      {!isUnconfirmed && terminal.canSend(method, chosen) && <TerminalChoice terminal={terminal} />}
+      {method === 'cash' && (
+        <CashReasonField error={errors.cash_reason?.message} {...form.register('cash_reason', ofMethod)} />
+      )}
+    </DialogForm>
+  );
+}

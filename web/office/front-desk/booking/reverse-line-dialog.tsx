@@ -1,0 +1,30 @@
+import { type AccountLineView, accountMessages, accountName } from '#contract/accounts/posting.ts';
+import { folioMessages } from '#contract/bookings/folio.ts';
+import { naira } from '#contract/core/money.ts';
+import { type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
+import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
+import { bookingQueries, refreshAfterFailure } from '#web/office/front-desk/booking/booking-queries.ts';
+
+type Props = { booking: DeskBooking; line: AccountLineView; close: () => void };
+
+export function ReverseLineDialog({ booking, line, close }: Props) {
+  return (
+    <ConfirmWithReason
+      call="reverseLine"
+      input={(reason) => ({ id: booking.id, line_id: line.id, reason })}
+      queries={bookingQueries}
+      texts={{ done: folioMessages.reversed, failed: accountMessages.reverseFailed, reason: deskMessages.reason }}
+      needsReason
+      title={`Reverse “${line.label}”?`}
+      confirmLabel={`Reverse ${naira(line.amount)}`}
+      close={close}
+      onDone={close}
+      afterFailure={refreshAfterFailure}
+    >
+      <p>
+        <span className="figures font-semibold">{naira(line.amount)}</span> comes off the account of{' '}
+        {accountName(booking)}. The line stays, crossed out, with your name and the reason.
+      </p>
+    </ConfirmWithReason>
+  );
+}

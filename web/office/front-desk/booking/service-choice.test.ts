@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { ServiceView } from '#contract/accounts/services.ts';
+import { fromNaira } from '#contract/core/money.ts';
+import { itemsOf, quantityOf, readyOf, totalOf } from '#web/office/front-desk/booking/service-choice.ts';
+
+const service = (id: string, price: number, ready_hours: number | null): ServiceView => ({
+  ...{ id, price, ready_hours, group: 'laundry', name: id, is_active: true, version: 1 },
+});
+const services = [service('shirt', 800, 24), service('ironing', 400.5, 6), service('soup', 5500, null)];
+
+test('a service pressed again is had once more', () => {
+  const presses = ['shirt', 'soup', 'shirt'];
+  expect([quantityOf(presses, 'shirt'), quantityOf(presses, 'ironing')]).toEqual([2, 0]);
+  expect(itemsOf(presses)).toEqual([
+    { service_id: 'shirt', quantity: 2 },
+    { service_id: 'soup', quantity: 1 },
+  ]);
+  expect(totalOf([...presses, 'ironing'], services)).toBe(fromNaira(7500.5));
+});
+
+test('the guest learns when the last piece is ready, and whether that is after the stay', () => {
+  const at = { now: new Date('2026-11-21T12:00:00Z'), timeZone: 'Africa/Lagos' };
+  expect(readyOf(['soup'], services, { ...at, checkOut: '2026-11-22' })).toBeUndefined();
+  expect(readyOf(['ironing', 'shirt'], services, { ...at, checkOut: '2026-11-22' })).toEqual({
+    at: '2026-11-22T12:00:00.000Z',
+    isTooLate: false,
+  });
+  expect(readyOf(['shirt'], services, { ...at, checkOut: '2026-11-21' })?.isTooLate).toBe(true);
+});

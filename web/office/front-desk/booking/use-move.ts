@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import type { DeskDays } from '#contract/core/desk-day.ts';
+import { type DeskBooking, deskMessages, moveProblem } from '#contract/front-desk/desk.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { refetch } from '#web/office/core/query.ts';
+import { useSession } from '#web/office/core/session.tsx';
+import { refreshAfterFailure, useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
+import type { MoveTarget } from '#web/office/front-desk/booking/moves.ts';
+
+export const failureTexts = { failed: deskMessages.updateFailed, withReason: deskMessages.updateFailedBecause };
+
+type SentMove = {
+  reason?: string;
+  room?: string;
+  dirty_ok?: boolean;
+  refund_amount?: number;
+  uncharged_reason?: string;
+};
+
+type Options = { booking: DeskBooking; to: MoveTarget; days: DeskDays; done: (booking: DeskBooking) => void };
+
+/**
+ * Moves a booking from the status the user saw. If another user was faster, `booking` becomes what they left, and
+ * `isPossible` tells whether the move still makes sense.
+ */
+export function useMove({ booking: initial, to, days, done }: Options) {
+  const { user } = useSession();
+  const [booking, setBooking] = useState(initial);
+  const move = useBookingChange('moveBooking');
+  const isSending = useRef(false);
+  const failure = move.error && failureOf(move.error, failureTexts);
+  const reasonError = failure?.errors.find(({ field }) => field === 'reason')?.message;
+
+  const send = (details: SentMove) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    move.mutate(
+      { id: booking.id, status: to, from: booking.status, ...details },
+      {
+        onSuccess({ message, booking: freshBooking }) {
+          done(freshBooking);
+          toast.success(message || deskMessages.updated(to));
+        },
+        onError(error) {
+          setBooking(refreshAfterFailure(error) ?? booking);
+          refetch(['previewCancellation']);
+          toast.error(failureOf(error, failureTexts).message);
+        },
+        onSettled() {
+          isSending.current = false;
+        },
+      },
+    );
+  };
+
+  return {
+    send,
+    booking,
+    pending: move.isPending,
+    isPossible: !moveProblem(booking, to, user.role, days),
+    error: reasonError ? null : (failure?.message ?? null),
+    reasonError,
+  };
+}

@@ -1,0 +1,70 @@
+import { type ComponentProps, useState } from 'react';
+import type { WindowView } from '#contract/accounts/windows.ts';
+import { naira } from '#contract/core/money.ts';
+import type { ClearBalance } from '#contract/front-desk/check-out.ts';
+import type { DeskBooking } from '#contract/front-desk/desk.ts';
+import { useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
+import { OpenBalance } from '#web/office/front-desk/booking/open-balance.tsx';
+import { RecordPaymentForm } from '#web/office/front-desk/booking/record-payment-dialog.tsx';
+
+type Reply = { message: string; booking: DeskBooking };
+
+type Props = {
+  booking: DeskBooking;
+  windows: readonly WindowView[];
+  /** Clears the last balance of the account. */
+  clearLast: (clear_balance: ClearBalance) => Promise<Reply>;
+  andThen?: string;
+  leaveOpen?: ((reason: string) => Promise<Reply>) | undefined;
+  /** Nothing is owed any more, or the guest leaves. */
+  done: (booking: DeskBooking) => void;
+  /** A payment of the last balance was recorded. */
+  paid?: (booking: DeskBooking) => void;
+  ways: ComponentProps<typeof OpenBalance>['ways'];
+};
+
+/** The balances of a split account, one after the other: that of the guest is the last. */
+export function WindowBalances({ booking, windows, clearLast, andThen = '', leaveOpen, done, paid, ways }: Props) {
+  // Of whose part the form is open. Once it is paid, the next payer begins with the ways to pay.
+  const [paying, setPaying] = useState<string>();
+  const clear = useBookingChange('clearBalance');
+  const owed = [...windows.slice(1), ...windows.slice(0, 1)].filter(({ balance }) => balance > 0);
+  const [window] = owed;
+  if (!window) return <p className="text-soft">Nothing is owed any more.</p>;
+  const isLast = owed.length === 1;
+  const windowKey = window.id ?? 'guest';
+  return (
+    <section aria-label={window.name} key={windowKey}>
+      <p className="mb-2 font-semibold wrap-anywhere">
+        {window.name}
+        {owed.length > 1 && (
+          <span className="font-normal text-soft"> · then {owed.slice(1).map(owedText).join(', ')}</span>
+        )}
+      </p>
+      {paying === windowKey ? (
+        <RecordPaymentForm
+          booking={booking}
+          window={window}
+          close={() => setPaying(undefined)}
+          onRecorded={isLast && paid ? paid : () => setPaying(undefined)}
+        />
+      ) : (
+        <OpenBalance
+          ways={isLast ? ways : ways.filter((way) => way !== 'leave_open')}
+          balance={window.balance}
+          company={window.company_id ? { id: window.company_id, name: window.name } : undefined}
+          andThen={isLast ? andThen : ''}
+          clear={(clear_balance) => {
+            const ofWindow = { ...clear_balance, ...(window.id && { window_id: window.id }) };
+            return isLast ? clearLast(ofWindow) : clear.mutateAsync({ id: booking.id, clear_balance: ofWindow });
+          }}
+          leaveOpen={leaveOpen}
+          pay={() => setPaying(windowKey)}
+          done={isLast ? done : () => undefined}
+        />
+      )}
+    </section>
+  );
+}
+
+const owedText = ({ name, balance }: WindowView): string => `${name} ${naira(balance)}`;

@@ -1,0 +1,268 @@
+import { useSearch } from '@tanstack/react-router';
+import { CalendarPlus } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type BookingStatus,
+  bookingStatuses,
+  type PaymentStatus,
+  paymentLabels,
+  paymentStatuses,
+  statusLabels,
+} from '#contract/bookings/bookings.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { nightsText } from '#contract/core/plural.ts';
+import { type BookingSort, bookingSorts, type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
+import { roomAndType } from '#contract/rooms/room-use.ts';
+import { BookingLink } from '#web/office/core/booking-link.tsx';
+import { type BookingSource, sourceLabels } from '#web/office/core/booking-sources.ts';
+import { BookingStatusBadge } from '#web/office/core/booking-status.tsx';
+import { ForeignEquivalent } from '#web/office/core/foreign-equivalent.tsx';
+import { type Filter, ListFilters } from '#web/office/core/list/list-filters.tsx';
+import { type ListShape, oneOf, readDay } from '#web/office/core/list/list-state.ts';
+import { ListView } from '#web/office/core/list/list-view.tsx';
+import { type List, useListState } from '#web/office/core/list/use-list-state.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { RefreshButton } from '#web/office/core/refresh-button.tsx';
+import { useSession } from '#web/office/core/session.tsx';
+import { TabLink } from '#web/office/core/tab-link.tsx';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { useFormatNearDay } from '#web/office/core/use-format-near-day.ts';
+import { PaymentState } from '#web/office/front-desk/booking/payment-state.tsx';
+import { WalkInDialog } from '#web/office/front-desk/walk-in/walk-in-dialog.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import type { Column } from '#web/ui/table-column.ts';
+
+type BookingFilters = {
+  source: BookingSource;
+  status: BookingStatus;
+  payment_status: PaymentStatus;
+  from: Day;
+  to: Day;
+};
+
+/** Whether the rows include cancelled and voided bookings, which the total leaves out. */
+const omitsCancelledFromTotal = ({ status, payment_status: paymentStatus }: Partial<BookingFilters>): boolean =>
+  !status && paymentStatus !== 'refund_due' && paymentStatus !== 'refunded';
+
+const bookingsShape: ListShape<BookingFilters, BookingSort> = {
+  filters: {
+    source: oneOf(['online', 'manual']),
+    status: oneOf(bookingStatuses),
+    payment_status: oneOf(paymentStatuses),
+    from: readDay,
+    to: readDay,
+  },
+  sorts: bookingSorts,
+  defaults: { sort: 'created_at', dir: 'desc' },
+};
+
+export function BookingsList() {
+  const { user } = useSession();
+  const formatInstant = useFormatInstant();
+  const formatNearDay = useFormatNearDay();
+  const list = useListState(bookingsShape);
+  const query = useApiQuery('listBookings', list.query, { enabled: !list.problem });
+  const { booking: id } = useSearch({ strict: false });
+  const [isBookingOpen, setIsBookingOpen] = useState(false);
+  const rows = useRef<HTMLElement>(null);
+  const wasOpen = useRef(false);
+
+  useEffect(() => {
+    // The list takes the focus if the link that opened the booking is gone with its row.
+    if (wasOpen.current && !id && document.activeElement === document.body) rows.current?.focus();
+    wasOpen.current = id !== undefined;
+  }, [id]);
+  const isReadOnly = user.role === 'supervisor';
+  const action = isReadOnly ? (
+    <RefreshButton refresh={query.refetch} disabled={list.problem !== undefined} />
+  ) : (
+    <Button onClick={() => setIsBookingOpen(true)}>
+      <CalendarPlus aria-hidden="true" className="size-5" />
+      {user.role === 'receptionist' ? 'New Walk-in Booking' : 'New Booking'}
+    </Button>
+  );
+
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap justify-end gap-3">
+        {user.role !== 'receptionist' && (
+          <TabLink tab="bookings" search={{ company: 'all' }} className={buttonLook('outline')}>
+            Accounts of companies
+          </TabLink>
+        )}
+        {action}
+      </div>
+      <BookingFilterBar list={list} hasSourceTabs={user.role === 'receptionist'} />
+      <ListView
+        ref={rows}
+        label="Bookings"
+        noun={{ one: 'booking', many: 'bookings' }}
+        columns={bookingColumns({ formatInstant, formatNearDay })}
+        list={list}
+        query={query}
+        failureMessage={deskMessages.listFailed}
+        emptyState={<EmptyState title="There are no bookings yet">{!isReadOnly && action}</EmptyState>}
+        totals={({ total_amount }) => (
+          <span className="figures">
+            {', '}
+            {total_amount === null ? (
+              'the sum after the count'
+            ) : (
+              <>
+                <span className="font-semibold text-ink">{naira(total_amount)}</span>
+                <ForeignEquivalent naira={total_amount} /> in all
+              </>
+            )}
+            {omitsCancelledFromTotal(list.filters) && ', without what was cancelled or voided'}
+          </span>
+        )}
+      />
+      {isBookingOpen && <WalkInDialog onClose={() => setIsBookingOpen(false)} />}
+    </div>
+  );
+}
+
+const sourceFilter: Filter<BookingFilters> = {
+  name: 'source',
+  label: 'Source',
+  allLabel: 'All',
+  choices: [
+    ['online', sourceLabels.online],
+    ['manual', sourceLabels.manual],
+  ],
+};
+const sourceTabs = [
+  [undefined, 'All'],
+  ['manual', sourceLabels.manual],
+  ['online', sourceLabels.online],
+] as const;
+const filters: readonly Filter<BookingFilters>[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    allLabel: 'All statuses',
+    choices: bookingStatuses.map((status) => [status, statusLabels[status]]),
+  },
+  { name: 'from', label: 'Stays from', day: true },
+  { name: 'to', label: 'Stays until', day: true },
+  {
+    name: 'payment_status',
+    label: 'Payment',
+    allLabel: 'All',
+    choices: paymentStatuses.map((status) => [status, paymentLabels[status]]),
+  },
+];
+
+function BookingFilterBar({
+  list,
+  hasSourceTabs,
+}: {
+  list: List<BookingFilters, BookingSort>;
+  hasSourceTabs: boolean;
+}) {
+  return (
+    <div className="space-y-4">
+      {hasSourceTabs && (
+        <Segmented
+          label="Source"
+          choices={sourceTabs}
+          value={list.filters.source}
+          onChange={(source) => list.filter({ source })}
+        />
+      )}
+      <ListFilters
+        list={list}
+        searchPlaceholder="Room, guest, company or reference"
+        filters={hasSourceTabs ? filters : [sourceFilter, ...filters]}
+        {...(hasSourceTabs && { outsideToolbar: 'source' })}
+      />
+    </div>
+  );
+}
+
+type Formatters = { formatInstant: (instant: string) => string; formatNearDay: (formatNearDay: Day) => string };
+
+const bookingColumns = ({ formatInstant, formatNearDay }: Formatters): readonly Column<DeskBooking, BookingSort>[] => [
+  {
+    key: 'guest',
+    label: 'Guest',
+    sort: 'guest_name',
+    render: (booking) => (
+      <>
+        <span className="block">{booking.guest_name}</span>
+        <span className="block text-sm font-normal text-soft">
+          <span className="whitespace-nowrap">
+            <BookingLink booking={booking} />
+          </span>
+          <span className="@max-6xl:columns:hidden"> · {sourceLabels[booking.booking_source]}</span>
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'phone',
+    label: 'Phone',
+    width: 'w-[12.5%]',
+    hideOnTablet: true,
+    render: ({ guest_phone }) => <span className="figures">{guest_phone}</span>,
+  },
+  {
+    key: 'room',
+    label: 'Room',
+    width: 'w-[15%] @6xl:w-[12%]',
+    render: ({ room_type, rooms, nights }) => (
+      <TwoLines firstLine={roomAndType(room_type, rooms)} secondLine={nightsText(nights)} />
+    ),
+  },
+  {
+    key: 'check_in',
+    label: 'Check-in',
+    sort: 'check_in',
+    width: 'w-[18%] @6xl:w-[10%]',
+    render: ({ check_in }) => <span className="figures">{formatNearDay(check_in)}</span>,
+  },
+  {
+    key: 'check_out',
+    label: 'Check-out',
+    width: 'w-[9%]',
+    hideOnTablet: true,
+    render: ({ check_out }) => <span className="figures">{formatNearDay(check_out)}</span>,
+  },
+  {
+    key: 'amount',
+    label: 'Amount',
+    sort: 'total_amount',
+    align: 'right',
+    width: 'w-[19%] @6xl:w-[12%]',
+    render: (booking) => (
+      <TwoLines firstLine={naira(booking.total_amount)} secondLine={<PaymentState booking={booking} />} />
+    ),
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 'w-[22%] @6xl:w-[13.5%]',
+    render: ({ status }) => <BookingStatusBadge status={status} />,
+  },
+  {
+    key: 'made',
+    label: 'Made',
+    sort: 'created_at',
+    width: 'w-[10%]',
+    hideInCards: true,
+    hideOnTablet: true,
+    render: ({ created_at }) => <span className="figures">{formatInstant(created_at)}</span>,
+  },
+];
+
+function TwoLines({ firstLine, secondLine }: { firstLine: string; secondLine: ReactNode }) {
+  return (
+    <>
+      <span className="figures block">{firstLine}</span>
+      <span className="figures block text-sm text-soft">{secondLine}</span>
+    </>
+  );
+}

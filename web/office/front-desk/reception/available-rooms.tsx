@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { deskFeePercent } from '#contract/bookings/bookings.ts';
+import { addDays, type Day } from '#contract/core/dates.ts';
+import { naira, quote, toNaira } from '#contract/core/money.ts';
+import { deskMessages } from '#contract/front-desk/desk.ts';
+import { inventoryMessages, type RoomStatus, roomStatusLabels } from '#contract/rooms/inventory.ts';
+import { pricesOfStay } from '#contract/rooms/night-prices.ts';
+import { standardPlan } from '#contract/rooms/plan-prices.ts';
+import { failureOf, withStatus } from '#web/office/core/failure.ts';
+import { RefreshButton } from '#web/office/core/refresh-button.tsx';
+import { type RoomTonight, useRoomsTonight } from '#web/office/core/use-rooms-tonight.ts';
+import { WalkInDialog } from '#web/office/front-desk/walk-in/walk-in-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+
+export function AvailableRooms() {
+  const { query, rooms, plans, deskDay } = useRoomsTonight();
+  const planName = plans.length > 1 ? standardPlan(plans, 1)?.name : undefined;
+  const [roomId, setRoomId] = useState<string>();
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 className="text-xl">Available Rooms</h2>
+        <RefreshButton refresh={query.refetch} />
+      </div>
+      {query.error && (
+        <Notice tone="danger">{failureOf(query.error, withStatus(inventoryMessages.fetchFailed)).message}</Notice>
+      )}
+      {!rooms && !query.error && <Skeleton />}
+      {rooms?.length === 0 && <EmptyState title={deskMessages.noInventory} />}
+      {rooms && rooms.length > 0 && rooms.every((type) => type.available_rooms === 0) && (
+        <Notice>{deskMessages.allBooked}</Notice>
+      )}
+      <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">
+        {deskDay &&
+          rooms?.map((type) => (
+            <RoomCard
+              key={type.id}
+              room={type}
+              deskDay={deskDay}
+              planName={planName}
+              onBook={() => setRoomId(type.id)}
+            />
+          ))}
+      </ul>
+      {roomId && <WalkInDialog roomId={roomId} onClose={() => setRoomId(undefined)} />}
+    </div>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div role="status" className="grid gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">
+      <span className="sr-only">Loading…</span>
+      {['first', 'second', 'third', 'fourth', 'fifth'].map((card) => (
+        <div key={card} className="h-64 rounded-2xl bg-sand motion-safe:animate-pulse" />
+      ))}
+    </div>
+  );
+}
+
+type Props = { room: RoomTonight; deskDay: Day; planName: string | undefined; onBook: () => void };
+
+function RoomCard({ room, deskDay, planName, onBook }: Props) {
+  const { room_type, price_per_night, max_occupancy, amenities, available_rooms: free, total_rooms, status } = room;
+  const tonight = toNaira(quote(pricesOfStay(room, deskDay, addDays(deskDay, 1)), deskFeePercent).total);
+  return (
+    <li className="flex flex-col rounded-2xl border border-hairline bg-white p-5 sm:p-6">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="text-xl">{room_type}</h3>
+        <StatusBadge tone={free > 0 ? 'good' : 'danger'}>{statusText(free, status)}</StatusBadge>
+      </div>
+      <p className="mt-3 figures">
+        <span className="text-2xl font-semibold">{naira(tonight)}</span>
+        <span className="text-soft">
+          {tonight === price_per_night ? ' per night' : ` tonight, else ${naira(price_per_night)} per night`}
+          {planName && `, ${planName}`}
+        </span>
+      </p>
+      <dl className="mt-4 mb-5 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-[0.9375rem]">
+        <dt className="text-soft">Free tonight</dt>
+        <dd className="font-semibold figures">
+          {free} of {total_rooms}
+        </dd>
+        <dt className="text-soft">Sleeps</dt>
+        <dd className="figures">up to {max_occupancy}</dd>
+        <dt className="text-soft">Amenities</dt>
+        <dd>{amenities}</dd>
+      </dl>
+      {free > 0 && (
+        <Button onClick={onBook} className="mt-auto self-start max-sm:w-full">
+          Book This Room<span className="sr-only"> {room_type}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const statusText = (free: number, status: RoomStatus): string =>
+  free === 0 && status === 'Available' ? 'Fully Booked' : roomStatusLabels[status];

@@ -1,0 +1,55 @@
+import toast from 'react-hot-toast/headless';
+import { canBeGiven, housekeepingMessages } from '#contract/housekeeping/housekeeping.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { refetch, useApiMutation } from '#web/office/core/query.ts';
+import { useSession } from '#web/office/core/session.tsx';
+import type { NumberedRoom, StayBar } from '#web/office/front-desk/room-chart/chart-model.ts';
+import { Button } from '#web/ui/button.tsx';
+
+const roomQueries = ['roomPlan', 'roomReadiness'] as const;
+
+type ArrivalActionsProps = {
+  room: NumberedRoom;
+  stay: StayBar['stay'];
+  checkIn: (booking: string) => void;
+  /** For the first button. */
+  className?: string;
+};
+
+/** What the desk does for a guest who is to get this room today. A room that is not ready is asked for first. */
+export function ArrivalActions({ room, stay, checkIn, className = '' }: ArrivalActionsProps) {
+  const { user } = useSession();
+  const ask = useApiMutation('askForRoom', roomQueries);
+  const isOccupied = room.occupied_by !== null;
+  if (canBeGiven(room.condition, isOccupied))
+    return (
+      <Button className={className} onClick={() => checkIn(stay.id)}>
+        Check in…<span className="sr-only"> {stay.guest_name}</span>
+      </Button>
+    );
+  const askForIt = () =>
+    ask.mutate(
+      { room: room.id, asked: true },
+      {
+        onSuccess: ({ message }) => void toast.success(message),
+        onError(error) {
+          toast.error(failureOf(error, { failed: housekeepingMessages.askFailed }).message);
+          refetch(roomQueries);
+        },
+      },
+    );
+  return (
+    <>
+      {!room.asked?.staff_ids.includes(user.staff_id) && (
+        <Button className={className} loading={ask.isPending} onClick={askForIt}>
+          {room.asked ? 'Tell me too' : 'Tell me when it is clean'}
+        </Button>
+      )}
+      {!isOccupied && (
+        <Button look="outline" className="grow px-5" onClick={() => checkIn(stay.id)}>
+          Check in anyway…<span className="sr-only"> {stay.guest_name}</span>
+        </Button>
+      )}
+    </>
+  );
+}

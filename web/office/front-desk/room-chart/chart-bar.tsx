@@ -1,0 +1,92 @@
+import { naira } from '#contract/core/money.ts';
+import { type Bar, isStayBar } from '#web/office/front-desk/room-chart/chart-model.ts';
+import { barLabel, barMarks, closureText, stayWord } from '#web/office/front-desk/room-chart/chart-words.ts';
+import { type Extent, place } from '#web/office/front-desk/room-chart/geometry.ts';
+
+/** In pixels. */
+const widths = { name: 64, word: 96, due: 150, mark: 22, tight: 44 } as const;
+
+type ChartBarProps = {
+  bar: Bar;
+  room: string;
+  extent: Extent;
+  nights: number;
+  column: number;
+  columnPx: number;
+  today: string;
+  current: boolean;
+  /** Which grips are shown, and the columns of the nights that stay; undefined for a bar that is not selected. */
+  selected?: { arrival: boolean; departure: boolean; stays: Extent | undefined } | undefined;
+  /** The person who has just changed the stay. */
+  freshBy?: string | undefined;
+};
+
+export function ChartBar(props: ChartBarProps) {
+  const { bar, room, extent, nights, column, columnPx, today, current, selected, freshBy } = props;
+  const width = (extent.end - extent.start) * columnPx;
+  const label = barLabel(bar, room, today);
+  const span = Math.max(1, Math.round(extent.end - extent.start));
+  return (
+    <>
+      <div
+        id={`plan-${bar.key}`}
+        role="gridcell"
+        aria-label={label}
+        aria-colindex={column + 2}
+        aria-colspan={span}
+        aria-selected={selected ? true : undefined}
+        title={label}
+        data-bar={bar.key}
+        data-current={current || undefined}
+        data-selected={selected ? '' : undefined}
+        data-fresh={freshBy ? '' : undefined}
+        data-narrow={width < widths.tight || undefined}
+        className={`plan-bar plan-${bar.kind}`}
+        style={place(extent, nights)}
+      >
+        <BarText bar={bar} width={width} today={today} continuesBefore={extent.continuesBefore} />
+        {selected?.stays && (
+          <i
+            className="plan-stays"
+            style={{ width: `${((selected.stays.end - extent.start) * 100) / (extent.end - extent.start)}%` }}
+          />
+        )}
+        {selected?.arrival && <i className="plan-grip" data-end="arrival" />}
+        {selected?.departure && <i className="plan-grip" data-end="departure" />}
+      </div>
+      {freshBy && (
+        <span
+          aria-hidden="true"
+          className="plan-who"
+          style={{ left: `calc(${(extent.start * 100) / nights}% + 0.5rem)` }}
+        >
+          {freshBy}, just now
+        </span>
+      )}
+    </>
+  );
+}
+
+type BarTextProps = { bar: Bar; width: number; today: string; continuesBefore: boolean };
+
+function BarText({ bar, width, today, continuesBefore }: BarTextProps) {
+  if (width < widths.name) return width > widths.mark && barMarks[bar.kind] ? <b>{barMarks[bar.kind]}</b> : null;
+  if (!isStayBar(bar))
+    return (
+      <>
+        {continuesBefore && <span aria-hidden="true">‹</span>}
+        <span>{closureText(bar)}</span>
+      </>
+    );
+  const word = stayWord(bar, today);
+  const mark = width > widths.word ? word : barMarks[bar.kind];
+  const due = bar.stay.status === 'checked_in' && bar.stay.balance > 0 && width > widths.due;
+  return (
+    <>
+      {continuesBefore && <span aria-hidden="true">‹</span>}
+      {mark && <b>{mark}</b>}
+      <span>{bar.stay.guest_name}</span>
+      {due && <b className="ml-auto">{naira(bar.stay.balance)} due</b>}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react';
+import { useFacts } from '#web/core/context.ts';
+import { ChartDialogs } from '#web/office/front-desk/room-chart/chart-dialogs.tsx';
+import { ChartFoot, PlacingActions, placingView, stretchView } from '#web/office/front-desk/room-chart/chart-foot.tsx';
+import { ChartGrid, type Density, type Fresh } from '#web/office/front-desk/room-chart/chart-grid.tsx';
+import { ChartKey, PrintedKey } from '#web/office/front-desk/room-chart/chart-key.tsx';
+import { type ChartModel, laterOf, rowOfRoom, stayBarKey } from '#web/office/front-desk/room-chart/chart-model.ts';
+import { ChartShelf } from '#web/office/front-desk/room-chart/chart-shelf.tsx';
+import { type ChartState, cursorOf, modeOf } from '#web/office/front-desk/room-chart/chart-state.ts';
+import { shortDayRange } from '#web/office/front-desk/room-chart/chart-words.ts';
+import { nightAtShare } from '#web/office/front-desk/room-chart/geometry.ts';
+import { roomNumber, type Verdict } from '#web/office/front-desk/room-chart/ghost.ts';
+import { commandOf } from '#web/office/front-desk/room-chart/grid-keys.ts';
+import { LiveRegion } from '#web/office/front-desk/room-chart/live-region.tsx';
+import { RefusalNotice } from '#web/office/front-desk/room-chart/refusal-notice.tsx';
+import type { GhostView } from '#web/office/front-desk/room-chart/row-state.ts';
+import { useChartDesk } from '#web/office/front-desk/room-chart/use-chart-desk.ts';
+import { useDrag } from '#web/office/front-desk/room-chart/use-drag.ts';
+import type { WalkInStart } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
+import { Button } from '#web/ui/button.tsx';
+
+export type ChartFormProps = {
+  model: ChartModel;
+  fresh: Fresh;
+  canChange: boolean;
+  density: Density;
+  show: (change: { from?: string | undefined }) => void;
+  bookWalkIn: (start: WalkInStart) => void;
+};
+
+export function ChartDesk({ model, fresh, canChange, density, bookWalkIn }: ChartFormProps) {
+  const desk = useChartDesk({ model, canChange, bookWalkIn });
+  const { state, setState, selected, verdict, changes, dialog, setDialog, run, press, cut } = desk;
+  const { placing, stretch } = state;
+  const { chart } = model;
+  const { timeZone } = useFacts().hotel;
+  const grid = useRef<HTMLDivElement>(null);
+  const drag = useDrag({
+    ...{ selected: canChange ? selected : undefined, placing, nights: chart.nights },
+    onMove: (moved) => setState({ ...state, placing: moved }),
+    onDrop: () => void desk.put(true),
+  });
+  useScrollToChoice(grid, state, drag.isDragging);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const command = commandOf(event, modeOf(state));
+    if (!command) return;
+    event.preventDefault();
+    run(command);
+  };
+  const onClick = ({ target, clientX, detail }: MouseEvent<HTMLElement>) => {
+    const track = (target as HTMLElement).closest<HTMLElement>('[data-room]');
+    const row = rowOfRoom(model, track?.dataset.room ?? '');
+    if (drag.endsDrag() || !track || !row) return;
+    const key = (target as HTMLElement).closest<HTMLElement>('[data-bar]')?.dataset.bar;
+    const bar = row.bars.find((each) => each.key === key);
+    const { left, width } = track.getBoundingClientRect();
+    const pressed = nightAtShare(chart, (clientX - left) / width);
+    if (selected && bar?.key === stayBarKey(selected.stay, selected.part)) {
+      // The second press of a double click is none of its own.
+      if (detail < 2) cut(pressed);
+    } else press({ room: row.room.id, night: bar ? laterOf(bar.from, chart.from) : pressed }, bar);
+    grid.current?.focus({ preventScroll: true });
+  };
+  const chosen = placing && selected && verdict ? { placing, selected, verdict } : undefined;
+  const view = chosen
+    ? placingView(model, chosen, timeZone)
+    : stretch
+      ? stretchView(model, stretch, timeZone)
+      : undefined;
+
+  return (
+    <>
+      <ChartShelf
+        {...{ chart, canChange, pending: changes.pending, put: changes.put }}
+        move={(stay, from) => setDialog({ open: 'move', booking: stay.id, from })}
+      />
+      <RefusalNotice
+        changes={changes}
+        chooseRoom={({ id, check_in }) => setDialog({ open: 'move', booking: id, from: check_in })}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: takes presses on the bars of the grid, which has the keys */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+      <div onClick={onClick} {...drag.handlers}>
+        <ChartGrid
+          {...{ model, state, selected, fresh, density, grid, onKeyDown }}
+          cursor={cursorOf(model, state)}
+          ghost={chosen && ghostView(model, chosen)}
+        />
+      </div>
+      <ChartKey />
+      <PrintedKey chart={chart} />
+      {view && (
+        <ChartFoot view={view}>
+          {chosen && <PlacingActions {...chosen} model={model} desk={desk} canChange={canChange} />}
+          {stretch && canChange && (
+            <>
+              <Button look="outline" onClick={desk.closeRoom}>
+                Close room…
+              </Button>
+              <Button onClick={desk.book}>Book a walk-in</Button>
+            </>
+          )}
+        </ChartFoot>
+      )}
+      <LiveRegion text={view ? [view.title, view.warning, view.note].filter(Boolean).join('. ') : ''} />
+      <ChartDialogs dialog={dialog} model={model} changes={changes} close={() => setDialog(undefined)} />
+    </>
+  );
+}
+
+type Chosen = Omit<GhostView, 'text' | 'isProblem'> & {
+  selected: { stay: { guest_name: string } };
+  verdict: Verdict;
+};
+
+function ghostView(model: ChartModel, { placing, selected, verdict }: Chosen): GhostView | undefined {
+  if (verdict.state === 'here') return undefined;
+  const place = `${roomNumber(model, placing.room)}, ${shortDayRange(placing.from, placing.until)}`;
+  const free = `${selected.stay.guest_name} · ${place}${verdict.state === 'free' ? ' · free' : ''}`;
+  return {
+    placing,
+    isProblem: verdict.state !== 'free',
+    text: verdict.state === 'taken' ? `Taken: ${verdict.by}` : free,
+  };
+}
+
+/** Keeps in sight what is chosen. During a drag the rows stay under the pointer. */
+function useScrollToChoice(
+  grid: RefObject<HTMLDivElement | null>,
+  { cursor, placing }: ChartState,
+  isDragging: () => boolean,
+) {
+  const room = placing?.room ?? cursor?.room;
+  useEffect(() => {
+    if (room && !isDragging())
+      grid.current?.querySelector(`[data-room="${room}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [grid, room, isDragging]);
+}

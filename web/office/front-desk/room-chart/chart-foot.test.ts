@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
+import { stretchView } from '#web/office/front-desk/room-chart/chart-foot.tsx';
+import { chartModel } from '#web/office/front-desk/room-chart/chart-model.ts';
+import { day, testChart } from '#web/office/front-desk/room-chart/test-chart.ts';
+
+const offer = (name: string, changes: Partial<PlanOffer>): PlanOffer => ({
+  ...{ code: name.toLowerCase(), name, percent_off: 0, breakfast: false, breakfast_price: 0, min_nights: 1 },
+  terms: { free_until_hours: 48, late_refund_percent: 50, unused_nights_percent: 0, no_show_percent: 100 },
+  is_default: false,
+  ...changes,
+});
+const flexible = offer('Flexible', { is_default: true });
+const week = offer('Week', { percent_off: 10, min_nights: 7 });
+
+test.each([
+  ['with the only plan', [flexible], 2, '₦100,000 for one guest.'],
+  ['too short for the discount of a week', [flexible, week], 6, '₦300,000 for one guest (Flexible).'],
+  ['of a week, which is cheaper', [flexible, week], 7, '₦315,000 for one guest (Week).'],
+])('free nights %s have the price that the walk-in will have', (_, plans, nights, price) => {
+  const model = chartModel(testChart([], { plans }));
+  expect(stretchView(model, { room: 'r301', from: day(0), until: day(nights) }, 'Africa/Lagos').note).toContain(price);
+});

@@ -1,0 +1,209 @@
+import type { ReactNode } from 'react';
+import { deskFeePercent } from '#contract/bookings/bookings.ts';
+import { formatNaira, naira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import type { RoomChart } from '#contract/front-desk/room-chart.ts';
+import { planText, quoteStay, standardPlan } from '#contract/rooms/plan-prices.ts';
+import { isReady, type RoomCondition } from '#contract/rooms/room-conditions.ts';
+import { RoomConditionBadge } from '#web/office/core/room-condition-badge.tsx';
+import { lookFirst, seenOccupiedText } from '#web/office/core/seen-occupied.tsx';
+import { ArrivalActions } from '#web/office/front-desk/room-chart/arrival-actions.tsx';
+import {
+  type ChartModel,
+  type ChartRow,
+  hasArrived,
+  isArrival,
+  nightIndex,
+  rowOfRoom,
+} from '#web/office/front-desk/room-chart/chart-model.ts';
+import type { Stretch } from '#web/office/front-desk/room-chart/chart-state.ts';
+import {
+  dayRange,
+  longDay,
+  stayStateText,
+  stayWord,
+  waitingText,
+} from '#web/office/front-desk/room-chart/chart-words.ts';
+import {
+  canBeCut,
+  ghostNote,
+  ghostTitle,
+  isCut,
+  isMoved,
+  type Placing,
+  type Selected,
+  type Verdict,
+} from '#web/office/front-desk/room-chart/ghost.ts';
+import type { useChartDesk } from '#web/office/front-desk/room-chart/use-chart-desk.ts';
+import { Button } from '#web/ui/button.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+
+type FootView = {
+  title: string;
+  note: string;
+  condition?: RoomCondition | undefined;
+  word?: string;
+  warning?: string | undefined;
+  isProblem?: boolean;
+};
+
+const instruction = 'Arrows move, Shift and arrows lengthen, Enter puts it there, Escape leaves it.';
+const cutInstruction = 'Press a later night of it, or X, to move only the nights from then on.';
+
+type Placed = { selected: Selected; placing: Placing; verdict: Verdict };
+
+/** What the foot says; the live region says the same. */
+export function placingView(model: ChartModel, { selected, placing, verdict }: Placed, timeZone: string): FootView {
+  const { stay, part } = selected;
+  const { chart } = model;
+  const row = placing.room ? rowOfRoom(model, placing.room) : undefined;
+  const typeName = row?.type.name ?? '';
+  if (!isMoved(selected, placing)) {
+    const place = part.room
+      ? `${typeName} ${row?.room.number}`
+      : row
+        ? `No room yet, would fit in ${row.room.number}`
+        : 'No room yet';
+    const state = stayStateText(stay, model.chart.desk_day);
+    const due = stay.balance > 0 ? `, ${naira(stay.balance)}` : '';
+    const arrives = row && isArrival(selected, chart.desk_day);
+    const waiting = arrives && !isReady(row.room.condition) ? waitingText(model, row.room, timeZone) : '';
+    if (isCut(selected)) return cutView(selected, place);
+    const gives = part.room ? '' : `Enter gives ${stay.guest_name} this room.`;
+    const keys = [gives, instruction, canBeCut(selected, chart.desk_day) && cutInstruction].filter(Boolean).join(' ');
+    return {
+      title: stay.guest_name,
+      note: [`${place}, ${dayRange(part.from, part.until)}, ${state}${due}.`, waiting, keys].filter(Boolean).join(' '),
+      ...(arrives && {
+        condition: row.room.condition,
+        warning: seenOccupiedText(row.room.seen_occupied_at, chart.today, timeZone),
+      }),
+      word: row
+        ? stayWord(
+            { ...part, key: '', kind: stay.balance > 0 ? 'unpaid' : 'confirmed', stay, part },
+            model.chart.desk_day,
+          )
+        : '',
+    };
+  }
+  const isProblem = verdict.state === 'taken' || verdict.state === 'refused';
+  return {
+    ...{ title: ghostTitle(model, placing, verdict), note: ghostNote(selected, placing, verdict, typeName), isProblem },
+    condition: isProblem ? undefined : row?.room.condition,
+    warning: row && !isProblem ? keyWarning(row, placing, chart, timeZone) : undefined,
+  };
+}
+
+const cutView = ({ stay, start }: Selected, place: string): FootView => ({
+  title: `${stay.guest_name}, from ${longDay(start)} on`,
+  note: `${place}. What is before stays there. Drag these nights into another room, or press the arrows. X begins a night later, Shift and X earlier; Escape leaves it.`,
+});
+
+/** For a room that a guest could get at once. */
+const keyWarning = (
+  row: ChartRow,
+  { from }: { from: string },
+  chart: RoomChart,
+  timeZone: string,
+): string | undefined =>
+  from <= chart.desk_day ? seenOccupiedText(row.room.seen_occupied_at, chart.today, timeZone) : undefined;
+
+export function stretchView(model: ChartModel, { room, from, until }: Stretch, timeZone: string): FootView {
+  const row = rowOfRoom(model, room);
+  const count = nightIndex({ from }, until);
+  const first = from === model.chart.desk_day ? 'today' : longDay(from);
+  const warning = row && keyWarning(row, { from }, model.chart, timeZone);
+  const ratePlan = standardPlan(model.chart.plans, count);
+  const stay = { checkIn: from, checkOut: until, party: { guests: 1 }, plan: ratePlan };
+  const price = row && formatNaira(quoteStay(row.type, stay, deskFeePercent).total);
+  const planName = ratePlan && model.chart.plans.length > 1 ? ` (${planText(ratePlan)})` : '';
+  const advice = warning ? lookFirst : 'Press a later night, or Shift and the right arrow, to add nights.';
+  return {
+    title: `${row?.room.number} is free from ${first} until ${longDay(until)}`,
+    note: `${row?.type.name}, ${plural(count, 'night')}, ${price} for one guest${planName}. ${advice}`,
+    condition: row?.room.condition,
+    warning,
+  };
+}
+
+export function ChartFoot({ view, children }: { view: FootView; children: ReactNode }) {
+  return (
+    <section
+      aria-label="Chosen"
+      className="sticky bottom-0 z-20 -mx-4 mt-4 -mb-6 flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-hairline bg-white px-4 py-3 shadow-[0_-10px_30px_-14px_rgb(38_28_22/0.25)] md:-mx-8 md:-mb-8 md:px-8 print:hidden"
+    >
+      <div className="min-w-0 max-w-[46rem] grow basis-80">
+        <p className="flex flex-wrap items-center gap-2.5 font-semibold">
+          <span className={view.isProblem ? 'text-danger' : ''}>{view.title}</span>
+          {view.condition && <RoomConditionBadge condition={view.condition} />}
+          {view.warning && <StatusBadge tone="danger">{view.warning}</StatusBadge>}
+          {view.word && <StatusBadge tone="accent">{view.word}</StatusBadge>}
+        </p>
+        <p className="text-sm text-soft">{view.note}</p>
+      </div>
+      <div className="ml-auto flex flex-wrap gap-2">{children}</div>
+    </section>
+  );
+}
+
+type PlacingActionsProps = Placed & {
+  model: ChartModel;
+  desk: Pick<
+    ReturnType<typeof useChartDesk>,
+    'checkIn' | 'open' | 'shelve' | 'move' | 'leave' | 'put' | 'swap' | 'changes'
+  >;
+  canChange: boolean;
+};
+
+export function PlacingActions({ model, selected, placing, verdict, desk, canChange }: PlacingActionsProps) {
+  const { open, shelve, move, leave, put, swap, changes } = desk;
+  const { pending } = changes;
+  if (isMoved(selected, placing))
+    return (
+      <>
+        <Button look="outline" onClick={leave}>
+          Leave it
+        </Button>
+        {verdict.state !== 'free' && (
+          <Button look="outline" onClick={move}>
+            Other rooms…
+          </Button>
+        )}
+        {verdict.state === 'free' && (
+          <Button onClick={() => void put()} loading={pending}>
+            {verdict.isDirty ? 'Put it there anyway' : 'Put it there'}
+          </Button>
+        )}
+        {verdict.state === 'taken' && verdict.swapWith && (
+          <Button onClick={() => void swap()} loading={pending}>
+            Swap the two
+          </Button>
+        )}
+      </>
+    );
+  const { stay, part } = selected;
+  const row = part.room && isArrival(selected, model.chart.desk_day) ? rowOfRoom(model, part.room) : undefined;
+  return (
+    <>
+      <Button look="outline" onClick={open}>
+        Open booking
+      </Button>
+      {canChange && part.room && !hasArrived(stay) && (
+        <Button look="outline" onClick={() => void shelve()} loading={pending}>
+          To the shelf
+        </Button>
+      )}
+      {canChange && !part.room && part.suggested && (
+        <Button look="outline" onClick={() => void put()} loading={pending}>
+          Give this room
+        </Button>
+      )}
+      {canChange && (
+        <Button look={row ? 'outline' : 'primary'} onClick={move}>
+          Move…
+        </Button>
+      )}
+      {canChange && row && <ArrivalActions room={row.room} stay={stay} checkIn={desk.checkIn} />}
+    </>
+  );
+}

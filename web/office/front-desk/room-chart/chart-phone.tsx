@@ -1,0 +1,274 @@
+import { clsx } from 'clsx';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { addDays, type Day } from '#contract/core/dates.ts';
+import { floorName, roomConditionLabels } from '#contract/rooms/room-conditions.ts';
+import { useFacts } from '#web/core/context.ts';
+import { seenOccupiedText } from '#web/office/core/seen-occupied.tsx';
+import type { ChartFormProps } from '#web/office/front-desk/room-chart/chart-desk.tsx';
+import { type ChartDialog, ChartDialogs } from '#web/office/front-desk/room-chart/chart-dialogs.tsx';
+import type { Fresh } from '#web/office/front-desk/room-chart/chart-grid.tsx';
+import {
+  type ChartModel,
+  type ChartRow,
+  leftInAll,
+  nightIndex,
+} from '#web/office/front-desk/room-chart/chart-model.ts';
+import { ShelfCard, shelfItems } from '#web/office/front-desk/room-chart/chart-shelf.tsx';
+import { RoundButton } from '#web/office/front-desk/room-chart/chart-tools.tsx';
+import { dayNumber, dayRange, longDay, weekday } from '#web/office/front-desk/room-chart/chart-words.ts';
+import { columnOf } from '#web/office/front-desk/room-chart/geometry.ts';
+import { LiveRegion } from '#web/office/front-desk/room-chart/live-region.tsx';
+import { RefusalNotice } from '#web/office/front-desk/room-chart/refusal-notice.tsx';
+import { RoomSheet } from '#web/office/front-desk/room-chart/room-sheet.tsx';
+import {
+  matches,
+  type RoomFilter,
+  type RoomState,
+  roomFilters,
+  roomStateOn,
+  weekOf,
+} from '#web/office/front-desk/room-chart/room-states.ts';
+import { RoomStrip } from '#web/office/front-desk/room-chart/room-strip.tsx';
+import { usePlacing } from '#web/office/front-desk/room-chart/use-placing.ts';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+
+const filterLabels: Record<RoomFilter, string> = {
+  all: 'All',
+  arrivals: 'Arrivals',
+  leaving: 'Leaving',
+  free: 'Free',
+  dirty: 'Dirty',
+};
+
+/** The rooms by floor, for screens that are too narrow for the chart. Nothing is dragged. */
+export function ChartPhone({ model, fresh, canChange, show, bookWalkIn }: ChartFormProps) {
+  const { chart } = model;
+  const first = chart.from < chart.desk_day && nightIndex(chart, chart.desk_day) < 7 ? chart.desk_day : chart.from;
+  const [chosenDay, setDay] = useState<Day>();
+  const [filter, setFilter] = useState<RoomFilter>('all');
+  const [openRoom, setOpenRoom] = useState<string>();
+  const [dialog, setDialog] = useState<ChartDialog>();
+  const changes = usePlacing();
+  const day = chosenDay && weekOf(first).includes(chosenDay) ? chosenDay : first;
+  const states = new Map(model.rows.map((row) => [row.room.id, roomStateOn(row, day, chart.desk_day)]));
+  const stateOf = (row: ChartRow) => states.get(row.room.id) ?? roomStateOn(row, day, chart.desk_day);
+  const shownRows = model.rows.filter((row) => matches(row, stateOf(row), filter));
+  const sheet = model.rows.find(({ room }) => room.id === openRoom);
+  const move = (booking: string, from: string) => setDialog({ open: 'move', booking, from });
+
+  return (
+    <>
+      <div className="flex items-center justify-between">
+        <RoundButton label="A week earlier" onClick={() => show({ from: addDays(first, -7) })}>
+          <ChevronLeft aria-hidden="true" className="size-5" />
+        </RoundButton>
+        <p className="font-semibold">{dayRange(first, addDays(first, 6))}</p>
+        <RoundButton label="A week later" onClick={() => show({ from: addDays(first, 7) })}>
+          <ChevronRight aria-hidden="true" className="size-5" />
+        </RoundButton>
+      </div>
+      <WeekDays model={model} first={first} day={day} setDay={setDay} />
+      <ShelfPart {...{ model, canChange, changes, move }} />
+      {!dialog && !sheet && <RefusalNotice changes={changes} chooseRoom={({ id, check_in }) => move(id, check_in)} />}
+      <Filters
+        filter={filter}
+        setFilter={setFilter}
+        count={(each) => model.rows.filter((row) => matches(row, stateOf(row), each)).length}
+      />
+      {shownRows.length === 0 && <p className="mt-4 text-soft">No room is in this list.</p>}
+      <Floors model={model} rows={shownRows} stateOf={stateOf} fresh={fresh} open={setOpenRoom} />
+      <LiveRegion text={chosenDay || filter !== 'all' ? `${longDay(day)}: ${shownRows.length} rooms` : ''} />
+      {sheet && (
+        <RoomSheet
+          model={model}
+          row={sheet}
+          state={stateOf(sheet)}
+          {...{ canChange, changes, move, bookWalkIn, setDialog }}
+          close={() => setOpenRoom(undefined)}
+        />
+      )}
+      <ChartDialogs dialog={dialog} model={model} changes={changes} close={() => setDialog(undefined)} />
+    </>
+  );
+}
+
+type FiltersProps = {
+  filter: RoomFilter;
+  setFilter: (filter: RoomFilter) => void;
+  count: (filter: RoomFilter) => number;
+};
+
+function Filters({ filter, setFilter, count }: FiltersProps) {
+  return (
+    <div role="group" aria-label="Show" className="-mx-4 flex gap-2 overflow-x-auto px-4 py-2 [scrollbar-width:none]">
+      {roomFilters.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === filter}
+          onClick={() => setFilter(each)}
+          className={clsx(
+            'min-h-11 shrink-0 rounded-full border px-4 font-semibold',
+            each === filter ? 'border-indigo bg-indigo text-white' : 'border-field bg-white',
+          )}
+        >
+          {filterLabels[each]} {count(each)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type FloorsProps = {
+  model: ChartModel;
+  rows: readonly ChartRow[];
+  stateOf: (row: ChartRow) => RoomState;
+  fresh: Fresh;
+  open: (room: string) => void;
+};
+
+function Floors({ model, rows, stateOf, fresh, open }: FloorsProps) {
+  const floors = [...new Set(rows.map(({ room }) => room.floor))].sort((a, b) => a - b);
+  const byNumber = (a: ChartRow, b: ChartRow) => a.room.number.localeCompare(b.room.number, 'en', { numeric: true });
+  return floors.map((floor) => {
+    const ofFloor = rows.filter(({ room }) => room.floor === floor).toSorted(byNumber);
+    const dirty = ofFloor.filter(({ room }) => room.condition === 'dirty').length;
+    return (
+      <section key={floor} aria-label={floorName(floor)}>
+        <div className="sticky top-16 z-5 flex items-baseline justify-between bg-paper pt-3 pb-2">
+          <h2 className="text-[1.0625rem]">{floorName(floor)}</h2>
+          {dirty > 0 && <span className="text-sm text-soft">{dirty} dirty</span>}
+        </div>
+        <ul className="grid gap-2 md:grid-cols-2">
+          {ofFloor.map((row) => (
+            <RoomCard
+              key={row.room.id}
+              model={model}
+              row={row}
+              state={stateOf(row)}
+              freshBy={row.bars.flatMap((bar) => ('stay' in bar ? (fresh[bar.stay.id] ?? []) : []))[0]}
+              open={() => open(row.room.id)}
+            />
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+type WeekDaysProps = { model: ChartModel; first: Day; day: Day; setDay: (day: Day) => void };
+
+function WeekDays({ model: { chart }, first, day, setDay }: WeekDaysProps) {
+  const left = leftInAll(chart);
+  return (
+    <div role="group" aria-label="Day" className="my-3 grid grid-cols-7 gap-1">
+      {weekOf(first).map((each) => {
+        const count = left[nightIndex(chart, each)] ?? null;
+        return (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === day}
+            aria-label={`${longDay(each)}${count === null ? '' : count === 0 ? ', full' : `, ${count} left`}`}
+            onClick={() => setDay(each)}
+            className={clsx(
+              'flex min-h-15 flex-col items-center justify-center rounded-[0.625rem] border text-[0.8125rem] leading-tight figures',
+              each === day ? 'border-indigo bg-indigo text-white' : 'border-hairline bg-white',
+              each === chart.desk_day && 'border-2 border-terracotta',
+            )}
+          >
+            <span>{weekday(each).slice(0, 2)}</span>
+            <b className="text-[1.0625rem]">{dayNumber(each)}</b>
+            <span className={clsx('text-xs', count === 0 && each !== day && 'font-bold text-danger')}>
+              {count === null ? '\u00a0' : count === 0 ? 'Full' : `${count} left`}
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+type ShelfPartProps = {
+  model: ChartModel;
+  canChange: boolean;
+  changes: ReturnType<typeof usePlacing>;
+  move: (booking: string, from: string) => void;
+};
+
+function ShelfPart({ model: { chart }, canChange, changes, move }: ShelfPartProps) {
+  const items = shelfItems(chart);
+  if (items.length === 0) return null;
+  const misfits = items.filter(({ room }) => !room).length;
+  return (
+    <details className="group rounded-xl border border-dashed border-indigo bg-white px-3.5">
+      <summary className="relative flex min-h-14 cursor-pointer flex-col justify-center py-2 pr-8">
+        <ChevronRight
+          aria-hidden="true"
+          className="absolute right-0 size-5 group-open:rotate-90 motion-safe:transition-transform"
+        />
+        <b>{items.length === 1 ? '1 stay has no room' : `${items.length} stays have no room`}</b>
+        {misfits > 0 && (
+          <span className="text-sm font-medium text-danger">
+            {misfits === 1 ? 'One does' : `${misfits} do`} not fit yet
+          </span>
+        )}
+      </summary>
+      <ul className="space-y-2 pb-3">
+        {items.map((item) => (
+          <ShelfCard
+            key={`${item.stay.id} ${item.from}`}
+            item={item}
+            today={chart.desk_day}
+            canChange={canChange}
+            pending={changes.pending}
+            put={changes.put}
+            move={(stay, from) => move(stay.id, from)}
+          />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type RoomCardProps = {
+  model: ChartModel;
+  row: ChartRow;
+  state: RoomState;
+  freshBy: string | undefined;
+  open: () => void;
+};
+
+function RoomCard({ model, row, state, freshBy, open }: RoomCardProps) {
+  const { timeZone } = useFacts().hotel;
+  const { room, type } = row;
+  const seen = seenOccupiedText(room.seen_occupied_at, model.chart.today, timeZone);
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={open}
+        className={clsx(
+          'block w-full rounded-[0.875rem] border bg-white px-3.5 pt-3 pb-2.5 text-left',
+          freshBy ? 'border-brass outline-3 outline-brass' : 'border-hairline',
+        )}
+      >
+        <span className="flex items-center gap-3">
+          <span className="font-serif text-[1.625rem] leading-none figures">{room.number}</span>
+          <span className="grow text-sm text-soft">
+            {type.name}
+            <span className={clsx('block', room.condition === 'dirty' && 'font-semibold text-terracotta-deep')}>
+              {roomConditionLabels[room.condition]}
+            </span>
+            {seen && <span className="block font-semibold text-danger">{seen}</span>}
+          </span>
+          <StatusBadge tone={state.tone}>{state.word}</StatusBadge>
+        </span>
+        {state.text && <span className="mt-1.5 block text-[0.9375rem] wrap-anywhere">{state.text}</span>}
+        <RoomStrip model={model} row={row} nowColumn={columnOf(model.chart, model.chart.now, timeZone)} />
+        {freshBy && <span className="mt-1 block text-xs font-bold">{freshBy}, just now</span>}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { addDays, formatDay } from '#contract/core/dates.ts';
+import { plural } from '#contract/core/plural.ts';
+import { type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
+import { roomAndType } from '#contract/rooms/room-use.ts';
+import { BookingStatusBadge } from '#web/office/core/booking-status.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
+import { SearchField } from '#web/office/core/list/search-field.tsx';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { useOpenStay } from '#web/office/front-desk/room-chart/use-chart-desk.ts';
+
+const shownAtMost = 8;
+
+/** Finds stays as the list of bookings does. A press shows the stay in the chart, and opens it. */
+export function ChartSearch() {
+  const [q, setQ] = useState('');
+  const navigate = useNavigate();
+  const openStay = useOpenStay();
+  const { data, error, isPlaceholderData } = useApiQuery(
+    'listBookings',
+    { q, limit: shownAtMost, sort: 'check_in' },
+    { enabled: q !== '', refetches: false },
+  );
+  const found = data && !isPlaceholderData ? data : undefined;
+
+  const open = async ({ id, check_in }: DeskBooking) => {
+    setQ('');
+    const from = addDays(check_in, -1);
+    // The step back that closes the booking then leads to the chart with the stay in it.
+    await navigate({ to: '.', search: (current: object) => ({ ...current, from }), replace: true, resetScroll: false });
+    openStay(id);
+  };
+
+  return (
+    <search
+      className="relative mb-3 max-w-md print:hidden"
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') setQ('');
+      }}
+    >
+      <SearchField label="Find a stay" placeholder="Room, guest, company or reference" value={q} onSearch={setQ} />
+      {q !== '' && (found || error) && (
+        <div className="absolute inset-x-0 top-full z-30 mt-1 rounded-xl border border-hairline bg-white p-2 shadow-lg">
+          <p role="status" className="px-2 py-1 text-sm text-soft">
+            {error && failureOf(error, { failed: deskMessages.listFailed }).message}
+            {found && (found.total_count === 0 ? 'No stay is found.' : countText(found.total_count))}
+          </p>
+          <ul>
+            {found?.data.map((booking) => (
+              <li key={booking.id}>
+                <button
+                  type="button"
+                  onClick={() => void open(booking)}
+                  className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 rounded-lg px-2 py-1.5 text-left hover:bg-sand"
+                >
+                  <span className="min-w-0">
+                    <b className="wrap-anywhere">{booking.guest_name}</b>
+                    <span className="figures block text-sm text-soft">
+                      {roomAndType(booking.room_type, booking.rooms)}, {formatDay(booking.check_in)} to{' '}
+                      {formatDay(booking.check_out)}
+                    </span>
+                  </span>
+                  <BookingStatusBadge status={booking.status} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </search>
+  );
+}
+
+const countText = (total: number): string =>
+  total > shownAtMost ? `${plural(total, 'stay')}, of which these check in last` : plural(total, 'stay');

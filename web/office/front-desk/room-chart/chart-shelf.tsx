@@ -1,0 +1,127 @@
+import { clsx } from 'clsx';
+import type { ChartStay, RoomChart } from '#contract/front-desk/room-chart.ts';
+import { shortDayRange } from '#web/office/front-desk/room-chart/chart-words.ts';
+import type { Target } from '#web/office/front-desk/room-chart/use-placing.ts';
+
+export type ShelfItem = {
+  stay: ChartStay;
+  from: string;
+  until: string;
+  typeName: string;
+  room: { id: string; number: string } | null;
+  repair: { stay: ChartStay; from: string; to: { id: string; number: string } } | null;
+};
+
+/** What somebody must decide today: every stay that no longer fits, which come first, and arrivals without a room. */
+export function shelfItems(chart: RoomChart): ShelfItem[] {
+  const stays = new Map(chart.stays.map((stay) => [stay.id, stay]));
+  const numbered = (id: string | null) => {
+    const room = chart.rooms.find((each) => each.id === id);
+    return room?.number ? { id: room.id, number: room.number } : null;
+  };
+  const misfitsFirst = chart.shelf.toSorted((a, b) => Number(a.suggested !== null) - Number(b.suggested !== null));
+  return misfitsFirst.flatMap(({ booking, from, suggested, repair }) => {
+    const stay = stays.get(booking);
+    if (!stay) return [];
+    const part = stay.parts.find((each) => each.from === from);
+    const moved = repair && stays.get(repair.booking);
+    const to = repair && numbered(repair.room);
+    const fromRoom = repair && numbered(repair.from_room)?.number;
+    return {
+      ...{ stay, from, until: part?.until ?? stay.check_out, room: numbered(suggested) },
+      typeName: chart.types.find(({ id }) => id === (part ?? stay).room_type_id)?.name ?? '',
+      repair: moved && to && fromRoom ? { stay: moved, from: fromRoom, to } : null,
+    };
+  });
+}
+
+export type PutStay = (stay: ChartStay, target: Target) => Promise<boolean>;
+
+type ShelfProps = {
+  chart: RoomChart;
+  canChange: boolean;
+  pending: boolean;
+  put: PutStay;
+  move: (stay: ChartStay, from: string) => void;
+};
+
+export function ChartShelf({ chart, ...rest }: ShelfProps) {
+  const items = shelfItems(chart);
+  return (
+    <section
+      aria-label="Stays without a room"
+      className="mb-3 grid grid-cols-[8.25rem_1fr] rounded-2xl border border-hairline bg-sand print:hidden"
+    >
+      <p className="px-3.5 py-2.5 text-sm">
+        <b>No room yet</b>
+        <span className="block text-[0.8125rem] whitespace-nowrap text-soft">
+          {items.length} now, {chart.floating_later} later
+        </span>
+      </p>
+      <ul className="flex flex-wrap items-center gap-2 py-2 pr-3">
+        {items.length === 0 && <li className="text-sm text-soft">Everybody who comes today has a room.</li>}
+        {items.map((item) => (
+          <ShelfCard key={`${item.stay.id} ${item.from}`} item={item} today={chart.desk_day} {...rest} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type CardProps = { item: ShelfItem; today: string } & Omit<ShelfProps, 'chart'>;
+
+/** Gives the whole stay its room, or only the nights that have none. */
+const targetOf = ({ stay, from, room }: ShelfItem): Target => ({
+  room: room?.id ?? null,
+  ...(stay.parts.some((part) => part.room || part.from < from) && { from }),
+});
+
+export function ShelfCard({ item, today, canChange, pending, put, move }: CardProps) {
+  const { stay, typeName, room, repair, from, until } = item;
+  const isHere = stay.status === 'checked_in';
+  const button = clsx(
+    'min-h-9 rounded-full px-3 font-semibold whitespace-nowrap text-white pointer-coarse:min-h-11 disabled:opacity-60',
+    room ? 'bg-indigo' : 'bg-danger',
+  );
+  return (
+    <li
+      className={clsx(
+        'flex min-h-11 items-center gap-2.5 rounded-[0.625rem] border py-1 pr-1.5 pl-3 text-sm leading-tight',
+        room ? 'border-dashed border-indigo bg-white' : 'border-danger bg-danger-pale',
+      )}
+    >
+      <span className="grow">
+        <b className={room ? '' : 'text-danger'}>{room ? stay.guest_name : `Does not fit: ${stay.guest_name}`}</b>
+        <span className={clsx('block', room && 'text-soft')}>
+          {typeName} · {shortDayRange(from, until)}
+          {isHere ? ' · here now' : from > today || room ? '' : ' · arrives today'}
+          {repair && `. Move ${repair.stay.guest_name} ${repair.from} → ${repair.to.number} and it does.`}
+        </span>
+      </span>
+      {canChange && room && (
+        <button type="button" disabled={pending} className={button} onClick={() => void put(stay, targetOf(item))}>
+          Give {room.number}
+          <span className="sr-only"> to {stay.guest_name}</span>
+        </button>
+      )}
+      {canChange && !room && repair && (
+        <button
+          type="button"
+          disabled={pending}
+          className={button}
+          onClick={() => void put(repair.stay, { room: repair.to.id })}
+        >
+          Do that
+          <span className="sr-only">
+            : move {repair.stay.guest_name} to {repair.to.number}
+          </span>
+        </button>
+      )}
+      {canChange && !room && !repair && (
+        <button type="button" className={button} onClick={() => move(stay, from)}>
+          Other rooms…
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { chartModel } from '#web/office/front-desk/room-chart/chart-model.ts';
+import {
+  applyCommand,
+  type ChartState,
+  cursorOf,
+  emptyState,
+  modeOf,
+  pressAt,
+  withFreeStretch,
+} from '#web/office/front-desk/room-chart/chart-state.ts';
+import { commandOf, type GridMode } from '#web/office/front-desk/room-chart/grid-keys.ts';
+import { day, stay, testChart, today } from '#web/office/front-desk/room-chart/test-chart.ts';
+
+const key = (name: string, mode: GridMode = 'browse') => {
+  const parts = name.split('+');
+  const held = (modifier: string) => parts.includes(modifier);
+  const keys = { shiftKey: held('Shift'), altKey: held('Alt'), ctrlKey: held('Control'), metaKey: false };
+  return commandOf({ key: parts.at(-1) ?? '', ...keys }, mode);
+};
+
+const model = chartModel(
+  testChart([
+    stay('late', -1, 1, { room: 'r101', room_type_id: 'single', status: 'checked_in' }),
+    stay('ada', 1, 3, { room: 'r301' }),
+    stay('bola', 4, 6, { room: 'r301' }),
+  ]),
+);
+
+/** The state after these keys, which start at today in the first room. */
+const stateAfter = (...keys: string[]): ChartState =>
+  keys.reduce((state, name) => {
+    const command = key(name, modeOf(state));
+    return command ? applyCommand(model, state, command) : state;
+  }, emptyState);
+
+const cursorAfter = (...keys: string[]) => cursorOf(model, stateAfter(...keys));
+
+describe('keys', () => {
+  test('belong to the browser with Control, and letters with Shift or Alt too', () => {
+    expect(['Control+ArrowLeft', 'Alt+ArrowLeft', 'Alt+t', 'Shift+T', 'Tab', 'x'].map((name) => key(name))).toEqual(
+      Array(6).fill(undefined),
+    );
+  });
+
+  test('are Enter and the letters of the plan', () => {
+    expect([key('Enter'), key('Enter', 'placing'), key('Enter', 'stretch')].map((each) => each?.do)).toEqual([
+      'press',
+      'put',
+      'book',
+    ]);
+    expect(['t', 's', 'm', 'o', 'c'].map((name) => key(name)?.do)).toEqual(['today', 'shelf', 'move', 'open', 'close']);
+    expect([key('Escape'), key('Escape', 'placing')?.do]).toEqual([undefined, 'leave']);
+    expect([key('x', 'placing'), key('Shift+X', 'placing')]).toEqual([
+      { do: 'cut', by: 1 },
+      { do: 'cut', by: -1 },
+    ]);
+  });
+
+  test('move the ghost by nights with arrows, its departure with Shift, its arrival with Alt', () => {
+    expect(['ArrowRight', 'Shift+ArrowRight', 'Alt+ArrowLeft', 'ArrowUp'].map((name) => key(name, 'placing'))).toEqual([
+      { do: 'ghost', step: 'nights', by: 1 },
+      { do: 'ghost', step: 'departure', by: 1 },
+      { do: 'ghost', step: 'arrival', by: -1 },
+      { do: 'ghost', step: 'row', by: -1 },
+    ]);
+  });
+});
+
+describe('the cursor', () => {
+  test('starts at today in the first room, and stays inside', () => {
+    expect(cursorAfter()).toEqual({ room: 'r101', night: today });
+    expect(cursorAfter('ArrowUp')).toEqual({ room: 'r101', night: today });
+    expect(cursorAfter('ArrowDown', 'Home', 'ArrowLeft')).toEqual({ room: 'r102', night: day(-1) });
+    expect(cursorAfter('ArrowDown', 'End', 'ArrowRight')).toEqual({ room: 'r102', night: day(12) });
+    expect(cursorAfter('End', 't')).toEqual({ room: 'r101', night: today });
+  });
+
+  test('passes a bar in one step', () => {
+    expect(cursorAfter('PageDown', 'ArrowRight', 'ArrowRight')).toEqual({ room: 'r301', night: day(3) });
+    expect(cursorAfter('PageDown', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft')).toEqual({
+      room: 'r301',
+      night: today,
+    });
+    expect(cursorAfter('PageDown', 'PageDown', 'PageUp')?.room).toBe('r101');
+  });
+});
+
+describe('Enter', () => {
+  test('selects a stay, and Escape leaves it', () => {
+    const selected = stateAfter('PageDown', 'ArrowRight', 'Enter');
+    expect(selected.placing).toMatchObject({ booking: 'ada', room: 'r301', from: day(1), until: day(3) });
+    expect(stateAfter('PageDown', 'ArrowRight', 'Enter', 'ArrowDown', 'ArrowRight').placing).toMatchObject({
+      room: 'r302',
+      from: day(2),
+    });
+    expect(stateAfter('PageDown', 'ArrowRight', 'Enter', 'Escape').placing).toBeNull();
+  });
+
+  test('begins a stretch on a free night, which grows until the next bar', () => {
+    const started = ['PageDown', 'ArrowRight', 'ArrowRight', 'Enter'];
+    expect(stateAfter(...started).stretch).toEqual({ room: 'r301', from: day(3), until: day(4) });
+    expect(stateAfter(...started, 'Shift+ArrowRight').stretch?.until).toBe(day(4));
+    expect(stateAfter('ArrowDown', 'Enter', 'Shift+ArrowRight', 'Shift+ArrowRight').stretch).toEqual({
+      room: 'r102',
+      from: today,
+      until: day(3),
+    });
+    expect(stateAfter('ArrowDown', 'Enter', 'ArrowRight').stretch).toBeNull();
+  });
+
+  test('is lengthened by a press on a later night of the room, and begins anew on an earlier one or behind a bar', () => {
+    const stays = [stay('ada', 5, 7, { room: 'r302' })];
+    const model = chartModel(testChart(stays));
+    const pressAll = (...nights: number[]) =>
+      nights.reduce((state, night) => pressAt(model, state, { room: 'r302', night: day(night) }), emptyState).stretch;
+    expect(pressAll(1, 3)).toEqual({ room: 'r302', from: day(1), until: day(4) });
+    expect(pressAll(1, 3, 2)).toEqual({ room: 'r302', from: day(1), until: day(3) });
+    expect(pressAll(3, 1)).toEqual({ room: 'r302', from: day(1), until: day(2) });
+    expect(pressAll(1, 8)).toEqual({ room: 'r302', from: day(8), until: day(9) });
+    expect(pressAll(1, 1)).toEqual({ room: 'r302', from: day(1), until: day(2) });
+  });
+
+  test('keeps a stretch until somebody takes one of its nights', () => {
+    const state = stateAfter('ArrowDown', 'Enter');
+    const taken = chartModel(testChart([stay('cy', 0, 1, { room: 'r102', room_type_id: 'single' })]));
+    expect(withFreeStretch(model, state)).toBe(state);
+    expect(withFreeStretch(taken, state).stretch).toBeNull();
+  });
+
+  test('does nothing on a free night that has passed', () => {
+    expect(stateAfter('ArrowDown', 'Home', 'Enter')).toMatchObject({ placing: null, stretch: null });
+  });
+});

@@ -1,0 +1,148 @@
+import { addDays, type Day } from '#contract/core/dates.ts';
+import {
+  barAt,
+  type ChartModel,
+  freeStretch,
+  isMovable,
+  isStayBar,
+  occupantsOf,
+  rowOfRoom,
+} from '#web/office/front-desk/room-chart/chart-model.ts';
+import {
+  cutAt,
+  cutBy,
+  moveGhost,
+  type Placing,
+  selectedOf,
+  startPlacing,
+} from '#web/office/front-desk/room-chart/ghost.ts';
+import type { GridCommand, GridMode } from '#web/office/front-desk/room-chart/grid-keys.ts';
+
+export type Cursor = { room: string; night: Day };
+export type Stretch = { room: string; from: Day; until: Day };
+
+export type ChartState = { cursor: Cursor | null; placing: Placing | null; stretch: Stretch | null };
+
+export const emptyState: ChartState = { cursor: null, placing: null, stretch: null };
+
+export const modeOf = ({ placing, stretch }: ChartState): GridMode =>
+  placing ? 'placing' : stretch ? 'stretch' : 'browse';
+
+/** The state without a stretch that a stay or a closure has taken meanwhile. */
+export function withFreeStretch(model: ChartModel, state: ChartState): ChartState {
+  const row = state.stretch && rowOfRoom(model, state.stretch.room);
+  return row && state.stretch && occupantsOf(row, state.stretch).length > 0 ? { ...state, stretch: null } : state;
+}
+
+const within = (value: number, last: number) => Math.min(Math.max(0, value), last);
+
+/** The cursor, or the place at which it starts: today in the first room. */
+export function cursorOf({ chart, rows, until }: ChartModel, { cursor }: Pick<ChartState, 'cursor'>): Cursor | null {
+  const room = rows.find((row) => row.room.id === cursor?.room)?.room.id ?? rows[0]?.room.id;
+  if (!room) return null;
+  const isShown = (night: Day) => night >= chart.from && night < until;
+  const night = cursor && isShown(cursor.night) ? cursor.night : isShown(chart.desk_day) ? chart.desk_day : chart.from;
+  return { room, night };
+}
+
+/** A bar is one cell: a step beside it passes all its nights. */
+function stepInRow(model: ChartModel, { room, night }: Cursor, cells: number): Day {
+  const row = model.rows.find((each) => each.room.id === room);
+  const bar = row && barAt(row, night);
+  const next = cells > 0 ? (bar?.until ?? addDays(night, 1)) : addDays(bar?.from ?? night, -1);
+  if (next < model.chart.from || next >= model.until) return night;
+  return next;
+}
+
+function go(model: ChartModel, cursor: Cursor, rows: number, cells: number): Cursor {
+  const index = model.rows.findIndex((row) => row.room.id === cursor.room);
+  const room = model.rows[within(index + rows, model.rows.length - 1)]?.room.id ?? cursor.room;
+  return cells === 0 ? { ...cursor, room } : { ...cursor, night: stepInRow(model, cursor, cells) };
+}
+
+function goToType(model: ChartModel, cursor: Cursor, by: number): Cursor {
+  const current = model.rows.find((row) => row.room.id === cursor.room);
+  const types = [...new Set(model.rows.map((row) => row.type.id))];
+  const type = types[within(types.indexOf(current?.type.id ?? '') + by, types.length - 1)];
+  return { ...cursor, room: model.rows.find((row) => row.type.id === type)?.room.id ?? cursor.room };
+}
+
+/**
+ * A press on a place: selects its stay, begins a stretch on a free night, lengthens it until a later night of the room, or leaves
+ * what was selected.
+ */
+export function pressAt(model: ChartModel, state: ChartState, cursor: Cursor): ChartState {
+  const row = model.rows.find((each) => each.room.id === cursor.room);
+  const bar = row && barAt(row, cursor.night);
+  if (bar && isStayBar(bar))
+    return { cursor, stretch: null, placing: isMovable(bar.stay) ? startPlacing(bar.stay, bar.part) : null };
+  if (bar || cursor.night < model.chart.desk_day) return { ...state, cursor, placing: null, stretch: null };
+  const { stretch: before } = state;
+  const free =
+    row && before?.room === cursor.room && cursor.night > before.from
+      ? freeStretch(row, before.from, model.until)
+      : undefined;
+  const from = before && free && cursor.night < free.until ? before.from : cursor.night;
+  return { cursor, placing: null, stretch: { room: cursor.room, from, until: addDays(cursor.night, 1) } };
+}
+
+/** A press on the selected bar: the stay moves from that night on, or as a whole if it is the first night. */
+export function pressOnSelected(model: ChartModel, state: ChartState, night: Day): ChartState {
+  const selected = state.placing && selectedOf(model, state.placing);
+  return selected ? { ...state, placing: cutAt(selected, night, model.chart.desk_day) } : state;
+}
+
+function stretchBy(model: ChartModel, state: ChartState, by: number): ChartState {
+  const cursor = cursorOf(model, state);
+  const started = state.stretch ? state : cursor && pressAt(model, { ...state, stretch: null }, cursor);
+  const stretch = started?.stretch;
+  const row = model.rows.find((each) => each.room.id === stretch?.room);
+  const free = stretch && row && freeStretch(row, stretch.from, model.until);
+  if (!started || !stretch || !free) return state;
+  const until = addDays(stretch.until, state.stretch || by < 0 ? by : 1);
+  return until > stretch.from && until <= free.until ? { ...started, stretch: { ...stretch, until } } : started;
+}
+
+function ghostBy(model: ChartModel, state: ChartState, command: Extract<GridCommand, { do: 'ghost' }>): ChartState {
+  const { placing } = state;
+  const selected = placing && selectedOf(model, placing);
+  if (!placing || !selected) return state;
+  if (command.step !== 'row')
+    return { ...state, placing: moveGhost(selected, placing, { step: command.step, by: command.by }) };
+  const index = model.rows.findIndex((row) => row.room.id === placing.room);
+  const room = model.rows[within(index + command.by, model.rows.length - 1)]?.room.id;
+  return room ? { ...state, placing: moveGhost(selected, placing, { step: 'room', room }) } : state;
+}
+
+/** The state after a command that changes nothing on the server. Returns the same state for the other commands. */
+export function applyCommand(model: ChartModel, state: ChartState, command: GridCommand): ChartState {
+  const cursor = cursorOf(model, state);
+  if (!cursor) return state;
+  const { chart } = model;
+  switch (command.do) {
+    case 'go':
+      return { ...state, stretch: null, cursor: go(model, cursor, command.rows, command.cells) };
+    case 'edge':
+      return { ...state, cursor: { ...cursor, night: command.at === 'first' ? chart.from : addDays(model.until, -1) } };
+    case 'type':
+      return { ...state, cursor: goToType(model, cursor, command.by) };
+    case 'today':
+      return chart.desk_day >= chart.from && chart.desk_day < model.until
+        ? { ...state, cursor: { ...cursor, night: chart.desk_day } }
+        : state;
+    case 'press':
+      return pressAt(model, state, cursor);
+    case 'leave':
+      return { ...state, placing: null, stretch: null };
+    case 'ghost':
+      return ghostBy(model, state, command);
+    case 'cut': {
+      const selected = state.placing && selectedOf(model, state.placing);
+      return selected ? { ...state, placing: cutBy(selected, command.by, chart.desk_day) } : state;
+    }
+    case 'stretch':
+      return stretchBy(model, state, command.by);
+    default:
+      return state;
+  }
+}

@@ -1,0 +1,87 @@
+import { type Day, timeAt } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import type { ChartStay } from '#contract/front-desk/room-chart.ts';
+import { closureKindLabels } from '#contract/rooms/room-conditions.ts';
+import { dayFormatter } from '#web/core/months.ts';
+import { dayAndMonth } from '#web/office/core/date-texts.ts';
+import {
+  type Bar,
+  type ChartModel,
+  isStayBar,
+  type NumberedRoom,
+} from '#web/office/front-desk/room-chart/chart-model.ts';
+
+export const dayNumber = (day: Day): string => String(Number(day.slice(8)));
+export const shortMonth = dayFormatter({ month: 'short' });
+export const weekday = dayFormatter({ weekday: 'short' });
+export const longDay = dayFormatter({ weekday: 'long', day: 'numeric', month: 'long' });
+const dayMonth = dayFormatter({ day: 'numeric', month: 'long' });
+
+const sameMonth = (a: Day, b: Day): boolean => a.slice(0, 7) === b.slice(0, 7);
+
+/** For example `24 to 27 November`. */
+export const dayRange = (from: Day, until: Day): string =>
+  `${sameMonth(from, until) ? dayNumber(from) : dayMonth(from)} to ${dayMonth(until)}`;
+
+/** For example `24 to 27 Nov`. */
+export const shortDays = (from: Day, until: Day): string =>
+  `${sameMonth(from, until) ? dayNumber(from) : dayAndMonth(from)} to ${dayAndMonth(until)}`;
+
+/** For example `24–27 Nov`. */
+export const shortDayRange = (from: Day, until: Day): string =>
+  sameMonth(from, until) ? `${dayNumber(from)}–${dayAndMonth(until)}` : `${dayAndMonth(from)} – ${dayAndMonth(until)}`;
+
+/** What is said of a stay in one word, or nothing. */
+export function stayWord(bar: Bar, today: Day): string {
+  if (!isStayBar(bar)) return '';
+  if (bar.kind === 'late') return 'Late';
+  if (bar.kind === 'leaving') return 'Out';
+  const { status, check_in, balance } = bar.stay;
+  const hasNotCome = status === 'confirmed' && check_in < today;
+  if (bar.kind === 'unpaid' || (bar.kind === 'floating' && balance > 0))
+    return hasNotCome ? 'Not come, unpaid' : 'Unpaid';
+  return hasNotCome ? 'Not come' : '';
+}
+
+/** Stands for the word where the bar is too narrow for it. */
+export const barMarks: Partial<Record<Bar['kind'], string>> = { late: '!', leaving: '›', unpaid: '₦' };
+
+export const closureText = (bar: Bar): string =>
+  isStayBar(bar) ? '' : `${closureKindLabels[bar.closure.kind]} · ${bar.closure.reason}`;
+
+export function stayStateText(stay: ChartStay, today: Day): string {
+  if (stay.late) return 'should have left, and has not';
+  if (stay.status === 'checked_in') return stay.check_out === today ? 'leaves today' : 'in the house';
+  if (stay.status === 'completed' || stay.status === 'checked_out') return 'has left';
+  const hasNotCome = stay.check_in < today;
+  if (stay.balance > 0) return hasNotCome ? 'has not come, not paid yet' : 'not paid yet';
+  return hasNotCome ? 'has not come' : 'confirmed';
+}
+
+/** The whole of a bar for those who hear it. */
+export function barLabel(bar: Bar, room: string, today: Day): string {
+  const nights = dayRange(bar.from, bar.until);
+  if (!isStayBar(bar)) {
+    const kind = bar.kind === 'out_of_order' ? 'out of order, off sale' : 'out of service, still sold';
+    return `Room ${room}, ${nights}, ${kind}: ${bar.closure.reason}`;
+  }
+  const place = bar.kind === 'floating' ? `no room yet, would fit in ${room}` : `room ${room}`;
+  const due = bar.stay.status === 'checked_in' && bar.stay.balance > 0 ? `, ${naira(bar.stay.balance)} due` : '';
+  return `${bar.stay.guest_name}, ${place}, ${nights}, ${stayStateText(bar.stay, today)}${due}`;
+}
+
+/** Why the desk waits for a room, and who does. */
+export function waitingText(
+  model: ChartModel,
+  { occupied_by, asked, cleaning }: NumberedRoom,
+  timeZone: string,
+): string {
+  const occupant = occupied_by && model.stays.get(occupied_by)?.guest_name;
+  return [
+    occupant && `${occupant} has not left yet.`,
+    cleaning && `${cleaning.by} is cleaning it since ${timeAt(cleaning.since, timeZone)}.`,
+    asked && `${asked.by} asked for it at ${timeAt(asked.at, timeZone)}, and the bell rings there when it is ready.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,56 @@
+import { addDays, type Day, dayAt, isoWeekday, timeAt } from '#contract/core/dates.ts';
+import type { RoomChart } from '#contract/front-desk/room-chart.ts';
+import { type Bar, nightIndex } from '#web/office/front-desk/room-chart/chart-model.ts';
+
+/** A column is a day from midnight to midnight; a night lasts from noon to noon. */
+const noon = 0.5;
+
+/** Columns from the left edge of the chart. */
+export type Extent = { start: number; end: number; continuesBefore: boolean };
+
+/** Where an instant is, in columns. */
+export function columnOf(chart: Pick<RoomChart, 'from'>, instant: string, timeZone: string): number {
+  const [hours = 0, minutes = 0] = timeAt(instant, timeZone).split(':').map(Number);
+  return nightIndex(chart, dayAt(new Date(instant), timeZone)) + (hours * 60 + minutes) / 1440;
+}
+
+type Shape = Pick<RoomChart, 'from' | 'nights'>;
+
+export function extentOf(chart: Shape, nights: { from: Day; until: Day }, endsAtLeast = 0): Extent | undefined {
+  const from = nightIndex(chart, nights.from) + noon;
+  const until = Math.max(nightIndex(chart, nights.until) + noon, endsAtLeast);
+  const start = Math.max(0, from);
+  const end = Math.min(chart.nights, until);
+  return end > start ? { start, end, continuesBefore: from < 0 } : undefined;
+}
+
+/** The bar of a late guest reaches the line of the hour. */
+export const barExtent = (chart: Shape, bar: Bar, nowColumn: number): Extent | undefined =>
+  extentOf(chart, bar, bar.kind === 'late' ? nowColumn : 0);
+
+/** The night at a distance from the left edge, which is a share of the width of all columns. */
+export function nightAtShare({ from, nights }: Shape, share: number): Day {
+  const index = Math.floor(share * nights - noon);
+  return addDays(from, Math.min(nights - 1, Math.max(0, index)));
+}
+
+/** By how many nights a pointer has moved. */
+export const nightsMoved = (dx: number, width: number, nights: number): number =>
+  Math.round((dx / width) * nights) || 0;
+
+export const place = ({ start, end }: Extent, nights: number) => ({
+  left: `${(start * 100) / nights}%`,
+  width: `calc(${((end - start) * 100) / nights}% - 2px)`,
+});
+
+export const isWeekend = (day: Day): boolean => isoWeekday(day) > 5;
+
+/** A background that tints the columns of weekends and of the desk day, so that rows need no elements for their cells. */
+export function columnTint({ from, nights, desk_day }: Pick<RoomChart, 'from' | 'nights' | 'desk_day'>): string {
+  const stops = Array.from({ length: nights }, (_, index) => {
+    const day = addDays(from, index);
+    const color = day === desk_day ? 'rgb(173 74 34 / 0.1)' : isWeekend(day) ? 'rgb(168 131 71 / 0.08)' : 'transparent';
+    return `${color} ${(index * 100) / nights}% ${((index + 1) * 100) / nights}%`;
+  });
+  return `linear-gradient(90deg, ${stops.join(', ')})`;
+}

@@ -1,0 +1,244 @@
+import { assignmentMessages } from '#contract/bookings/assignment.ts';
+import { addDays, type Day, nightsBetween } from '#contract/core/dates.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { naira } from '#contract/core/money.ts';
+import { nightsText } from '#contract/core/plural.ts';
+import type { ChartPart, ChartStay } from '#contract/front-desk/room-chart.ts';
+import { changeProblems } from '#contract/front-desk/stay-change.ts';
+import {
+  type Bar,
+  type ChartModel,
+  type ChartRow,
+  firstNightToMove,
+  handoverProblem,
+  hasArrived,
+  isMovable,
+  isStayBar,
+  laterOf,
+  nightIndex,
+  occupantsOf,
+  overlaps,
+  rowOfRoom,
+  stayBarKey,
+} from '#web/office/front-desk/room-chart/chart-model.ts';
+import { dayRange, longDay } from '#web/office/front-desk/room-chart/chart-words.ts';
+
+/**
+ * A stay that was selected, and where its ghost is. `part` is the first night of the bar, and `start` the first of the
+ * selected nights: a later one if only the nights from then on are to move.
+ */
+export type Placing = { booking: string; part: Day; start: Day; room: string | null; from: Day; until: Day };
+
+/** `isFirst` and `isLast` say whether the selected nights have the first and the last night of the stay. */
+export type Selected = { stay: ChartStay; part: ChartPart; start: Day; isFirst: boolean; isLast: boolean };
+
+export function selectedOf(
+  model: ChartModel,
+  { booking, part: from, start: asked }: Pick<Placing, 'booking' | 'part' | 'start'>,
+): Selected | undefined {
+  const stay = model.stays.get(booking);
+  const part = stay?.parts.find((each) => each.from === from) ?? stay?.parts.at(-1);
+  if (!stay || !part) return undefined;
+  // Somebody else may have changed the nights meanwhile.
+  const start = part.from === from && asked < part.until ? asked : part.from;
+  const isFirst = stay.parts[0] === part && start === part.from;
+  return { stay, part, start, isFirst, isLast: stay.parts.at(-1) === part };
+}
+
+export const startPlacing = (stay: ChartStay, part: ChartPart): Placing => ({
+  booking: stay.id,
+  part: part.from,
+  start: part.from,
+  room: part.room ?? part.suggested,
+  from: part.from,
+  until: part.until,
+});
+
+/** Whether only the later nights of the bar are selected, so that the stay gets another room in the middle. */
+export const isCut = ({ part, start }: Pick<Selected, 'part' | 'start'>): boolean => start > part.from;
+
+/** Nights that have passed stay where they were, so a guest in the house can move from tomorrow on at the earliest. */
+const firstCut = ({ stay, part }: Pick<Selected, 'stay' | 'part'>, today: Day): Day =>
+  addDays(hasArrived(stay) ? laterOf(part.from, today) : part.from, 1);
+
+export const canBeCut = (selected: Pick<Selected, 'stay' | 'part'>, today: Day): boolean =>
+  isMovable(selected.stay) && firstCut(selected, today) < selected.part.until;
+
+/** Selects the nights from `night` on, or the whole bar if nothing would stay before them. The ghost is back where they are. */
+export function cutAt({ stay, part }: Pick<Selected, 'stay' | 'part'>, night: Day, today: Day): Placing {
+  const whole = startPlacing(stay, part);
+  const isLater = canBeCut({ stay, part }, today) && night >= firstCut({ stay, part }, today) && night < part.until;
+  return isLater ? { ...whole, start: night, from: night } : whole;
+}
+
+/** The first of the selected nights, one night later or earlier. */
+export function cutBy(selected: Selected, by: number, today: Day): Placing {
+  const { start } = selected;
+  const first = firstCut(selected, today);
+  return cutAt(selected, by > 0 && start < first ? first : addDays(start, by), today);
+}
+
+export const isMoved = ({ part, start }: Selected, { room, from, until }: Placing): boolean =>
+  room !== (part.room ?? part.suggested) || from !== start || until !== part.until;
+
+export const changesDates = ({ part, start }: Selected, { from, until }: Placing): boolean =>
+  from !== start || until !== part.until;
+
+export type GhostStep = { step: 'room'; room: string } | { step: 'nights' | 'arrival' | 'departure'; by: number };
+
+/** Moves the ghost. A step that the stay does not allow leaves it where it is. */
+export function moveGhost(selected: Selected, placing: Placing, change: GhostStep): Placing {
+  if (change.step === 'room') return { ...placing, room: change.room };
+  const arrivalMoves = selected.isFirst && !hasArrived(selected.stay);
+  if (change.step === 'nights' && !(arrivalMoves && selected.isLast)) return placing;
+  if (change.step === 'arrival' && !arrivalMoves) return placing;
+  if (change.step === 'departure' && !selected.isLast) return placing;
+  const from = change.step === 'departure' ? placing.from : addDays(placing.from, change.by);
+  const until = change.step === 'arrival' ? placing.until : addDays(placing.until, change.by);
+  return from < until ? { ...placing, from, until } : placing;
+}
+
+export function requestedStay({ stay, isFirst, isLast }: Selected, { from, until }: Placing) {
+  return {
+    checkIn: isFirst && from !== stay.parts[0]?.from ? from : stay.check_in,
+    checkOut: isLast && until !== stay.parts.at(-1)?.until ? until : stay.check_out,
+  };
+}
+
+export type Verdict =
+  | { state: 'here' }
+  /** `isDirty`: the guest would enter the room now, and it is not clean. */
+  | { state: 'free'; otherType: string | null; isDirty?: true }
+  | { state: 'taken'; by: string; until: Day; swapWith: Bar | null; reason: string }
+  | { state: 'refused'; reason: string };
+
+type Limits = { stays: Hotel['stays'] };
+
+/** What would happen if the ghost were put down. Only the server decides; this says what the chart knows. */
+export function judge(model: ChartModel, selected: Selected, placing: Placing, limits: Limits): Verdict {
+  const row = placing.room ? rowOfRoom(model, placing.room) : undefined;
+  if (!row) return { state: 'refused', reason: 'Please choose a room.' };
+  if (!isMoved(selected, placing)) return { state: 'here' };
+  const { stay, part } = selected;
+  if (!isMovable(stay)) return { state: 'refused', reason: 'The stay is over.' };
+  const deskDay = model.chart.desk_day;
+  if (!selected.isLast && placing.until <= firstNightToMove(stay, deskDay))
+    return { state: 'refused', reason: assignmentMessages.nightsPassed };
+  const nights = nightsLeft(placing, deskDay);
+  const changesType = row.type.id !== part.room_type_id;
+  const requested = {
+    ...{ roomId: row.type.id, guests: stay.guests, ...requestedStay(selected, placing) },
+    roomFrom: changesType && !selected.isFirst ? nights.from : undefined,
+  };
+  const before = {
+    ...{ status: stay.status, roomId: part.room_type_id, guests: stay.guests },
+    ...{ checkIn: stay.check_in, checkOut: stay.check_out },
+  };
+  const [problem] = changeProblems(before, requested, model.chart, limits.stays, {
+    name: row.type.name,
+    maxOccupancy: row.type.max_occupancy,
+  });
+  if (problem) return { state: 'refused', reason: problem.message };
+  const [occupant] = occupantsOf(row, nights, stay.id);
+  if (occupant) return takenBy(model, selected, placing, { row, occupant });
+  const full = firstFullNight(row, selected, nights, model.chart.from);
+  if (full) return { state: 'refused', reason: `Every ${row.type.name} is sold on ${longDay(full)}.` };
+  const handover = handoverProblem(model.chart, stay, row.room.id, nights.from);
+  if (handover === 'occupied') {
+    const guest = model.stays.get(row.room.occupied_by ?? '')?.guest_name ?? 'Another guest';
+    return { state: 'refused', reason: assignmentMessages.occupied(row.room.number, guest) };
+  }
+  return {
+    state: 'free',
+    otherType: changesType ? row.type.name : null,
+    ...(handover === 'dirty' && { isDirty: true }),
+  };
+}
+
+/** Nights that have passed stay where they were. A guest who leaves today has the last night until then. */
+export const nightsLeft = ({ from, until }: Placing, today: Day) => ({
+  from: laterOf(from, today < until ? today : addDays(until, -1)),
+  until,
+});
+
+function firstFullNight(
+  row: ChartRow,
+  { part }: Selected,
+  { from, until }: { from: Day; until: Day },
+  first: Day,
+): Day | undefined {
+  const isOwn = (night: Day) => row.type.id === part.room_type_id && part.from <= night && night < part.until;
+  const nights = Array.from({ length: nightsBetween(from, until) }, (_, index) => addDays(from, index));
+  return nights.find((night) => row.type.left[nightIndex({ from: first }, night)] === 0 && !isOwn(night));
+}
+
+function takenBy(
+  model: ChartModel,
+  selected: Selected,
+  placing: Placing,
+  { row, occupant }: { row: ChartRow; occupant: Bar },
+): Verdict {
+  if (!isStayBar(occupant))
+    return {
+      ...{ state: 'taken', by: `closed (${occupant.closure.reason})`, until: occupant.until, swapWith: null },
+      reason: `It is closed until ${longDay(occupant.until)}: ${occupant.closure.reason}.`,
+    };
+  const other = occupant.stay;
+  const sameNights = occupant.from === placing.from && occupant.until === placing.until;
+  const when = sameNights ? 'for the same nights' : `from ${dayRange(occupant.from, occupant.until)}`;
+  const swapWith = canSwap(model, selected, placing, { row, occupant }) ? occupant : null;
+  const whereabouts = hasArrived(other) ? 'is in the house' : 'is not in the house yet';
+  const both = swapWith ? ` Both are ${row.type.name}: the two can change rooms.` : '';
+  return {
+    ...{ state: 'taken', by: other.guest_name, until: occupant.until, swapWith },
+    reason: `${other.guest_name} has it ${when}, and ${whereabouts}.${both}`,
+  };
+}
+
+/** Two stays of one type can change rooms if neither is in the house and each fits into the other's room. */
+function canSwap(
+  model: ChartModel,
+  selected: Selected,
+  placing: Placing,
+  { row, occupant }: { row: ChartRow; occupant: Bar },
+): boolean {
+  const isWhole = selected.isFirst && selected.isLast;
+  if (!isStayBar(occupant) || changesDates(selected, placing) || !selected.part.room || !isWhole) return false;
+  const own = rowOfRoom(model, selected.part.room);
+  const stays = [selected.stay, occupant.stay];
+  if (!own || own.type.id !== row.type.id || stays.some((stay) => hasArrived(stay) || stay.parts.length !== 1))
+    return false;
+  const without = (key: string, bars: readonly Bar[]) =>
+    bars.filter((bar) => bar.key !== key && bar.kind !== 'floating');
+  const ownKey = stayBarKey(selected.stay, selected.part);
+  return (
+    !without(ownKey, own.bars).some((bar) => overlaps(bar, occupant)) &&
+    !without(occupant.key, row.bars).some((bar) => overlaps(bar, placing))
+  );
+}
+
+export function roomNumber(model: ChartModel, room: string | null): string {
+  return (room && rowOfRoom(model, room)?.room.number) || '';
+}
+
+/** The first sentence of the foot, and what the live region says. */
+export function ghostTitle(model: ChartModel, placing: Placing, verdict: Verdict): string {
+  const place = `Room ${roomNumber(model, placing.room)}, ${dayRange(placing.from, placing.until)}`;
+  if (verdict.state === 'here') return `${place}: as it is`;
+  if (verdict.state === 'free') return `${place}: free`;
+  return verdict.state === 'taken' ? `${place}: taken` : `${place}: not possible`;
+}
+
+export function ghostNote(selected: Selected, placing: Placing, verdict: Verdict, typeName: string): string {
+  const { stay } = selected;
+  if (verdict.state === 'taken' || verdict.state === 'refused') return verdict.reason;
+  if (verdict.state === 'here') return 'Arrows move, Shift and arrows lengthen, Enter puts it there, Escape leaves it.';
+  const type = verdict.otherType ? `${verdict.otherType}, another type: the price stays.` : `${typeName} as before.`;
+  const nights = nightsBetween(placing.from, placing.until);
+  const money = changesDates(selected, placing)
+    ? `${nightsText(nights)} here.`
+    : `Total ${naira(stay.total_amount)}, unchanged.`;
+  if (verdict.isDirty)
+    return `The room is not clean. ${type} ${money} Enter puts ${stay.guest_name} there all the same.`;
+  return `${type} ${money} Enter puts ${stay.guest_name} there.`;
+}

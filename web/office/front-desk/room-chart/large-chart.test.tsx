@@ -1,0 +1,84 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ChartStay } from '#contract/front-desk/room-chart.ts';
+import { FactsProvider } from '#web/core/context.ts';
+import { ChartGrid } from '#web/office/front-desk/room-chart/chart-grid.tsx';
+import { type ChartModel, chartModel } from '#web/office/front-desk/room-chart/chart-model.ts';
+import { applyCommand, type ChartState, cursorOf, emptyState } from '#web/office/front-desk/room-chart/chart-state.ts';
+import { selectedOf } from '#web/office/front-desk/room-chart/ghost.ts';
+import { type RowState, rowStateOf } from '#web/office/front-desk/room-chart/row-state.ts';
+import { stay, testChart, today } from '#web/office/front-desk/room-chart/test-chart.ts';
+
+const rooms = 60;
+const nights = 60;
+const nightsOfStay = 3;
+
+/** Sixty rooms of which each is free on every tenth night. */
+function busyChart(): ChartModel {
+  const [room] = testChart([]).rooms;
+  if (!room) throw new Error('no room');
+  const stays: ChartStay[] = [];
+  for (let index = 0; index < rooms; index++)
+    for (let from = 0; from + nightsOfStay < nights; from += nightsOfStay)
+      if ((from + index) % 10 !== 9)
+        stays.push(stay(`${index}-${from}`, from, from + nightsOfStay, { room: `r${index}` }));
+  const left = Array.from({ length: nights }, () => 6);
+  return chartModel({
+    ...testChart(stays, { from: today, nights }),
+    rooms: Array.from({ length: rooms }, (_, index) => ({
+      ...room,
+      id: `r${index}`,
+      number: String(index),
+      rank: index,
+    })),
+    types: testChart([]).types.map((type) => ({ ...type, left })),
+  });
+}
+
+const model = busyChart();
+const bars = model.rows.flatMap((row) => row.bars).length;
+
+const facts = { today, hotel: { timeZone: 'Africa/Lagos' } };
+const view = (state: ChartState) => ({
+  cursor: cursorOf(model, state),
+  selected: state.placing ? selectedOf(model, state.placing) : undefined,
+  ghost: state.placing ? { placing: state.placing, text: '', isProblem: false } : undefined,
+  stretch: state.stretch,
+});
+
+beforeEach(() => void vi.stubGlobal('innerWidth', 1440));
+afterEach(() => void vi.unstubAllGlobals());
+
+test('sixty rooms by sixty nights are their bars and heads, not a cell for each night', () => {
+  expect(bars).toBeGreaterThan(900);
+  const html = renderToStaticMarkup(
+    <FactsProvider value={facts as never}>
+      <ChartGrid
+        {...{ model, state: emptyState, fresh: {}, density: 'normal', grid: { current: null }, onKeyDown: () => {} }}
+        {...view(emptyState)}
+      />
+    </FactsProvider>,
+  );
+  const elements = html.match(/<[a-z]/g)?.length ?? 0;
+  const ofHeads = nights * 5;
+  const ofRow = 5;
+  expect(elements).toBeLessThan(bars * 3 + rooms * ofRow + ofHeads);
+  expect(html.match(/data-bar=/g)).toHaveLength(bars);
+});
+
+test('choosing a stay and moving its ghost draw the rows anew that they concern, and no other', () => {
+  const chosen = applyCommand(model, emptyState, { do: 'press' });
+  expect(chosen.placing).toMatchObject({ booking: '0-0', room: 'r0' });
+  // As React compares what it draws a row from.
+  const isSame = (a: RowState, b: RowState) =>
+    Object.values(a).every((value, at) => Object.is(value, Object.values(b)[at]));
+  const drawnAnew = (before: ChartState, after: ChartState) =>
+    model.rows
+      .filter((row) => !isSame(rowStateOf(row, view(before)), rowStateOf(row, view(after))))
+      .map(({ room }) => room.id);
+  expect(drawnAnew(emptyState, chosen)).toEqual(['r0']);
+  const moved = applyCommand(model, chosen, { do: 'ghost', step: 'row', by: 1 });
+  expect(drawnAnew(chosen, moved)).toEqual(['r0', 'r1']);
+  const elsewhere = applyCommand(model, emptyState, { do: 'go', rows: 7, cells: 0 });
+  expect(drawnAnew(emptyState, elsewhere)).toEqual(['r0', 'r7']);
+});

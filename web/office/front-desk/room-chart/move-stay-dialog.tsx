@@ -1,0 +1,285 @@
+import { Minus, Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { assignmentMessages, type RoomChoice } from '#contract/bookings/assignment.ts';
+import { addDays, type Day, nightsBetween } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { nightsText, plural } from '#contract/core/plural.ts';
+import type { ChartStay, RoomChart } from '#contract/front-desk/room-chart.ts';
+import { changeMessages } from '#contract/front-desk/stay-change.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { RoomConditionBadge } from '#web/office/core/room-condition-badge.tsx';
+import { firstNightToMove, handoverProblem, hasArrived } from '#web/office/front-desk/room-chart/chart-model.ts';
+import type { PutStay } from '#web/office/front-desk/room-chart/chart-shelf.tsx';
+import { dayNumber, dayRange, shortMonth, weekday } from '#web/office/front-desk/room-chart/chart-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type MoveStayDialogProps = {
+  stay: ChartStay;
+  /** The first night of the nights to move. */
+  from: Day;
+  chart: RoomChart;
+  pending: boolean;
+  put: PutStay;
+  swap: (stay: ChartStay, other: ChartStay) => Promise<boolean>;
+  /** What the last attempt was refused for. */
+  refusal: string | undefined;
+  close: () => void;
+};
+
+/** Everything that a drag can do, by single presses. */
+export function MoveStayDialog(props: MoveStayDialogProps) {
+  const { stay, from, chart, pending, refusal, close } = props;
+  const form = useMove(props);
+  const { checkIn, checkOut, start, choices, free, taken, room } = form;
+  const isHere = hasArrived(stay);
+  const part = stay.parts.find((each) => each.from === from);
+  const type = chart.types.find(({ id }) => id === (part ?? stay).room_type_id);
+  return (
+    <Dialog
+      title={`Move ${stay.guest_name}`}
+      onClose={close}
+      footer={
+        <div className="flex flex-wrap justify-between gap-2">
+          {stay.parts.some((part) => part.room) && !isHere && (
+            <Button look="outline" onClick={() => void form.shelve()} disabled={pending}>
+              Put on the shelf
+            </Button>
+          )}
+          <Button className="ml-auto" onClick={() => void form.send()} loading={pending} disabled={!form.canSend}>
+            {room ? `Move to ${room.number}${form.isDirty ? ' anyway' : ''}` : 'No room is free'}
+          </Button>
+        </div>
+      }
+    >
+      <p className="text-soft">
+        {type?.name}, {plural(stay.guests, 'guest')}. {naira(stay.total_amount)}
+        {stay.balance > 0 ? `, ${naira(stay.balance)} not paid yet.` : ', paid.'}
+      </p>
+      <div className="mt-4 space-y-1">
+        <DayStepper
+          label="Arrives"
+          day={checkIn}
+          canStep={!isHere}
+          earliest={chart.desk_day}
+          latest={addDays(checkOut, -1)}
+          onChange={form.setCheckIn}
+        />
+        <DayStepper
+          label="Leaves"
+          day={checkOut}
+          canStep
+          earliest={addDays(isHere && chart.desk_day > checkIn ? addDays(chart.desk_day, -1) : checkIn, 1)}
+          onChange={form.setCheckOut}
+        />
+        {form.canSplit && (
+          <DayStepper
+            label="Moves on"
+            day={start}
+            canStep
+            earliest={form.first}
+            latest={addDays(checkOut, -1)}
+            onChange={form.setStart}
+          />
+        )}
+      </div>
+      {start > checkIn && <p className="text-sm text-soft">The nights before stay where they are.</p>}
+      <fieldset className="mt-5" disabled={pending}>
+        <legend className="mb-1 text-sm font-semibold">
+          Room for these {nightsText(nightsBetween(start, checkOut))}
+        </legend>
+        {choices.isPending && <p role="status">Looking for rooms…</p>}
+        {choices.error && (
+          <Notice tone="danger">
+            {failureOf(choices.error, { failed: assignmentMessages.choicesFailed }).message}
+          </Notice>
+        )}
+        {free.map((choice) => (
+          <RoomOption
+            key={choice.room}
+            choice={choice}
+            checked={choice.room === room?.room}
+            onChoose={() => form.setChosen(choice.room)}
+          />
+        ))}
+      </fieldset>
+      {taken.length > 0 && <TakenRooms taken={taken} pending={pending} swap={(other) => void form.exchange(other)} />}
+      <Outcome stay={stay} form={form} refusal={refusal} />
+    </Dialog>
+  );
+}
+
+function useMove({ stay, from, chart, put, swap, close }: MoveStayDialogProps) {
+  const [checkIn, setCheckIn] = useState(stay.check_in);
+  const [checkOut, setCheckOut] = useState(stay.check_out);
+  const [chosen, setChosen] = useState<string>();
+  const dates = { check_in: checkIn, check_out: checkOut };
+  const changesDates = checkIn !== stay.check_in || checkOut !== stay.check_out;
+  const firstToMove = firstNightToMove(stay, chart.desk_day);
+  const first = from < firstToMove && hasArrived(stay) ? firstToMove : from;
+  const [movesOn, setStart] = useState(first);
+  const start = changesDates ? checkIn : movesOn;
+  const nights = changesDates ? dates : { from: start };
+  const choices = useApiQuery('roomChoices', { id: stay.id, ...nights }, { refetches: false });
+  const free = choices.data?.data.filter(({ taken }) => !taken) ?? [];
+  const room =
+    free.find((choice) => choice.room === chosen) ?? free.find(({ current }) => current === changesDates) ?? free[0];
+  const preview = useApiQuery(
+    'previewStay',
+    { id: stay.id, ...dates, ...(room && { room: room.room }) },
+    { enabled: changesDates, refetches: false },
+  );
+  const newTotal = changesDates && !preview.isPlaceholderData ? preview.data : undefined;
+  const isDirty =
+    room !== undefined && handoverProblem(chart, stay, room.room, changesDates ? firstToMove : start) === 'dirty';
+  const keepsEarlierNights = stay.parts.some((part) => part.from < start);
+
+  const closeAfter = async (change: Promise<boolean>) => {
+    if (await change) close();
+  };
+  return {
+    ...{ checkIn, setCheckIn, checkOut, setCheckOut, first, start, setStart, setChosen, choices, free, room, newTotal },
+    isDirty,
+    canSplit: !changesDates && nightsBetween(first, checkOut) > 1,
+    taken: choices.data?.data.filter((choice) => choice.taken) ?? [],
+    previewError: changesDates ? preview.error : null,
+    canSend: room !== undefined && (changesDates ? newTotal !== undefined : !room.current),
+    async send() {
+      if (!room) return;
+      const nights = { nights: { ...dates, seen_total: newTotal?.total_amount } };
+      const part = keepsEarlierNights ? { from: start } : {};
+      const dirty = isDirty && { dirtyOk: true as const };
+      await closeAfter(put(stay, { room: room.room, ...(changesDates ? nights : part), ...dirty }));
+    },
+    shelve: () => closeAfter(put(stay, { room: null })),
+    async exchange(other: string) {
+      const otherStay = chart.stays.find(({ id }) => id === other);
+      if (otherStay) await closeAfter(swap(stay, otherStay));
+    },
+  };
+}
+
+type OutcomeProps = { stay: ChartStay; form: ReturnType<typeof useMove>; refusal: string | undefined };
+
+/** What the guest owes after the move, and why the last attempt was refused. */
+function Outcome({ stay, form: { checkIn, checkOut, room, isDirty, newTotal, previewError }, refusal }: OutcomeProps) {
+  const mail = room?.same_type === false ? ', and the guest gets a mail.' : '; no mail is due.';
+  return (
+    <div className="mt-4 space-y-3" aria-live="polite">
+      {refusal && <Notice tone="danger">{refusal}</Notice>}
+      {previewError && (
+        <Notice tone="danger">{failureOf(previewError, { failed: changeMessages.previewFailed }).message}</Notice>
+      )}
+      {isDirty && room && <Notice>{assignmentMessages.dirty(room.number)}</Notice>}
+      <Notice>
+        {newTotal
+          ? `${dayRange(checkIn, checkOut)}: total ${naira(newTotal.total_amount)} instead of ${naira(stay.total_amount)}, balance ${naira(newTotal.balance)}.${newTotal.available ? '' : ' The nights are sold.'} The guest gets a mail.`
+          : `Total ${naira(stay.total_amount)} as before, balance ${naira(stay.balance)}. History will say so${mail}`}
+      </Notice>
+    </div>
+  );
+}
+
+type DayStepperProps = {
+  label: string;
+  day: Day;
+  canStep: boolean;
+  earliest: Day;
+  latest?: Day;
+  onChange: (day: Day) => void;
+};
+
+function DayStepper({ label, day, canStep, earliest, latest, onChange }: DayStepperProps) {
+  const step =
+    'flex size-11 items-center justify-center rounded-full border border-ink/35 hover:bg-sand disabled:cursor-not-allowed disabled:opacity-50';
+  return (
+    <div role="group" aria-label={label} className="flex max-w-[22rem] items-center justify-between">
+      <span className="text-sm font-semibold">{label}</span>
+      <span className="flex items-center gap-2">
+        <button
+          type="button"
+          aria-label={`${label} a day earlier`}
+          disabled={!canStep || day <= earliest}
+          onClick={() => onChange(addDays(day, -1))}
+          className={step}
+        >
+          <Minus aria-hidden="true" className="size-5" />
+        </button>
+        <b aria-live="polite" className="min-w-24 text-center whitespace-nowrap figures">
+          {weekday(day)}, {dayNumber(day)} {shortMonth(day)}
+        </b>
+        <button
+          type="button"
+          aria-label={`${label} a day later`}
+          disabled={!canStep || (latest !== undefined && day >= latest)}
+          onClick={() => onChange(addDays(day, 1))}
+          className={step}
+        >
+          <Plus aria-hidden="true" className="size-5" />
+        </button>
+      </span>
+    </div>
+  );
+}
+
+type RoomOptionProps = { choice: RoomChoice; checked: boolean; onChoose: () => void };
+
+function RoomOption({ choice, checked, onChoose }: RoomOptionProps) {
+  const name = useId();
+  return (
+    <label className="grid min-h-12 cursor-pointer grid-cols-[1.25rem_auto_1fr_auto] items-center gap-x-3 gap-y-1 border-t border-hairline py-1.5">
+      <input
+        type="radio"
+        name="room"
+        checked={checked}
+        onChange={onChoose}
+        // A press on the proposed room chooses it, too: it then stays when the dates change.
+        onClick={onChoose}
+        aria-labelledby={name}
+        className="size-5 accent-terracotta"
+      />
+      <span id={name} className="min-w-[2.6rem] font-serif text-[1.375rem] leading-none">
+        <span className="sr-only">Room </span>
+        {choice.number}
+      </span>
+      <span>
+        {choice.room_type}
+        {choice.features.length > 0 && ` · ${choice.features.join(', ')}`}
+        <span className="block text-sm text-soft">{choice.reason}</span>
+      </span>
+      <RoomConditionBadge condition={choice.condition} />
+    </label>
+  );
+}
+
+type TakenRoomsProps = { taken: readonly RoomChoice[]; pending: boolean; swap: (other: string) => void };
+
+function TakenRooms({ taken, pending, swap }: TakenRoomsProps) {
+  return (
+    <details className="border-y border-hairline">
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-semibold">
+        {taken.length === 1 ? '1 room is taken or closed' : `${taken.length} rooms are taken or closed`}
+        <span className="text-sm font-normal text-soft">who, and until when</span>
+      </summary>
+      <ul>
+        {taken.map(({ room, number, taken: by }) => (
+          <li key={room} className="flex min-h-12 items-center justify-between gap-3 border-t border-hairline py-1">
+            <span>
+              <b className="font-serif text-lg">{number}</b> {by?.by}
+              {by && (
+                <span className="text-sm text-soft"> until {`${dayNumber(by.until)} ${shortMonth(by.until)}`}</span>
+              )}
+            </span>
+            {by?.booking && by.can_swap && (
+              <Button look="outline" disabled={pending} onClick={() => swap(by.booking as string)}>
+                Swap<span className="sr-only"> with {by.by}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

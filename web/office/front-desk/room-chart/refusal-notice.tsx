@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { ChartStay } from '#contract/front-desk/room-chart.ts';
+import { ReasonField } from '#web/office/front-desk/booking/override-reason.tsx';
+import type { usePlacing } from '#web/office/front-desk/room-chart/use-placing.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type RefusalNoticeProps = { changes: ReturnType<typeof usePlacing>; chooseRoom: (stay: ChartStay) => void };
+
+export function RefusalNotice({ changes: { refusal, dismissRefusal }, chooseRoom }: RefusalNoticeProps) {
+  if (!refusal) return null;
+  const { message, stay, overrule } = refusal;
+  return (
+    <div className="mb-3 print:hidden">
+      <Notice tone="danger">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p>
+            <b>{message}</b> Nothing was changed: {stay.guest_name} is where they were.
+          </p>
+          <span className="flex flex-wrap gap-2">
+            {!overrule && (
+              <Button look="outline" onClick={() => chooseRoom(stay)}>
+                Choose another room
+              </Button>
+            )}
+            <Button look="outline" onClick={dismissRefusal}>
+              Close
+            </Button>
+          </span>
+        </div>
+        {overrule && <Overrule key={message} overrule={overrule} />}
+      </Notice>
+    </div>
+  );
+}
+
+function Overrule({ overrule }: { overrule: (reason: string) => Promise<boolean> }) {
+  const [reason, setReason] = useState('');
+  return (
+    <form
+      className="mt-3 flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason.trim()) void overrule(reason.trim());
+      }}
+    >
+      <div className="grow">
+        <ReasonField value={reason} onChange={setReason} />
+      </div>
+      <Button type="submit" disabled={!reason.trim()}>
+        Do it all the same
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { addDays, type Day } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import {
+  type Bar,
+  type ChartModel,
+  type ChartRow,
+  isStayBar,
+  laterOf,
+  type StayBar,
+} from '#web/office/front-desk/room-chart/chart-model.ts';
+import { closureText, dayNumber, shortMonth } from '#web/office/front-desk/room-chart/chart-words.ts';
+
+export const roomFilters = ['all', 'arrivals', 'leaving', 'free', 'dirty'] as const;
+export type RoomFilter = (typeof roomFilters)[number];
+
+export type RoomState = {
+  tone: 'good' | 'quiet' | 'info' | 'warning' | 'danger' | 'accent' | 'goodStrong' | 'dangerStrong';
+  word: string;
+  text: string;
+  arrives: boolean;
+  leaves: boolean;
+};
+
+const shortDay = (day: Day) => `${dayNumber(day)} ${shortMonth(day)}`;
+
+const dueText = ({ stay }: StayBar) => (stay.balance > 0 ? ` · ${naira(stay.balance)} due` : '');
+
+/** What a room is on `day`, in a word and a line. */
+export function roomStateOn({ bars }: ChartRow, day: Day, today: Day): RoomState {
+  const none = { arrives: false, leaves: false };
+  const stays = bars.filter(isStayBar);
+  const leaving = stays.find((bar) => bar.until === day && bar.stay.check_out === day && bar.kind !== 'gone');
+  const late = stays.find((bar) => bar.kind === 'late');
+  const now = bars.find((bar) => bar.from <= day && day < bar.until);
+  const arrives = now && isStayBar(now) && now.stay.check_in === day && now.stay.status !== 'checked_in';
+  if (late && day === today)
+    return {
+      ...none,
+      leaves: true,
+      tone: 'dangerStrong',
+      word: 'Late',
+      text: `${late.stay.guest_name} · due out ${shortDay(late.stay.check_out)}`,
+    };
+  if (leaving && arrives)
+    return {
+      ...{ arrives: true, leaves: true, tone: 'accent', word: 'Turnover' },
+      text: `${leaving.stay.guest_name} leaves · ${now.stay.guest_name} comes`,
+    };
+  if (leaving)
+    return { ...none, leaves: true, tone: 'good', word: 'Leaves', text: leaving.stay.guest_name + dueText(leaving) };
+  if (!now) {
+    const next = bars.find((bar) => bar.from > day);
+    return { ...none, tone: 'quiet', word: 'Free', text: next ? `Until ${shortDay(next.from)}` : '' };
+  }
+  if (!isStayBar(now)) {
+    const [word = '', reason = ''] = closureText(now).split(' · ');
+    const tone = now.kind === 'out_of_order' ? 'danger' : 'warning';
+    return { ...none, tone, word, text: `${reason} · until ${shortDay(now.until)}` };
+  }
+  return { ...none, ...occupiedState(now, day, today), arrives: arrives ?? false };
+}
+
+function occupiedState(bar: StayBar, day: Day, today: Day): Pick<RoomState, 'tone' | 'word' | 'text'> {
+  const { stay } = bar;
+  if (stay.status === 'checked_in')
+    return { tone: 'goodStrong', word: 'In house', text: stay.guest_name + dueText(bar) };
+  if (bar.kind === 'floating') return { tone: 'info', word: 'Would fit', text: `${stay.guest_name}, no room yet` };
+  if (stay.check_in < today && stay.status === 'confirmed')
+    return { tone: 'accent', word: 'Not come', text: `${stay.guest_name} · since ${shortDay(stay.check_in)}` };
+  const word = stay.check_in === day ? 'Arrives' : 'Booked';
+  return { tone: 'info', word, text: stay.guest_name };
+}
+
+export function matches(row: ChartRow, state: RoomState, filter: RoomFilter): boolean {
+  if (filter === 'arrivals') return state.arrives;
+  if (filter === 'leaving') return state.leaves;
+  if (filter === 'free') return state.word === 'Free';
+  return filter === 'all' || row.room.condition === 'dirty';
+}
+
+export type RoomEntry = { bar: Bar } | { free: { from: Day; until: Day } };
+
+/** A room's nights from `from` on: its bars, with each gap as an entry of its own. */
+export function roomEntries({ chart, until }: ChartModel, { bars }: ChartRow): RoomEntry[] {
+  const entries: RoomEntry[] = [];
+  let day = laterOf(chart.from, chart.desk_day);
+  for (const bar of bars) {
+    if (bar.from > day) entries.push({ free: { from: day, until: bar.from } });
+    entries.push({ bar });
+    if (bar.until > day) day = bar.until;
+  }
+  return day < until ? [...entries, { free: { from: day, until } }] : entries;
+}
+
+export const weekOf = (from: Day): Day[] => Array.from({ length: 7 }, (_, index) => addDays(from, index));

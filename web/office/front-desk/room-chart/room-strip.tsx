@@ -1,0 +1,19 @@
+import type { CSSProperties } from 'react';
+import type { ChartModel, ChartRow } from '#web/office/front-desk/room-chart/chart-model.ts';
+import { barExtent, place } from '#web/office/front-desk/room-chart/geometry.ts';
+
+type RoomStripProps = { model: ChartModel; row: ChartRow; nowColumn: number };
+
+/** A room's fortnight in one line. Its words are in the room sheet. */
+export function RoomStrip({ model: { chart }, row, nowColumn }: RoomStripProps) {
+  const showsNow = nowColumn >= 0 && nowColumn < chart.nights;
+  return (
+    <span aria-hidden="true" className="plan-strip mt-2.5" style={{ '--nights': chart.nights } as CSSProperties}>
+      {row.bars.map((bar) => {
+        const extent = barExtent(chart, bar, nowColumn);
+        return extent && <i key={bar.key} className={`plan-${bar.kind}`} style={place(extent, chart.nights)} />;
+      })}
+      {showsNow && <b style={{ left: `${(nowColumn * 100) / chart.nights}%` }} />}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Day } from '#contract/core/dates.ts';
+import { type ChartRow, stayBarKey } from '#web/office/front-desk/room-chart/chart-model.ts';
+import type { Cursor, Stretch } from '#web/office/front-desk/room-chart/chart-state.ts';
+import type { Placing, Selected } from '#web/office/front-desk/room-chart/ghost.ts';
+
+export type GhostView = { placing: Placing; text: string; isProblem: boolean };
+
+type ChartState = {
+  cursor: Cursor | null;
+  selected: Selected | undefined;
+  ghost: GhostView | undefined;
+  stretch: Stretch | null;
+};
+
+export type RowState = {
+  cursorNight: Day | null;
+  selectedKey: string;
+  selected: Selected | undefined;
+  ghost: GhostView | undefined;
+  stretch: Stretch | null;
+};
+
+/** What of the chart's state concerns one row. It is equal, part by part, for rows that need not be drawn again. */
+export function rowStateOf({ room, bars }: ChartRow, { cursor, selected, ghost, stretch }: ChartState): RowState {
+  const key = selected && stayBarKey(selected.stay, selected.part);
+  const isHere = bars.some((bar) => bar.key === key);
+  return {
+    cursorNight: cursor?.room === room.id ? cursor.night : null,
+    selectedKey: key !== undefined && isHere ? key : '',
+    selected: isHere ? selected : undefined,
+    ghost: ghost?.placing.room === room.id ? ghost : undefined,
+    stretch: stretch?.room === room.id ? stretch : null,
+  };
+}

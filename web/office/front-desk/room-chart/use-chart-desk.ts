@@ -1,0 +1,135 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Day } from '#contract/core/dates.ts';
+import { useFacts } from '#web/core/context.ts';
+import { opening } from '#web/office/core/use-opened.ts';
+import type { ChartDialog } from '#web/office/front-desk/room-chart/chart-dialogs.tsx';
+import {
+  type Bar,
+  barAt,
+  type ChartModel,
+  isStayBar,
+  rowOfRoom,
+} from '#web/office/front-desk/room-chart/chart-model.ts';
+import {
+  applyCommand,
+  type ChartState,
+  type Cursor,
+  cursorOf,
+  emptyState,
+  pressAt,
+  pressOnSelected,
+  withFreeStretch,
+} from '#web/office/front-desk/room-chart/chart-state.ts';
+import {
+  changesDates,
+  isCut,
+  judge,
+  nightsLeft,
+  requestedStay,
+  selectedOf,
+} from '#web/office/front-desk/room-chart/ghost.ts';
+import type { GridCommand } from '#web/office/front-desk/room-chart/grid-keys.ts';
+import { usePlacing } from '#web/office/front-desk/room-chart/use-placing.ts';
+import type { WalkInStart } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
+
+type Options = { model: ChartModel; canChange: boolean; bookWalkIn: (start: WalkInStart) => void };
+
+/** What is chosen on the chart, and what can be done with it. */
+export function useChartDesk({ model, canChange, bookWalkIn }: Options) {
+  const { stays: limits } = useFacts().hotel;
+  const openStay = useOpenStay();
+  const [chosen, setState] = useState<ChartState>(emptyState);
+  const state = withFreeStretch(model, chosen);
+  const [dialog, setDialog] = useState<ChartDialog>();
+  const changes = usePlacing();
+  const { placing, stretch } = state;
+  const selected = placing ? selectedOf(model, placing) : undefined;
+  const verdict = placing && selected ? judge(model, selected, placing, { stays: limits }) : undefined;
+  const row = stretch ? rowOfRoom(model, stretch.room) : undefined;
+
+  const leave = () => setState((current) => ({ ...current, placing: null, stretch: null }));
+  const put = async (atDrop = false) => {
+    if (!placing || !selected || !verdict || !canChange) return;
+    const givesRoom = verdict.state === 'here' && !selected.part.room;
+    if (verdict.state !== 'free' && !givesRoom) return;
+    const dates = changesDates(selected, placing);
+    const isDirty = verdict.state === 'free' && verdict.isDirty;
+    // A drop that changes what the guest pays, or the room type, or into a room that is not clean, waits for a press.
+    if (atDrop && (dates || isDirty || (verdict.state === 'free' && verdict.otherType))) return;
+    const { checkIn, checkOut } = requestedStay(selected, placing);
+    const nights = { nights: { check_in: checkIn, check_out: checkOut } };
+    const part = selected.isFirst ? {} : { from: nightsLeft(placing, model.chart.desk_day).from };
+    await changes.put(selected.stay, {
+      room: placing.room,
+      ...(dates && nights),
+      ...part,
+      ...(isDirty && { dirtyOk: true }),
+    });
+    leave();
+  };
+  const swap = async () => {
+    if (!selected || verdict?.state !== 'taken' || !verdict.swapWith || !isStayBar(verdict.swapWith)) return;
+    await changes.swap(selected.stay, verdict.swapWith.stay);
+    leave();
+  };
+  const shelve = async () => {
+    if (!selected?.part.room || !canChange) return;
+    await changes.put(selected.stay, { room: null, ...(isCut(selected) && { from: selected.start }) });
+    leave();
+  };
+  const book = () => {
+    if (!row || !stretch || !canChange) return;
+    bookWalkIn({ roomTypeId: row.type.id, checkIn: stretch.from, checkOut: stretch.until, room: row.room });
+  };
+  const closeRoom = () => {
+    if (row && stretch && canChange)
+      setDialog({ open: 'close', room: row.room, from: stretch.from, until: stretch.until });
+  };
+  const move = () => {
+    if (selected && canChange) setDialog({ open: 'move', booking: selected.stay.id, from: selected.start });
+  };
+  const checkIn = (booking: string) => setDialog({ open: 'check in', booking });
+  const open = () => {
+    if (placing) openStay(placing.booking);
+  };
+  const press = (cursor: Cursor, bar: Bar | undefined) => {
+    const pressed = rowOfRoom(model, cursor.room);
+    if (bar && !isStayBar(bar) && pressed && canChange)
+      setDialog({ open: 'closure', room: pressed.room, closure: bar.closure });
+    setState(pressAt(model, state, cursor));
+  };
+
+  const cut = (night: Day) => {
+    if (canChange) setState(pressOnSelected(model, state, night));
+  };
+
+  const actions: Partial<Record<GridCommand['do'], () => void>> = {
+    put: () => void (verdict?.state === 'taken' && verdict.swapWith ? swap() : put()),
+    shelf: () => void shelve(),
+    close: closeRoom,
+    press: () => {
+      const cursor = cursorOf(model, state);
+      const pressed = cursor && rowOfRoom(model, cursor.room);
+      if (cursor && pressed) press(cursor, barAt(pressed, cursor.night));
+    },
+    ...{ move, open, book },
+  };
+  const run = (command: GridCommand) => {
+    const action = actions[command.do];
+    if (action) action();
+    else if ((command.do !== 'ghost' && command.do !== 'cut') || canChange)
+      setState(applyCommand(model, state, command));
+  };
+
+  return {
+    ...{ state, setState, selected, verdict, changes, dialog, setDialog },
+    ...{ run, press, cut, leave, put, swap, shelve, book, closeRoom, move, open, checkIn },
+  };
+}
+
+/** Opens the drawer of a booking; the back button closes it. */
+export function useOpenStay(): (id: string) => void {
+  const navigate = useNavigate();
+  return (id) => void navigate(opening('booking', id));
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import { assignmentMessages } from '#contract/bookings/assignment.ts';
+import type { ChartStay } from '#contract/front-desk/room-chart.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { useApiMutation } from '#web/office/core/query.ts';
+import { bookingQueries, refreshAfterFailure } from '#web/office/front-desk/booking/booking-queries.ts';
+
+export type Target = {
+  room: string | null;
+  /** Given only if the stay gets other nights. */
+  nights?: { check_in: string; check_out: string; seen_total?: number | undefined };
+  /** The first of the nights, if not all nights of the stay get the room. */
+  from?: string;
+  /** Given if the guest enters a room that is not clean. */
+  dirtyOk?: true;
+};
+
+/** `overrule` tries again with a reason, where only a condition of the nights is in the way. */
+export type Refusal = { message: string; stay: ChartStay; overrule?: (reason: string) => Promise<boolean> };
+
+const failureTexts = { failed: assignmentMessages.failed };
+
+/** Makes the changes of the chart. A refusal stays on screen until the next change. */
+export function usePlacing() {
+  const [refusal, setRefusal] = useState<Refusal>();
+  const assign = useApiMutation('assignRoom', bookingQueries);
+  const change = useApiMutation('changeStay', bookingQueries);
+  const exchange = useApiMutation('swapRooms', bookingQueries);
+
+  const attempt = async (
+    stay: ChartStay,
+    send: () => Promise<{ message: string }>,
+    overrule?: (reason: string) => Promise<boolean>,
+  ): Promise<boolean> => {
+    setRefusal(undefined);
+    try {
+      toast.success((await send()).message);
+      return true;
+    } catch (problem) {
+      refreshAfterFailure(problem);
+      const { message, errors } = failureOf(problem, failureTexts);
+      const isOverridable = errors.some(({ field }) => field === 'override_reason');
+      setRefusal({ message, stay, ...(isOverridable && overrule && { overrule }) });
+      return false;
+    }
+  };
+
+  const put = (stay: ChartStay, target: Target, override_reason?: string): Promise<boolean> => {
+    const { room, nights, from } = target;
+    const { id, version } = stay;
+    const dirty = target.dirtyOk && { dirty_ok: true };
+    if (!nights) return attempt(stay, () => assign.mutateAsync({ id, version, room, ...(from && { from }), ...dirty }));
+    const input = {
+      ...{ id, version, ...nights, ...(room && { room, ...(from && { room_from: from }), ...dirty }) },
+      ...(override_reason && { override_reason }),
+    };
+    return attempt(
+      stay,
+      () => change.mutateAsync(input),
+      (reason) => put(stay, target, reason),
+    );
+  };
+
+  return {
+    refusal,
+    dismissRefusal: () => setRefusal(undefined),
+    pending: assign.isPending || change.isPending || exchange.isPending,
+    put: (stay: ChartStay, target: Target) => put(stay, target),
+    swap: (stay: ChartStay, other: ChartStay) =>
+      attempt(stay, () =>
+        exchange.mutateAsync({ id: stay.id, version: stay.version, other: { id: other.id, version: other.version } }),
+      ),
+  };
+}

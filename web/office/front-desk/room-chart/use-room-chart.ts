@@ -1,0 +1,96 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import * as z from 'zod/mini';
+import { endpoints, type Input } from '#contract/api.ts';
+import { type ChartChange, chartNews, type RoomChart } from '#contract/front-desk/room-chart.ts';
+import { firstName } from '#web/office/core/first-name.ts';
+import { refetch, refreshMs, useApiQuery } from '#web/office/core/query.ts';
+import { useIsOnline } from '#web/office/core/use-is-online.ts';
+import { chartEvents } from '#web/office/front-desk/room-chart/chart-difference.ts';
+import type { Fresh } from '#web/office/front-desk/room-chart/chart-grid.tsx';
+import { chartModel } from '#web/office/front-desk/room-chart/chart-model.ts';
+
+const freshMs = 4_000;
+
+export type ChartFrame = ReturnType<typeof useRoomChart>;
+
+export function useRoomChart(input: Input<'roomPlan'>) {
+  const query = useApiQuery('roomPlan', input);
+  const isOnline = useIsOnline();
+  const { data, error, isPlaceholderData } = query;
+  const model = useMemo(() => data && chartModel(data), [data]);
+  const fresh = useChartNews(isPlaceholderData ? undefined : data);
+  return { query, model, fresh, isOffline: data !== undefined && (!isOnline || error !== null) };
+}
+
+/** Follows what others change. Returns whose stays changed within the last seconds, and says each change once. */
+function useChartNews(chart: RoomChart | undefined): Fresh {
+  const [fresh, setFresh] = useState<Fresh>({});
+  const pending = useRef<readonly ChartChange[]>([]);
+  const shown = useRef<RoomChart>(undefined);
+
+  useEffect(() => {
+    const seen = new Set<number>();
+    let isFirst = true;
+    return listen((data) => {
+      const news = z.safeParse(chartNews, JSON.parse(data)).data;
+      const unseen = news?.changes.filter(({ id }) => !seen.has(id)) ?? [];
+      for (const { id } of unseen) seen.add(id);
+      // What happened before the chart was opened is in it already.
+      if (!isFirst) {
+        pending.current = [...unseen, ...pending.current];
+        refetch(['roomPlan']);
+      }
+      isFirst = false;
+    });
+  }, []);
+
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = chart;
+    if (!chart || !before || before.from !== chart.from || before.nights !== chart.nights) return;
+    const events = chartEvents(before, chart, pending.current);
+    pending.current = [];
+    if (events.length === 0) return;
+    setFresh(Object.fromEntries(events.map(({ booking, by }) => [booking, firstName(by)])));
+    const [first, ...others] = events;
+    if (first) toast(others.length > 0 ? `${first.text} And ${others.length} more.` : first.text);
+  }, [chart]);
+
+  useEffect(() => {
+    if (Object.keys(fresh).length === 0) return;
+    const timer = setTimeout(() => setFresh({}), freshMs);
+    return () => clearTimeout(timer);
+  }, [fresh]);
+
+  return fresh;
+}
+
+/** Listens while the page is visible. If that fails, the regular refetch finds what changed. */
+function listen(onMessage: (data: string) => void): () => void {
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const close = () => {
+    source?.close();
+    source = undefined;
+    clearTimeout(timer);
+  };
+  const open = () => {
+    if (source || document.hidden) return;
+    source = new EventSource(`/api${endpoints.planNews.path}`);
+    source.addEventListener('message', ({ data }) => onMessage(String(data)));
+    source.addEventListener('over', close);
+    source.addEventListener('error', () => {
+      if (source?.readyState !== EventSource.CLOSED) return;
+      close();
+      timer = setTimeout(open, refreshMs);
+    });
+  };
+  const onVisibility = () => (document.hidden ? close() : open());
+  open();
+  document.addEventListener('visibilitychange', onVisibility);
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    close();
+  };
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { naira } from '#contract/core/money.ts';
+import type { DeskCompany } from '#contract/rooms/companies.ts';
+import type { PromoOffer } from '#contract/rooms/promo-offers.ts';
+import { asAppError } from '#web/core/errors.ts';
+import { guestFields } from '#web/forms/guest-fields.tsx';
+import type { SpecialOffer } from '#web/offer/special-offer.ts';
+import { codeProblemOf, companySpecial, promoSpecial } from '#web/offer/special-quotes.ts';
+import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+
+type Props = {
+  code: string;
+  setCode: (code: string) => void;
+  special: SpecialOffer | undefined;
+  setSpecial: (special: SpecialOffer | undefined) => void;
+  /** Why the code is not for the chosen stay, or what the server said of it. */
+  codeError: string | undefined;
+  companyError: string | undefined;
+};
+
+/** A company or a code: they do not go together, so choosing one takes the other away. */
+export function SpecialPriceFields({ code, setCode, special, setSpecial, codeError, companyError }: Props) {
+  const { data } = useApiQuery('deskCompanies', {});
+  const companies = data?.data ?? [];
+  const check = useApiMutation('checkPromoCode', []);
+  const [problem, setProblem] = useState<string>();
+  const chosen = special?.company && companies.find(({ id }) => id === special.key);
+
+  const checkCode = () => {
+    if (code.trim() === '' || special?.promo) return;
+    check.mutate(
+      { promo_code: code },
+      {
+        onSuccess: ({ promo }) => setSpecial(promoSpecial(promo)),
+        onError: (error) => setProblem(codeProblemOf(asAppError(error))),
+      },
+    );
+  };
+  const typeCode = (typed: string) => {
+    setCode(typed);
+    setProblem(undefined);
+    setSpecial(undefined);
+  };
+  const choose = (id: string) => {
+    const company = companies.find((each) => each.id === id);
+    typeCode('');
+    setSpecial(company && companySpecial(company, id));
+  };
+
+  return (
+    <>
+      {companies.length > 0 && (
+        <SelectField
+          label="Company"
+          value={special?.company ? special.key : ''}
+          hint={chosen && companyHint(chosen)}
+          error={companyError}
+          onChange={({ target }) => choose(target.value)}
+        >
+          <option value="">None</option>
+          {companies.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextField
+        label={guestFields.promo_code.label.desk}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+        value={code}
+        hint={codeHint(special?.promo, codeError)}
+        error={problem ?? codeError}
+        onChange={({ target }) => typeCode(target.value)}
+        onBlur={checkCode}
+      />
+    </>
+  );
+}
+
+const codeHint = (promo: PromoOffer | undefined, problem: string | undefined): string | undefined =>
+  promo && !problem ? `Code ${promo.code} is in the total.` : undefined;
+
+function companyHint({ pays_later, left, bookers }: DeskCompany): string {
+  const pays = pays_later ? 'The company pays later.' : 'The guest pays now.';
+  const rest = left === null ? '' : ` It may owe ${naira(left)} more.`;
+  return `${pays}${rest}${bookers.length > 0 ? ` May book: ${bookers.join(', ')}.` : ''}`;
+}

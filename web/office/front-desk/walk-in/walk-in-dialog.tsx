@@ -1,0 +1,120 @@
+import { Banknote, DoorOpen, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { acceptsPayment } from '#contract/bookings/bookings.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { awaitsPayment, type DeskBooking, moveProblem } from '#contract/front-desk/desk.ts';
+import { roomAndType } from '#contract/rooms/room-use.ts';
+import { BookingStatusBadge } from '#web/office/core/booking-status.tsx';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { useSession } from '#web/office/core/session.tsx';
+import { MoveDialog } from '#web/office/front-desk/booking/move-dialog.tsx';
+import { RecordPaymentDialog } from '#web/office/front-desk/booking/record-payment-dialog.tsx';
+import { companyText, specialPriceText } from '#web/office/front-desk/booking/special-price-text.ts';
+import { WhatsAppReceipt } from '#web/office/front-desk/booking/whatsapp-receipt.tsx';
+import { discardUnsentDraft } from '#web/office/front-desk/walk-in/walk-in-draft.ts';
+import { WalkInForm } from '#web/office/front-desk/walk-in/walk-in-form.tsx';
+import type { WalkInStart } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+type WalkInDialogProps = {
+  onClose: () => void;
+  roomId?: string;
+  start?: WalkInStart;
+};
+
+export function WalkInDialog({ onClose, roomId, start }: WalkInDialogProps) {
+  const { user } = useSession();
+  const [booking, setBooking] = useState<DeskBooking>();
+  const title = user.role === 'receptionist' ? 'New Walk-in Booking' : 'New Booking';
+  const cancel = () => {
+    discardUnsentDraft(user.staff_id);
+    onClose();
+  };
+  return (
+    <Dialog key={booking?.id} title={booking ? 'Booking created' : title} onClose={onClose}>
+      {booking ? (
+        <WalkInCreated booking={booking} nextLabel="Done" onNext={onClose} />
+      ) : (
+        <WalkInForm roomId={roomId} start={start} onCreated={setBooking} onCancel={cancel} />
+      )}
+    </Dialog>
+  );
+}
+
+type WalkInCreatedProps = {
+  booking: DeskBooking;
+  nextLabel: string;
+  onNext: () => void;
+};
+
+export function WalkInCreated({ booking: createdBooking, nextLabel, onNext }: WalkInCreatedProps) {
+  const { user } = useSession();
+  const { data } = useApiQuery('bookingDetail', { id: createdBooking.id });
+  const [dialog, setDialog] = useState<'pay' | 'arrive'>();
+  const booking = data?.booking ?? createdBooking;
+  const comesNow = data && booking.check_in >= data.desk_day && booking.check_in <= data.today;
+  const canCheckIn = comesNow && !moveProblem(booking, 'checked_in', user.role, data);
+  const close = () => setDialog(undefined);
+  return (
+    <div>
+      <CreatedBookingFacts booking={booking} />
+      <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
+        {awaitsPayment(booking) && acceptsPayment(booking.status) && (
+          <Button onClick={() => setDialog('pay')}>
+            <Banknote aria-hidden="true" className="size-5" />
+            Record payment
+          </Button>
+        )}
+        {canCheckIn && (
+          <Button look="outline" onClick={() => setDialog('arrive')}>
+            <DoorOpen aria-hidden="true" className="size-5" />
+            Check In
+          </Button>
+        )}
+        {data && <WhatsAppReceipt booking={booking} path={data.guest_receipt_path} />}
+        {data && (
+          <a href={data.receipt_path} target="_blank" rel="noreferrer" className={buttonLook('outline')}>
+            <Printer aria-hidden="true" className="size-5" />
+            Print receipt
+          </a>
+        )}
+        <Button look="outline" onClick={onNext}>
+          {nextLabel}
+        </Button>
+      </div>
+      {dialog === 'pay' && <RecordPaymentDialog booking={booking} close={close} />}
+      {dialog === 'arrive' && data && <MoveDialog booking={booking} to="checked_in" days={data} close={close} />}
+    </div>
+  );
+}
+
+function CreatedBookingFacts({ booking }: { booking: DeskBooking }) {
+  const bookingFacts = [
+    ['Reference', booking.reference],
+    ['Room', roomAndType(booking.room_type, booking.rooms)],
+    ['Stay', `${formatDay(booking.check_in)} to ${formatDay(booking.check_out)}`],
+    ...(booking.company ? [['Company', companyText(booking.company)] as const] : []),
+    ...(booking.price_off > 0 ? [[specialPriceText(booking), naira(-booking.price_off)] as const] : []),
+    ['Total amount', naira(booking.total_amount)],
+    ...(booking.unconfirmed_amount > 0 ? [['Not confirmed yet', naira(booking.unconfirmed_amount)] as const] : []),
+    ['Balance', naira(booking.balance)],
+  ] as const;
+  return (
+    <>
+      <p className="flex flex-wrap items-center justify-between gap-3">
+        <span className="font-serif text-2xl wrap-anywhere">{booking.guest_name}</span>
+        <BookingStatusBadge status={booking.status} />
+      </p>
+      <dl className="mt-4 divide-y divide-hairline border-y border-hairline">
+        {bookingFacts.map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-6 py-2.5">
+            <dt className="text-soft">{label}</dt>
+            <dd className="figures text-right font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { clearDraft, discardUnsentDraft, loadDraft, saveDraft } from '#web/office/front-desk/walk-in/walk-in-draft.ts';
+import { newWalkIn } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
+
+const draft = (sent: boolean) => ({ owner: 'FRONT001', key: 'WI-1', sent, values: newWalkIn('2026-11-21') });
+
+test('what was typed is there again for the same person, with its key', () => {
+  const saved = draft(false);
+  saveDraft(saved);
+  expect(loadDraft('FRONT001')).toEqual(saved);
+});
+
+test('nobody finds what a colleague typed, and it is gone', () => {
+  saveDraft(draft(true));
+  expect(loadDraft('FRONT002')).toBeUndefined();
+  expect(loadDraft('FRONT001')).toBeUndefined();
+});
+
+test('put away unsent it is forgotten; what may have arrived is kept', () => {
+  saveDraft(draft(false));
+  discardUnsentDraft('FRONT001');
+  expect(loadDraft('FRONT001')).toBeUndefined();
+  const saved = draft(true);
+  saveDraft(saved);
+  discardUnsentDraft('FRONT001');
+  expect(loadDraft('FRONT001')).toEqual(saved);
+  clearDraft();
+  expect(loadDraft('FRONT001')).toBeUndefined();
+});
+
+test('what a version of the program without a field may have sent keeps its key', () => {
+  const { children: _, ...values } = newWalkIn('2026-11-21');
+  saveDraft({ ...draft(true), values });
+  expect(loadDraft('FRONT001')).toMatchObject({ key: 'WI-1', sent: true, values });
+  clearDraft();
+});

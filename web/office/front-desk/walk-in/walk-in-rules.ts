@@ -1,0 +1,70 @@
+import { addDays, type Day, isDay } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { roomStatusLabels } from '#contract/rooms/inventory.ts';
+import { brokenConditions } from '#contract/rooms/stay-conditions.ts';
+import type { GuestValues } from '#web/forms/guest-fields.tsx';
+import type { RoomTonight } from '#web/office/core/use-rooms-tonight.ts';
+import type { RoomsForStay } from '#web/office/front-desk/walk-in/use-rooms-for-stay.ts';
+
+/** The free nights of a room from which the form was opened. */
+export type WalkInStart = {
+  roomTypeId: string;
+  checkIn: Day;
+  checkOut: Day;
+  room: { id: string; number: string; seen_occupied_at: string | null };
+};
+
+export const newWalkIn = (deskDay: Day, roomId = '', start?: WalkInStart): GuestValues => ({
+  guest_name: '',
+  guest_email: '',
+  guest_phone: '',
+  room_id: start?.roomTypeId ?? roomId,
+  check_in: start?.checkIn ?? deskDay,
+  check_out: start?.checkOut ?? addDays(deskDay, 1),
+  guests: 1,
+  children: 0,
+  plan: '',
+  promo_code: '',
+});
+
+/** Whether the place from which the form was opened decides this field, so that a draft does not. */
+export const isGiven = (
+  field: keyof GuestValues,
+  roomId: string | undefined,
+  start: WalkInStart | undefined,
+): boolean =>
+  field === 'room_id'
+    ? Boolean(roomId) || start !== undefined
+    : start !== undefined && (field === 'check_in' || field === 'check_out');
+
+/** The conditions that a stay in a room of this type breaks, in words. */
+export const conditionsBroken = (
+  room: Pick<RoomTonight, 'conditions'> | undefined,
+  checkIn: string,
+  checkOut: string,
+): string[] =>
+  isDay(checkIn) && isDay(checkOut)
+    ? brokenConditions(room?.conditions ?? [], { checkIn, checkOut }).map(({ message }) => message)
+    : [];
+
+/** Includes room types that are full tonight, because they can be free on other dates. */
+export const roomsByPrice = (rooms: readonly RoomTonight[]): RoomTonight[] =>
+  rooms.toSorted((one, other) => one.price_per_night - other.price_per_night);
+
+/**
+ * The number of free rooms on the typed dates or, without valid dates, tonight. Undefined until the server has replied.
+ */
+export const freeRooms = (
+  { id, available_rooms }: RoomTonight,
+  { isValidStay, free }: RoomsForStay,
+): number | undefined => (isValidStay ? free && (free.get(id) ?? 0) : available_rooms);
+
+export function roomLabel(room: RoomTonight, roomsForStay: RoomsForStay): string {
+  const { room_type, price_per_night, status } = room;
+  const name = `${room_type}, ${naira(price_per_night)}`;
+  if (status !== 'Available') return `${name} (${roomStatusLabels[status].toLowerCase()})`;
+  const free = freeRooms(room, roomsForStay);
+  if (free === undefined) return name;
+  const when = roomsForStay.isValidStay ? '' : ' tonight';
+  return `${name} (${free > 0 ? `${free} free` : 'full'}${when})`;
+}

@@ -1,0 +1,78 @@
+import { clsx } from 'clsx';
+import toast from 'react-hot-toast/headless';
+import { invoiceKindLabels } from '#contract/accounts/invoice-kinds.ts';
+import { invoiceReportMessages, type OpenInvoiceReport } from '#contract/accounts/invoice-reports.ts';
+import { naira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { TabLink } from '#web/office/core/tab-link.tsx';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+/** The invoices that the tax authority does not have yet. Shows nothing while it has them all. */
+export function UnreportedInvoices() {
+  const { data, error } = useApiQuery('listInvoiceReports', {});
+  if (error)
+    return <Notice tone="danger">{failureOf(error, { failed: invoiceReportMessages.fetchFailed }).message}</Notice>;
+  if (!data || data.data.length === 0) return null;
+  return (
+    <Panel title="Invoices that the tax authority does not have yet">
+      <ul className="divide-y divide-hairline">
+        {data.data.map((report) => (
+          <Row key={report.invoice_id} report={report} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const stateText = ({ state, needs_clearance, attempts }: OpenInvoiceReport): string => {
+  if (state === 'refused') return 'Refused';
+  const waits = needs_clearance ? 'Waits for clearance' : 'Waits to be reported';
+  return attempts > 0 ? `${waits}, ${plural(attempts, 'try', 'tries')}` : waits;
+};
+
+function Row({ report }: { report: OpenInvoiceReport }) {
+  const formatInstant = useFormatInstant();
+  const { invoice_id, number, kind, buyer_name, gross, state, problem, due_at, overdue } = report;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0">
+        <TabLink
+          tab="bookings"
+          search={{ invoice: invoice_id }}
+          className="figures inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          {invoiceKindLabels[kind]} {number}
+        </TabLink>
+        <p className="figures wrap-anywhere">
+          {buyer_name} · {naira(gross)}
+        </p>
+        <p className={clsx('figures', overdue ? 'font-semibold text-danger' : 'text-soft')}>
+          {stateText(report)} · {overdue ? 'was due' : 'due'} {formatInstant(due_at)}
+        </p>
+        {problem && <p className="text-soft wrap-anywhere">{problem}</p>}
+      </div>
+      {state === 'refused' && <AgainButton report={report} />}
+    </li>
+  );
+}
+
+function AgainButton({ report: { invoice_id, number } }: { report: OpenInvoiceReport }) {
+  const again = useApiMutation('reportInvoiceAgain', ['listInvoiceReports', 'readInvoice']);
+  const onClick = async () => {
+    try {
+      toast.success((await again.mutateAsync({ invoice_id })).message);
+    } catch (error) {
+      toast.error(failureOf(error, { failed: invoiceReportMessages.againFailed }).message);
+    }
+  };
+  return (
+    <Button look="outline" onClick={() => void onClick()} loading={again.isPending} aria-label={`Send ${number} again`}>
+      Send again
+    </Button>
+  );
+}

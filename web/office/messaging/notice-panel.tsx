@@ -1,0 +1,235 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import {
+  ArrowLeftRight,
+  BanknoteX,
+  BedDouble,
+  Brush,
+  CalendarCheck,
+  CalendarX,
+  Check,
+  CircleAlert,
+  ConciergeBell,
+  DoorOpen,
+  GlassWater,
+  HardDrive,
+  Hourglass,
+  KeyRound,
+  type LucideIcon,
+  Scale,
+  ScanEye,
+  ScanSearch,
+  ShieldAlert,
+  Undo2,
+  Wine,
+  Wrench,
+} from 'lucide-react';
+import { useRef } from 'react';
+import toast from 'react-hot-toast/headless';
+import type { Input, Output } from '#contract/api.ts';
+import { type NoticeKind, type NoticeView, noticeMessages } from '#contract/messaging/bell.ts';
+import { paths } from '#web/core/paths.ts';
+import { formatAgo } from '#web/office/core/ago.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { useApiMutation } from '#web/office/core/query.ts';
+import { useSession } from '#web/office/core/session.tsx';
+import { TabLink } from '#web/office/core/tab-link.tsx';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { Notice } from '#web/ui/notice.tsx';
+
+type NoticePanelProps = {
+  query: UseQueryResult<Output<'listNotices'>>;
+  showOlder: (() => void) | undefined;
+  close: () => void;
+};
+
+const textButton = 'min-h-11 font-semibold underline decoration-hairline decoration-2 underline-offset-4';
+
+export function NoticePanel({ query: { data: page, error }, showOlder, close }: NoticePanelProps) {
+  const { passwordWarning } = useSession();
+  const { mutate } = useApiMutation('readNotices', ['listNotices']);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const markAsRead = (selection: Input<'readNotices'>) =>
+    mutate(selection, {
+      onError: (problem) => toast.error(failureOf(problem, { failed: noticeMessages.markFailed }).message),
+    });
+  const readAll = () => {
+    const newest = Math.max(...(page?.data ?? []).map(({ id }) => id));
+    markAsRead({ up_to: newest });
+    // Moves the focus, because the button that has it disappears with the unread state.
+    heading.current?.focus();
+  };
+  const open = (id: number, isRead: boolean) => {
+    if (!isRead) markAsRead({ ids: [id] });
+    close();
+  };
+
+  const unread = page?.unread_count ?? 0;
+  return (
+    <>
+      <div className="sticky top-0 z-10 flex min-h-14 items-center justify-between gap-3 border-b border-hairline bg-white py-1 pr-4 pl-5">
+        <h2 ref={heading} tabIndex={-1} className="text-lg">
+          Notifications
+        </h2>
+        {unread > 0 && (
+          <button type="button" onClick={readAll} className={textButton}>
+            {noticeMessages.markAll}
+          </button>
+        )}
+      </div>
+      <div className="divide-y divide-hairline">
+        {passwordWarning && <PasswordNotice message={passwordWarning.message} close={close} />}
+        {page && unread === 0 && !passwordWarning && <p className="px-5 py-4 text-soft">{noticeMessages.none}</p>}
+        {error && (
+          <div className="p-4">
+            <Notice tone="danger">{failureOf(error, { failed: noticeMessages.listFailed }).message}</Notice>
+          </div>
+        )}
+        {page && page.data.length > 0 && (
+          <ul className="divide-y divide-hairline">
+            {page.data.map((notice) => (
+              <NoticeItem
+                key={notice.id}
+                notice={notice}
+                now={page.now}
+                onOpen={() => open(notice.id, notice.read)}
+                onRead={() => markAsRead({ ids: [notice.id] })}
+              />
+            ))}
+          </ul>
+        )}
+        {showOlder && (
+          <p className="px-5 text-center">
+            <button type="button" onClick={showOlder} className={textButton}>
+              Show older
+            </button>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Keeps the parts of a reference such as BK-… on one line. */
+const withUnbrokenReferences = (message: string) =>
+  message.split(/((?:BK|REF)-\w+)/).map((part, index) =>
+    index % 2 ? (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+
+type NoticeItemProps = {
+  notice: NoticeView;
+  now: string;
+  onOpen: () => void;
+  onRead: () => void;
+};
+
+function NoticeItem({ notice: { kind, message, link, at, read }, now, onOpen, onRead }: NoticeItemProps) {
+  const { user } = useSession();
+  const formatInstant = useFormatInstant();
+  const { icon: Icon, urgent } = noticeIcons[kind];
+  const linkRef = useRef<HTMLAnchorElement>(null);
+  const markRead = () => {
+    onRead();
+    linkRef.current?.focus();
+  };
+  const to: string = paths.dashboard(user.role);
+  return (
+    <li className={clsx('group relative flex items-start gap-3 py-3 pr-2 pl-5 hover:bg-sand', !read && 'bg-paper')}>
+      {!read && <span aria-hidden="true" className="absolute top-7 left-1.5 size-2 rounded-full bg-terracotta" />}
+      <span
+        className={clsx(
+          'flex size-10 shrink-0 items-center justify-center rounded-full',
+          urgent ? 'bg-danger-pale text-danger' : 'bg-sand text-terracotta-deep group-hover:bg-white',
+        )}
+      >
+        <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      </span>
+      <div className="min-w-0 grow">
+        <Link
+          ref={linkRef}
+          to={to}
+          search={link}
+          onClick={onOpen}
+          preload={false}
+          className={clsx(
+            'block leading-snug wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-indigo',
+            !read && 'font-semibold',
+          )}
+        >
+          {!read && <span className="sr-only">Unread: </span>}
+          {withUnbrokenReferences(message)}
+        </Link>
+        <p className="mt-1 text-sm text-soft figures">
+          <time dateTime={at} title={formatInstant(at)}>
+            {formatAgo(at, now)}
+          </time>
+        </p>
+      </div>
+      {!read && (
+        <button
+          type="button"
+          title="Mark as read"
+          onClick={markRead}
+          className="relative -my-1 flex size-11 shrink-0 items-center justify-center rounded-full text-soft hover:bg-white hover:text-ink"
+        >
+          <span className="sr-only">Mark as read: {message}</span>
+          <Check aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        </button>
+      )}
+    </li>
+  );
+}
+
+const noticeIcons: Record<NoticeKind, { icon: LucideIcon; urgent?: true }> = {
+  booking_paid: { icon: CalendarCheck },
+  account_paid: { icon: Check },
+  company_booked: { icon: CalendarCheck },
+  booking_cancelled: { icon: CalendarX, urgent: true },
+  payment_late: { icon: BanknoteX, urgent: true },
+  payment_mismatch: { icon: CircleAlert, urgent: true },
+  refund_due: { icon: Undo2, urgent: true },
+  refund_refused: { icon: BanknoteX, urgent: true },
+  money_differs: { icon: Scale, urgent: true },
+  stock_low: { icon: GlassWater },
+  stock_out: { icon: Wine, urgent: true },
+  job_parked: { icon: Hourglass, urgent: true },
+  job_failing: { icon: Hourglass, urgent: true },
+  sign_in_attacked: { icon: ShieldAlert, urgent: true },
+  disk_low: { icon: HardDrive, urgent: true },
+  overstay_conflict: { icon: BedDouble, urgent: true },
+  room_asked_for: { icon: ConciergeBell, urgent: true },
+  room_ready: { icon: Brush },
+  room_differs: { icon: ScanEye, urgent: true },
+  room_defect: { icon: Wrench, urgent: true },
+  odd_thing: { icon: ScanSearch },
+  odd_rule_failed: { icon: CircleAlert, urgent: true },
+  transfer_recorded: { icon: ArrowLeftRight },
+  transfer_decided: { icon: ArrowLeftRight },
+  tab_refund_due: { icon: Undo2, urgent: true },
+  arrivals: { icon: DoorOpen },
+};
+
+type PasswordNoticeProps = { message: string; close: () => void };
+
+function PasswordNotice({ message, close }: PasswordNoticeProps) {
+  return (
+    <div className="flex items-start gap-3 bg-paper py-3 pr-4 pl-5">
+      <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-danger-pale text-danger">
+        <KeyRound aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      </span>
+      <p className="min-w-0 leading-snug font-semibold">
+        {message}{' '}
+        <TabLink tab="settings" onClick={close} className="inline-block py-1 underline underline-offset-4">
+          Change password
+        </TabLink>
+      </p>
+    </div>
+  );
+}

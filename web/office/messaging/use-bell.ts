@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import * as z from 'zod/mini';
+import { endpoints, type Output } from '#contract/api.ts';
+import { bellState } from '#contract/messaging/bell.ts';
+import { queryClient, refetch, refreshMs } from '#web/office/core/query.ts';
+
+/**
+ * A page that is hidden for longer closes its connection, because a browser allows only a few connections to one
+ * server.
+ */
+const hiddenMs = 20_000;
+
+const noticesKey = ['listNotices'];
+
+let lastRooms: number | undefined;
+
+function refetchIfChanged(data: string): void {
+  const state = z.safeParse(bellState, JSON.parse(data)).data;
+  if (state && state.rooms !== lastRooms) refetch(['housekeepingRound', 'roomReadiness']);
+  lastRooms = state?.rooms;
+  const cachedPages = queryClient
+    .getQueriesData<Output<'listNotices'>>({ queryKey: noticesKey })
+    .map(([, page]) => page);
+  const hasChanged = cachedPages.some(
+    (page) => page && (page.unread_count !== state?.unread_count || (page.data[0]?.id ?? null) !== state.newest),
+  );
+  if (hasChanged) void queryClient.invalidateQueries({ queryKey: noticesKey });
+}
+
+/** Listens for new notices. If that fails, the regular refetch finds them. */
+export function useBell(): void {
+  useEffect(() => {
+    let source: EventSource | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const close = () => {
+      source?.close();
+      source = undefined;
+    };
+    const open = () => {
+      if (source || document.hidden) return;
+      source = new EventSource(`/api${endpoints.bellState.path}`);
+      source.addEventListener('message', ({ data }) => refetchIfChanged(String(data)));
+      source.addEventListener('over', close);
+      source.addEventListener('error', () => {
+        // The browser reconnects by itself after an interruption, but not after an error reply, such as a proxy's.
+        if (source?.readyState !== EventSource.CLOSED) return;
+        close();
+        clearTimeout(timer);
+        timer = setTimeout(open, refreshMs);
+      });
+    };
+    const onVisibility = () => {
+      clearTimeout(timer);
+      if (document.hidden) timer = setTimeout(close, hiddenMs);
+      else open();
+    };
+
+    open();
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      clearTimeout(timer);
+      close();
+    };
+  }, []);
+}

@@ -1,0 +1,191 @@
+import { ArrowRight } from 'lucide-react';
+import {
+  type AuditAction,
+  type AuditChange,
+  type AuditEntryView,
+  type AuditKind,
+  auditActions,
+  auditKindLabels,
+  auditKinds,
+  auditMessages,
+  nonStaffActors,
+} from '#contract/core/audit.ts';
+import type { Day } from '#contract/core/dates.ts';
+import { pageLimits } from '#contract/core/lists.ts';
+import { plural } from '#contract/core/plural.ts';
+import { actionLabel } from '#contract/oversight/audit-text.ts';
+import { BookingLink } from '#web/office/core/booking-link.tsx';
+import { ListFilters } from '#web/office/core/list/list-filters.tsx';
+import { type ListShape, oneOf, readDay } from '#web/office/core/list/list-state.ts';
+import { ListView } from '#web/office/core/list/list-view.tsx';
+import { type List, useListState } from '#web/office/core/list/use-list-state.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { RefreshButton } from '#web/office/core/refresh-button.tsx';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Column } from '#web/ui/table-column.ts';
+
+type AuditFilters = { actor: string; kind: AuditKind; action: AuditAction; from: Day; to: Day };
+
+const auditShape: ListShape<AuditFilters, 'at'> = {
+  filters: {
+    actor: (text) => text.slice(0, 40) || undefined,
+    kind: oneOf(auditKinds),
+    action: oneOf(auditActions),
+    from: readDay,
+    to: readDay,
+  },
+  sorts: ['at'],
+  defaults: { sort: 'at', dir: 'desc' },
+};
+
+export function AuditLog() {
+  const formatInstant = useFormatInstant();
+  const list = useListState(auditShape);
+  const { sort: _, dir: __, ...input } = list.query;
+  const query = useApiQuery('auditLog', input, { enabled: !list.problem });
+  return (
+    <div className="space-y-5">
+      <div className="flex justify-end">
+        <RefreshButton refresh={query.refetch} disabled={list.problem !== undefined} />
+      </div>
+      <AuditFilterBar list={list} />
+      <ListView
+        label="Audit log"
+        noun={{ one: 'entry', many: 'entries' }}
+        columns={auditColumns(formatInstant)}
+        list={list}
+        query={query}
+        failureMessage={auditMessages.listFailed}
+        emptyState={<EmptyState title={auditMessages.none} />}
+      />
+    </div>
+  );
+}
+
+const actionChoices = auditActions.map((action) => [action, actionLabel(action)] as const);
+const kindChoices = auditKinds.map((kind) => [kind, auditKindLabels[kind]] as const);
+
+function usePeople(chosenActor: string | undefined) {
+  const { data } = useApiQuery('listStaff', { limit: pageLimits.max }, { refetches: false });
+  const staff = (data?.data ?? []).map(({ staff_id, name }) => [staff_id, `${name} (${staff_id})`] as const);
+  const people = [...staff, ...Object.entries(nonStaffActors)];
+  const isListed = !chosenActor || people.some(([actor]) => actor === chosenActor);
+  return isListed ? people : [...people, [chosenActor, chosenActor] as const];
+}
+
+function AuditFilterBar({ list }: { list: List<AuditFilters, 'at'> }) {
+  const people = usePeople(list.filters.actor);
+  return (
+    <ListFilters
+      list={list}
+      searchPlaceholder="Guest, drink, person or reason"
+      filters={[
+        { name: 'action', label: 'What was done', allLabel: 'Everything', choices: actionChoices },
+        { name: 'actor', label: 'Person', allLabel: 'Everybody', choices: people },
+        { name: 'kind', label: 'About', allLabel: 'Everything', choices: kindChoices },
+        { name: 'from', label: 'From', day: true },
+        { name: 'to', label: 'Until', day: true },
+      ]}
+    />
+  );
+}
+
+const auditColumns = (formatInstant: (instant: string) => string): readonly Column<AuditEntryView, 'at'>[] => [
+  {
+    key: 'action',
+    label: 'What',
+    width: 'w-[18%]',
+    render: ({ action }) => actionLabel(action),
+  },
+  {
+    key: 'subject',
+    label: 'About',
+    render: ({ subject, kind, booking_id }) => (
+      <>
+        {booking_id ? <BookingLink booking={{ id: booking_id, reference: subject }} /> : subject}
+        <span className="block text-sm text-soft">{auditKindLabels[kind]}</span>
+      </>
+    ),
+  },
+  {
+    key: 'changes',
+    label: 'Changes',
+    width: 'w-[32%]',
+    render: ({ changes, reason }) => <Changes changes={changes} reason={reason} />,
+  },
+  {
+    key: 'actor',
+    label: 'Who',
+    width: 'w-[15%]',
+    render: ({ actor, actor_name }) => (
+      <>
+        {actor_name}
+        {/^[A-Z0-9]/.test(actor) && <span className="figures block text-sm text-soft">{actor}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'at',
+    label: 'When',
+    width: 'w-[13%]',
+    render: ({ at }) => (
+      <time dateTime={at} className="figures">
+        {formatInstant(at)}
+      </time>
+    ),
+  },
+];
+
+function Changes({ changes, reason }: { changes: readonly AuditChange[]; reason: string | null }) {
+  return (
+    <>
+      {changes.length < 2 ? (
+        <ChangeList changes={changes} />
+      ) : (
+        <>
+          {/* Folded on a phone, so that more entries fit on the screen. `z-1` puts it above the link that covers the
+              card. */}
+          <details className="relative z-1 columns:hidden">
+            <summary className="-my-2.5 cursor-pointer py-2.5 font-semibold text-soft">
+              {plural(changes.length, 'change')}
+            </summary>
+            <ChangeList changes={changes} />
+          </details>
+          <div className="hidden columns:block">
+            <ChangeList changes={changes} />
+          </div>
+        </>
+      )}
+      {reason && (
+        <p className="mt-1">
+          <span className="text-soft">Reason:</span> {reason}
+        </p>
+      )}
+    </>
+  );
+}
+
+function ChangeList({ changes }: { changes: readonly AuditChange[] }) {
+  return (
+    <ul className="space-y-0.5">
+      {changes.map(({ name, before, after }) => (
+        <li key={name}>
+          <span className="text-soft">{name}:</span> <Values before={before} after={after} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Values({ before, after }: Pick<AuditChange, 'before' | 'after'>) {
+  if (before === null) return <span className="figures">{after}</span>;
+  return (
+    <span className="figures">
+      {before}
+      <ArrowRight aria-hidden="true" className="mx-1 inline size-4 align-[-0.15em] text-soft" />
+      <span className="sr-only"> became </span>
+      {after ?? 'none'}
+    </span>
+  );
+}

@@ -1,0 +1,147 @@
+import { clsx } from 'clsx';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { plural } from '#contract/core/plural.ts';
+import { type ListedOddThing, oddMessages, type UncheckedRule } from '#contract/oversight/odd-things.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { type ListShape, oneOf } from '#web/office/core/list/list-state.ts';
+import { useListState } from '#web/office/core/list/use-list-state.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { RefreshButton } from '#web/office/core/refresh-button.tsx';
+import { TabLink } from '#web/office/core/tab-link.tsx';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { OddThingPart } from '#web/office/oversight/odd-thing-part.tsx';
+import { RulesDialog } from '#web/office/oversight/rules-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+
+const isId = /^[0-9a-f-]{36}$/;
+const shape: ListShape<{ state: 'answered'; thing: string }, 'at'> = {
+  filters: { state: oneOf(['answered']), thing: (text) => (isId.test(text) ? text : undefined) },
+  sorts: ['at'],
+  defaults: { sort: 'at', dir: 'desc' },
+};
+
+/** What the rules found, at the left, and what was recorded of one of them, at the right. On a phone one after the other. */
+export function OddThings() {
+  const list = useListState(shape);
+  const { state = 'open', thing } = list.filters;
+  const query = useApiQuery('listOddThings', { state, ...(list.cursor && { cursor: list.cursor }) });
+  const [showsRules, setShowsRules] = useState(false);
+  const { data, error } = query;
+  const shown = thing ?? data?.data[0]?.id;
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Segmented
+          label="Things to check"
+          choices={[
+            ['open', `To answer ${data?.open_count ?? ''}`.trim()],
+            ['answered', `Answered ${data?.answered_count ?? ''}`.trim()],
+          ]}
+          value={state}
+          onChange={(chosen) => list.filter({ state: chosen === 'answered' ? chosen : undefined, thing: undefined })}
+          narrow
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button look="outline" onClick={() => setShowsRules(true)}>
+            Rules and limits
+          </Button>
+          <RefreshButton refresh={query.refetch} />
+        </div>
+      </div>
+      {error && !data && <Notice tone="danger">{failureOf(error, { failed: oddMessages.listFailed }).message}</Notice>}
+      {!data && !error && <p role="status">Loading…</p>}
+      {data && <NotChecked rules={data.unchecked} />}
+      {data && data.data.length === 0 && !thing && (
+        <EmptyState title={state === 'open' ? nothingOpen(data.unchecked) : 'Nothing was answered yet'} />
+      )}
+      {data && shown && (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+          <section aria-label="List" className={clsx(thing && 'max-lg:hidden')}>
+            <ul className="overflow-hidden rounded-2xl border border-hairline bg-white">
+              {data.data.map((each) => (
+                <ListItem key={each.id} thing={each} state={state} isShown={each.id === shown} />
+              ))}
+            </ul>
+            <Pager label="Things to check" prev={data.prev_cursor} next={data.next_cursor} onGo={list.goTo}>
+              {data.data.length} of {data.total_count}
+            </Pager>
+          </section>
+          <div className={clsx(!thing && 'max-lg:hidden')}>
+            <TabLink
+              tab="things-to-check"
+              search={state === 'answered' ? { state } : {}}
+              className="mb-3 inline-flex min-h-11 items-center gap-1 font-semibold lg:hidden"
+            >
+              <ChevronLeft aria-hidden="true" className="size-5" />
+              All of them
+            </TabLink>
+            <OddThingPart key={shown} id={shown} changeRule={() => setShowsRules(true)} />
+          </div>
+        </div>
+      )}
+      {showsRules && <RulesDialog close={() => setShowsRules(false)} />}
+    </div>
+  );
+}
+
+const nothingOpen = (unchecked: readonly UncheckedRule[]) =>
+  unchecked.length > 0 ? oddMessages.noneFound : oddMessages.none;
+
+function NotChecked({ rules }: { rules: readonly UncheckedRule[] }) {
+  const formatInstant = useFormatInstant();
+  if (rules.length === 0) return null;
+  return (
+    <Notice tone="danger">
+      <p className="font-semibold">
+        {plural(rules.length, 'rule')} did not look. What they look for can have happened without being listed.
+      </p>
+      <ul className="mt-1">
+        {rules.map(({ rule, name, since }) => (
+          <li key={rule}>
+            {name}: not checked since <time dateTime={since}>{formatInstant(since)}</time>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1">They are tried again by themselves, and look back over all of that time.</p>
+    </Notice>
+  );
+}
+
+type ListItemProps = { thing: ListedOddThing; state: 'open' | 'answered'; isShown: boolean };
+
+function ListItem({ thing: { id, kind, title, who, at, answered_at }, state, isShown }: ListItemProps) {
+  const formatInstant = useFormatInstant();
+  return (
+    <li className="border-t border-hairline first:border-t-0">
+      <TabLink
+        tab="things-to-check"
+        search={{ ...(state === 'answered' && { state }), thing: id }}
+        className={clsx(
+          'flex items-center gap-3 border-l-4 py-3 pr-3 pl-4 hover:bg-sand',
+          isShown ? 'border-terracotta bg-sand max-lg:border-transparent max-lg:bg-white' : 'border-transparent',
+        )}
+      >
+        <span className="min-w-0 grow">
+          <span className="flex flex-wrap items-center justify-between gap-2">
+            <span className="text-sm font-semibold text-soft">{kind}</span>
+            <StatusBadge tone={answered_at ? 'quiet' : 'warning'}>{answered_at ? 'Answered' : 'New'}</StatusBadge>
+          </span>
+          <span className="mt-1 block leading-snug font-semibold wrap-anywhere">{title}</span>
+          <span className="mt-0.5 block text-sm text-soft wrap-anywhere">
+            <time dateTime={at} className="figures">
+              {formatInstant(at)}
+            </time>{' '}
+            · {who}
+          </span>
+        </span>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-soft lg:hidden" />
+      </TabLink>
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+import { type SyntheticEvent, useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import { naira } from '#contract/core/money.ts';
+import { isAmount, type OddRuleView, oddMessages } from '#contract/oversight/odd-things.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { CheckboxField, TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+export function RulesDialog({ close }: { close: () => void }) {
+  const { data, error } = useApiQuery('oddRules', {}, { refetches: false });
+  return (
+    <Dialog title="Rules and limits" size="large" onClose={close}>
+      <p className="text-soft">{oddMessages.ruleSaved.replace('Saved. ', '')} A new limit holds from now on.</p>
+      {error && !data && <Notice tone="danger">{failureOf(error, { failed: oddMessages.rulesFailed }).message}</Notice>}
+      {!data && !error && <p role="status">Loading…</p>}
+      <ul className="mt-4">
+        {data?.data.map((rule) => (
+          <RuleItem key={rule.rule} rule={rule} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+const limitLabels: Readonly<Record<string, string>> = {
+  naira: 'Limit, ₦',
+  minutes: 'Minutes',
+  hours: 'Hours',
+  percent: 'Percent',
+  times: 'How many',
+};
+
+const usualText = ({ unit, usual_limit }: OddRuleView): string =>
+  `Usually ${isAmount(unit) ? naira(usual_limit) : usual_limit}`;
+
+function RuleItem({ rule }: { rule: OddRuleView }) {
+  const [limit, setLimit] = useState(String(rule.limit));
+  const [error, setError] = useState<string>();
+  const save = useApiMutation('setOddRule', ['oddRules']);
+  const send = (change: { limit: number; on: boolean }) =>
+    save.mutate({ rule: rule.rule, ...change }, { onSuccess: ({ message }) => toast.success(message) });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const number = Number(limit.replace(/[\s,]/g, ''));
+    if (!Number.isInteger(number) || number < 1) return setError(oddMessages.limit);
+    return send({ limit: number, on: rule.on });
+  };
+  const isChanged = limit !== String(rule.limit);
+  return (
+    <li className="border-t border-hairline py-4">
+      <h3 className="text-base font-semibold">{rule.name}</h3>
+      <p className="text-sm text-soft">{rule.text}</p>
+      <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-3">
+        {rule.has_limit && (
+          <form onSubmit={submit} aria-label={`Limit of ${rule.name}`} className="flex items-start gap-3">
+            <div className="w-40">
+              <TextField
+                label={limitLabels[rule.unit] ?? 'Limit'}
+                hint={usualText(rule)}
+                inputMode="numeric"
+                autoComplete="off"
+                value={limit}
+                error={error}
+                onChange={({ currentTarget }) => {
+                  setLimit(currentTarget.value);
+                  setError(undefined);
+                }}
+              />
+            </div>
+            {isChanged && (
+              <Button type="submit" look="outline" className="mt-7" loading={save.isPending}>
+                Save
+              </Button>
+            )}
+          </form>
+        )}
+        {!rule.always_on && (
+          <CheckboxField
+            label="Look for it"
+            aria-label={`Look for it: ${rule.name}`}
+            checked={rule.on}
+            disabled={save.isPending}
+            onChange={({ currentTarget }) => send({ limit: rule.limit, on: currentTarget.checked })}
+          />
+        )}
+      </div>
+      {save.error && <Notice tone="danger">{failureOf(save.error, { failed: oddMessages.ruleFailed }).message}</Notice>}
+    </li>
+  );
+}

@@ -1,0 +1,185 @@
+import { Search, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Output } from '#contract/api.ts';
+import { statusLabels } from '#contract/bookings/bookings.ts';
+import { formatDay } from '#contract/core/dates.ts';
+import { plural } from '#contract/core/plural.ts';
+import { type GuestRecord, privacyMessages } from '#contract/privacy/privacy.ts';
+import { call } from '#web/office/core/call.ts';
+import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
+import { FileButton } from '#web/office/core/file-button.tsx';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { bookingQueries } from '#web/office/front-desk/booking/booking-queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { CheckboxField, TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+/** The search text is not part of the address, because it is personal data. */
+export function GuestData() {
+  const [typedText, setTypedText] = useState('');
+  const [searchText, setSearchText] = useState('');
+  const [error, setError] = useState<string>();
+  const query = useApiQuery('findGuest', { q: searchText }, { enabled: searchText !== '', refetches: false });
+  const find = () => {
+    const q = typedText.trim();
+    setError(q === '' ? privacyMessages.search : undefined);
+    if (q === '') return;
+    if (q === searchText) void query.refetch();
+    setSearchText(q);
+  };
+  return (
+    <div className="space-y-6">
+      <Panel
+        title="Find a guest"
+        intro="Shows every booking under the same e-mail address or telephone number, deleted ones too. You choose which are this guest’s."
+      >
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            find();
+          }}
+          noValidate
+          className="flex flex-col gap-4 sm:flex-row sm:items-start"
+        >
+          <div className="grow">
+            <TextField
+              label="E-mail address, telephone number or booking reference"
+              maxLength={254}
+              autoComplete="off"
+              spellCheck={false}
+              value={typedText}
+              error={error}
+              onChange={({ target }) => setTypedText(target.value)}
+            />
+          </div>
+          <Button type="submit" loading={query.isFetching} className="sm:mt-6.5">
+            <Search aria-hidden="true" className="size-4.5" />
+            Find
+          </Button>
+        </form>
+      </Panel>
+      {query.error && (
+        <Notice tone="danger">{failureOf(query.error, { failed: privacyMessages.findFailed }).message}</Notice>
+      )}
+      {searchText !== '' &&
+        query.data &&
+        !query.isPlaceholderData &&
+        !query.error &&
+        (query.data.data.length === 0 ? (
+          <EmptyState title={privacyMessages.none} />
+        ) : (
+          <GuestRecords key={searchText} result={query.data} />
+        ))}
+    </div>
+  );
+}
+
+function GuestRecords({ result: { data, more } }: { result: Output<'findGuest'> }) {
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const [isErasing, setIsErasing] = useState(false);
+  const records = data.filter(({ id }) => selectedIds.includes(id));
+  const choose = (id: string, isSelected: boolean) => {
+    setRefusals([]);
+    setSelectedIds(isSelected ? [...selectedIds, id] : selectedIds.filter((each) => each !== id));
+  };
+  const erase = () => {
+    const problems = records.flatMap(({ reference, problem }) => (problem ? [`${reference}: ${problem}`] : []));
+    setRefusals(records.length === 0 ? [privacyMessages.choose] : problems);
+    setIsErasing(records.length > 0 && problems.length === 0);
+  };
+
+  return (
+    <Panel title={plural(data.length, 'booking')}>
+      {more && <p className="mb-4 text-soft">There are more. Please look for one of them by its reference.</p>}
+      <ul className="divide-y divide-hairline">
+        {data.map((record) => (
+          <li key={record.id} className="py-3 first:pt-0">
+            <CheckboxField
+              label={`${record.reference}, ${record.guest_name}`}
+              hint={describeRecord(record)}
+              checked={selectedIds.includes(record.id)}
+              onChange={({ target }) => choose(record.id, target.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <FileButton
+          label="Save as a file"
+          contents="the guest’s data"
+          emptyMessage={records.length === 0 && privacyMessages.choose}
+          fetch={() => call('exportGuest', { ids: selectedIds.join(',') })}
+        />
+        <Button look="danger" onClick={erase} className="grow px-5 sm:grow-0">
+          <Trash2 aria-hidden="true" className="size-4.5" />
+          Erase the guest
+        </Button>
+      </div>
+      {refusals.length > 0 && (
+        <div className="mt-4">
+          <Notice tone="danger">
+            {refusals.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </Notice>
+        </div>
+      )}
+      {isErasing && (
+        <EraseGuestDialog
+          records={records}
+          close={() => setIsErasing(false)}
+          onErased={() => {
+            setIsErasing(false);
+            setSelectedIds([]);
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const describeRecord = ({ room_type_name, check_in, check_out, status, deleted, ...record }: GuestRecord): string =>
+  [
+    `${room_type_name}, ${formatDay(check_in)} to ${formatDay(check_out)}, ${statusLabels[status]}${deleted ? ', deleted' : ''}.`,
+    [record.guest_email, record.guest_phone].filter(Boolean).join(', '),
+    record.problem ?? '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+type Props = { records: readonly GuestRecord[]; close: () => void; onErased: () => void };
+
+const queries = ['findGuest', 'auditLog', ...bookingQueries] as const;
+
+function EraseGuestDialog({ records, close, onErased }: Props) {
+  return (
+    <ConfirmWithReason
+      call="eraseGuest"
+      input={(reason) => ({ ids: records.map(({ id }) => id), reason })}
+      queries={queries}
+      texts={{
+        done: privacyMessages.erased(records.length),
+        failed: privacyMessages.eraseFailed,
+        reason: privacyMessages.reason,
+      }}
+      needsReason
+      title="Erase this guest?"
+      confirmLabel="Erase for good"
+      close={close}
+      onDone={onErased}
+    >
+      <p className="font-semibold wrap-anywhere">{records.map(({ reference }) => reference).join(', ')}</p>
+      <p className="mt-3">
+        Name, e-mail address, telephone number, notes, and every reason and payment reference that was typed about these
+        bookings go. Dates, rooms and amounts stay.
+      </p>
+      <p className="mt-3">
+        This cannot be undone, not even with a backup. Give the guest their file first if they want it.
+      </p>
+    </ConfirmWithReason>
+  );
+}

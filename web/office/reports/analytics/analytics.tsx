@@ -1,0 +1,323 @@
+import { useEffect, useState } from 'react';
+import type { Input, Output } from '#contract/api.ts';
+import type { Day, DayRange } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { cardGatewayName, moneyMethodLabels } from '#contract/core/money-methods.ts';
+import {
+  givesBack,
+  insightMessages,
+  moneyKindLabels,
+  moneyStreamLabels,
+  resolveRange,
+  type TransactionView,
+} from '#contract/reports/insights.ts';
+import { useFacts } from '#web/core/context.ts';
+import { BookingLink } from '#web/office/core/booking-link.tsx';
+import { call } from '#web/office/core/call.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { FileButton } from '#web/office/core/file-button.tsx';
+import { ForeignEquivalent } from '#web/office/core/foreign-equivalent.tsx';
+import { type ListShape, readDay } from '#web/office/core/list/list-state.ts';
+import { ListView } from '#web/office/core/list/list-view.tsx';
+import { type List, useListState } from '#web/office/core/list/use-list-state.ts';
+import { NotConfirmed } from '#web/office/core/not-confirmed.tsx';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { RefreshButton } from '#web/office/core/refresh-button.tsx';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import {
+  DrinksChart,
+  MethodsChart,
+  NightSharesPanels,
+  OccupancyChart,
+  RevenueChart,
+  SourcesPanel,
+} from '#web/office/reports/analytics/charts.tsx';
+import {
+  defaultPreset,
+  formatRange,
+  presetLabels,
+  presetOf,
+  presetRange,
+  presets,
+  rangeProblem,
+} from '#web/office/reports/analytics/range.ts';
+import { SummaryCards } from '#web/office/reports/analytics/summary-cards.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { DateField, SelectField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import type { Column } from '#web/ui/table-column.ts';
+
+const recentTransactions = 10;
+
+export function Analytics() {
+  const hotelFacts = useFacts();
+  const list = useListState(analyticsShape);
+  const { cursor } = list;
+  // As long as the user has chosen no days, the call names none: the server's default range then follows the hotel day.
+  const chosenDays = list.filters;
+  const enabled = !chosenDays.from || !chosenDays.to || !rangeProblem({ from: chosenDays.from, to: chosenDays.to });
+  const overview = useApiQuery('analyticsOverview', chosenDays, { enabled });
+  const transactions = useApiQuery(
+    'listTransactions',
+    { ...chosenDays, limit: recentTransactions, ...(cursor && { cursor }) },
+    { enabled },
+  );
+  const data = overview.data;
+  const today = data?.today ?? hotelFacts.today;
+  const range = resolveRange(chosenDays, today);
+
+  const failure = overview.error && failureOf(overview.error, { failed: insightMessages.analyticsFailed }).message;
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 className="text-xl">{formatRange(range)}</h2>
+        <div className="print:hidden">
+          <RefreshButton refresh={() => Promise.all(enabled ? [overview.refetch(), transactions.refetch()] : [])} />
+        </div>
+      </div>
+      <div className="space-y-4 print:hidden">
+        <RangeFilter
+          range={range}
+          today={today}
+          onChange={(chosen) =>
+            list.filter(presetOf(chosen, today) === defaultPreset ? { from: undefined, to: undefined } : chosen)
+          }
+        />
+        {enabled && (
+          <ExportButtons range={chosenDays} summary={overview.isPlaceholderData ? undefined : data?.summary} />
+        )}
+      </div>
+      {failure && (
+        <Notice tone="danger">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            {failure}
+            <Button look="outline" onClick={() => void overview.refetch()} loading={overview.isFetching}>
+              Try again
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {enabled && data && (
+        <div
+          aria-busy={overview.isPlaceholderData || undefined}
+          className={overview.isPlaceholderData ? 'space-y-5 opacity-60' : 'space-y-5'}
+        >
+          <SummaryCards data={data} />
+          <RevenueChart data={data} />
+          <OccupancyChart data={data} />
+          <div className="grid items-start gap-5 lg:grid-cols-2">
+            <div className="min-w-0 space-y-5">
+              <SourcesPanel data={data} />
+              <NightSharesPanels data={data} />
+            </div>
+            <div className="min-w-0 space-y-5">
+              <DrinksChart data={data} />
+              <MethodsChart data={data} />
+            </div>
+          </div>
+        </div>
+      )}
+      {enabled && !data && !failure && <Skeleton />}
+      {enabled && <Transactions list={list} query={transactions} />}
+    </div>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div role="status" className="space-y-5">
+      <span className="sr-only">Loading…</span>
+      <div className="h-64 rounded-2xl bg-sand motion-safe:animate-pulse" />
+      <div className="h-96 rounded-2xl bg-sand motion-safe:animate-pulse" />
+    </div>
+  );
+}
+
+type RangeFilterProps = {
+  range: DayRange;
+  today: Day;
+  onChange: (range: DayRange) => void;
+};
+
+/** If the typed days are no valid range, the problem is shown and the figures stay as they are. */
+function RangeFilter({ range, today, onChange }: RangeFilterProps) {
+  const [typedRange, setTypedRange] = useState<DayRange>(range);
+  const { from, to } = range;
+  useEffect(() => setTypedRange({ from, to }), [from, to]);
+
+  const editDays = (change: Partial<DayRange>) => {
+    const next = { ...typedRange, ...change };
+    setTypedRange(next);
+    if (readDay(next.from) && readDay(next.to) && !rangeProblem(next)) onChange(next);
+  };
+  const choosePreset = (value: string) => {
+    const preset = presets.find((each) => each === value);
+    if (preset) onChange(presetRange(preset, today));
+  };
+  const problem = readDay(typedRange.from) && readDay(typedRange.to) ? rangeProblem(typedRange) : undefined;
+
+  return (
+    <search className="grid grow grid-cols-2 gap-3 sm:grid-cols-3">
+      <div className="col-span-2 sm:col-span-1">
+        <SelectField
+          label="Period"
+          value={presetOf(typedRange, today) ?? ''}
+          onChange={({ target }) => choosePreset(target.value)}
+        >
+          <option value="" hidden>
+            Custom
+          </option>
+          {presets.map((preset) => (
+            <option key={preset} value={preset}>
+              {presetLabels[preset]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <DateField label="From" value={typedRange.from} onChange={({ target }) => editDays({ from: target.value })} />
+      <DateField
+        label="To"
+        value={typedRange.to}
+        error={problem}
+        onChange={({ target }) => editDays({ to: target.value })}
+      />
+    </search>
+  );
+}
+
+const fileKinds = [
+  {
+    name: 'exportTransactions',
+    what: 'transactions',
+    label: 'Export transactions',
+    none: insightMessages.noData,
+    count: 'transactions',
+  },
+  {
+    name: 'exportBookings',
+    what: 'bookings',
+    label: 'Export bookings',
+    none: insightMessages.noBookings,
+    count: 'bookings',
+  },
+  {
+    name: 'exportSales',
+    what: 'bar sales',
+    label: 'Export bar sales',
+    none: insightMessages.noSales,
+    count: 'bar_sales',
+  },
+] as const;
+
+type ExportButtonsProps = {
+  range: Input<'exportTransactions'>;
+  summary: Output<'analyticsOverview'>['summary'] | undefined;
+};
+
+function ExportButtons({ range, summary }: ExportButtonsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
+    <div role="group" aria-label="CSV files" className="flex flex-wrap gap-3 print:hidden">
+      {fileKinds.map(({ name, what, label, none, count }) => (
+        <FileButton
+          key={name}
+          contents={what}
+          label={label}
+          emptyMessage={summary?.[count] === 0 && none}
+          fetch={() => call(name, range)}
+        />
+      ))}
+    </div>
+  );
+}
+
+type Props = {
+  list: List<AnalyticsFilters, 'at'>;
+  query: ReturnType<typeof useApiQuery<'listTransactions'>>;
+};
+
+function Transactions({ list, query }: Props) {
+  const formatInstant = useFormatInstant();
+  return (
+    <div>
+      <h3 className="mb-4 text-xl">Recent Transactions</h3>
+      <ListView
+        label="Recent Transactions"
+        noun={{ one: 'transaction', many: 'transactions' }}
+        columns={transactionColumns(formatInstant)}
+        // The chosen days are not a filter of this list, so an empty list must not offer to clear it.
+        list={{ ...list, isFiltered: false }}
+        query={query}
+        failureMessage={insightMessages.analyticsFailed}
+        emptyState={<EmptyState title="No transactions in these days" />}
+        totals={({ total_amount, total_unconfirmed }) => (
+          <span className="figures">
+            {', '}
+            <span className="font-semibold text-ink">{naira(total_amount)}</span>
+            <ForeignEquivalent naira={total_amount} /> in all
+            <NotConfirmed naira={total_unconfirmed} className="ml-2" />
+          </span>
+        )}
+      />
+    </div>
+  );
+}
+
+const transactionColumns = (formatInstant: (instant: string) => string): readonly Column<TransactionView, 'at'>[] => [
+  {
+    key: 'description',
+    label: 'Description',
+    render: ({ kind, description, stream, reference, booking_id, reason, unconfirmed }) => (
+      <>
+        {description}
+        {unconfirmed && (
+          <span className="mt-1 block">
+            <StatusBadge tone="warning">Not confirmed</StatusBadge>
+          </span>
+        )}
+        {givesBack(kind) && (
+          <span className="block text-sm wrap-anywhere">
+            {moneyKindLabels[kind]}
+            {reason && <span className="font-normal text-soft">: “{reason}”</span>}
+          </span>
+        )}
+        <span className="block text-sm font-normal text-soft">
+          {reference && booking_id ? (
+            <BookingLink booking={{ id: booking_id, reference }} />
+          ) : (
+            moneyStreamLabels[stream]
+          )}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'at',
+    label: 'Time',
+    width: 'w-[21%]',
+    render: ({ at }) => (
+      <time dateTime={at} className="figures">
+        {formatInstant(at)}
+      </time>
+    ),
+  },
+  { key: 'method', label: 'Method', width: 'w-[17%]', render: ({ method }) => moneyMethodLabels[method] },
+  { key: 'staff', label: 'By', width: 'w-[20%]', render: ({ staff_name }) => staff_name ?? cardGatewayName },
+  {
+    key: 'amount',
+    label: 'Amount',
+    align: 'right',
+    width: 'w-[14%]',
+    render: ({ amount }) => <span className="font-semibold">{naira(amount)}</span>,
+  },
+];
+
+type AnalyticsFilters = { from: Day; to: Day };
+
+const analyticsShape: ListShape<AnalyticsFilters, 'at'> = {
+  filters: { from: readDay, to: readDay },
+  sorts: ['at'],
+  defaults: { sort: 'at', dir: 'desc' },
+};

@@ -1,0 +1,136 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { naira } from '#contract/core/money.ts';
+import { formatCount } from '#contract/core/plural.ts';
+import { type Analytics, definitions } from '#contract/reports/insights.ts';
+import { Definition } from '#web/office/core/definition.tsx';
+import { formatPercent, roomNights } from '#web/office/core/figures.ts';
+import { ForeignEquivalent } from '#web/office/core/foreign-equivalent.tsx';
+import { NotConfirmed } from '#web/office/core/not-confirmed.tsx';
+
+export function SummaryCards({ data }: { data: Analytics }) {
+  const { summary } = data;
+  return (
+    <section aria-label="Summary" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
+      <SummaryCard
+        label="Total revenue"
+        meaning={definitions.totalRevenue}
+        value={<Total amount={summary.total_revenue} />}
+        wide
+      >
+        <AmountOfPart
+          label="Rooms"
+          term="Room revenue"
+          meaning={definitions.roomRevenue}
+          value={summary.room_revenue}
+        />
+        <AmountOfPart label="Bar" term="Bar revenue" meaning={definitions.barRevenue} value={summary.bar_revenue} />
+        {(summary.unconfirmed.rooms > 0 || summary.unconfirmed.bar > 0) && (
+          <div className="flex w-full flex-wrap items-center gap-x-4">
+            {summary.unconfirmed.rooms > 0 && (
+              <span>
+                Rooms, <NotConfirmed naira={summary.unconfirmed.rooms} />
+              </span>
+            )}
+            {summary.unconfirmed.bar > 0 && (
+              <span>
+                Bar, <NotConfirmed naira={summary.unconfirmed.bar} />
+              </span>
+            )}
+            <Definition term="Not confirmed" meaning={definitions.unconfirmed} />
+          </div>
+        )}
+      </SummaryCard>
+      <SummaryCard label="Occupancy" meaning={definitions.nightOccupancy} value={formatPercent(summary.occupancy)}>
+        over all nights
+      </SummaryCard>
+      <SummaryCard
+        label="Room nights"
+        meaning={definitions.nightOccupancy}
+        value={formatCount(summary.room_nights_sold)}
+      >
+        sold, of {formatCount(roomNights(data))}
+      </SummaryCard>
+      <SummaryCard
+        label="Bookings"
+        meaning={[definitions.bookings, definitions.bookedValue]}
+        value={formatCount(summary.bookings)}
+      >
+        <span>
+          {naira(summary.booked_value)}
+          <ForeignEquivalent naira={summary.booked_value} /> booked
+        </span>
+      </SummaryCard>
+      <SummaryCard
+        label="Sale lines"
+        meaning={[definitions.barSales, definitions.barRevenue]}
+        value={formatCount(summary.bar_sales)}
+      >
+        <span>
+          {naira(summary.bar_revenue)}
+          <ForeignEquivalent naira={summary.bar_revenue} /> taken
+          <NotConfirmed naira={summary.unconfirmed.bar} className="block" />
+        </span>
+      </SummaryCard>
+      <SummaryCard
+        label="Transactions"
+        meaning={definitions.transactions}
+        value={formatCount(summary.transactions)}
+        wide
+      >
+        payments, sale lines, and what was given back
+      </SummaryCard>
+    </section>
+  );
+}
+
+function Total({ amount }: { amount: number }) {
+  return (
+    <>
+      {naira(amount)}
+      <ForeignEquivalent naira={amount} onOwnLine />
+    </>
+  );
+}
+
+type SummaryCardProps = {
+  label: string;
+  meaning: string | readonly string[];
+  value: ReactNode;
+  wide?: true;
+  children: ReactNode;
+};
+
+function SummaryCard({ label, meaning, value, wide, children }: SummaryCardProps) {
+  return (
+    <div
+      className={clsx(
+        'min-w-0 break-inside-avoid rounded-2xl border border-hairline bg-white p-4 sm:p-5',
+        wide && 'col-span-2 lg:col-span-1',
+      )}
+    >
+      <div className="flex items-center justify-between gap-1">
+        <h3 className="font-sans text-[0.9375rem] font-medium text-soft">{label}</h3>
+        <div className="-mr-3">
+          <Definition term={label} meaning={meaning} />
+        </div>
+      </div>
+      <p className="mt-1 font-serif text-2xl figures sm:text-3xl">{value}</p>
+      <div className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft figures">{children}</div>
+    </div>
+  );
+}
+
+type PartProps = { label: string; term: string; meaning: string; value: number };
+
+function AmountOfPart({ label, term, meaning, value }: PartProps) {
+  return (
+    <div className="flex items-center">
+      <span>
+        {label}&nbsp;<span className="font-semibold text-ink">{naira(value)}</span>
+        <ForeignEquivalent naira={value} />
+      </span>
+      <Definition term={term} meaning={meaning} />
+    </div>
+  );
+}

@@ -1,0 +1,239 @@
+import { useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import { addDays, type Day, formatDay } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import { definitions } from '#contract/reports/insights.ts';
+import {
+  type NightAudit as Audit,
+  nightAuditMessages,
+  type OpenItem,
+  openItemLabels,
+} from '#contract/reports/night-audit.ts';
+import { roomsText } from '#contract/rooms/room-use.ts';
+import { useFacts } from '#web/core/context.ts';
+import { BookingLink } from '#web/office/core/booking-link.tsx';
+import { Definition } from '#web/office/core/definition.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
+import { type ListShape, readDay } from '#web/office/core/list/list-state.ts';
+import { useListState } from '#web/office/core/list/use-list-state.ts';
+import { DayChooser } from '#web/office/core/period/day-chooser.tsx';
+import { ReportPart, ReportSkeleton } from '#web/office/core/period/report-part.tsx';
+import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { RefreshButton } from '#web/office/core/refresh-button.tsx';
+import { useSession } from '#web/office/core/session.tsx';
+import type { TabId } from '#web/office/core/tab-ids.ts';
+import { TabLink } from '#web/office/core/tab-link.tsx';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+const auditShape: ListShape<{ day: Day }, 'day'> = {
+  filters: { day: readDay },
+  sorts: ['day'],
+  defaults: { sort: 'day', dir: 'desc' },
+};
+
+/** What stands open before a day is closed, what closing it posts, and what was open when it was closed. */
+export function NightAudit() {
+  const { today } = useFacts();
+  const { filters, filter } = useListState(auditShape);
+  const query = useApiQuery('nightAudit', filters.day ? { day: filters.day } : {});
+  const { data: audit, error, isPlaceholderData: isOutdated, refetch } = query;
+  const day = filters.day ?? audit?.day ?? today;
+  const failure = error && failureOf(error, { failed: nightAuditMessages.failed });
+  const dayError = failure?.errors.find(({ field }) => field === 'day')?.message;
+  const isRunning = audit && !isOutdated ? audit.state === 'running' : day >= today;
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
+        <DayChooser
+          unit="day"
+          day={day}
+          isLast={isRunning}
+          isCurrent={isRunning && !dayError}
+          error={dayError}
+          onChoose={(chosen) => filter({ day: chosen })}
+        />
+        <RefreshButton refresh={refetch} />
+      </div>
+      {failure && !dayError && <Notice tone="danger">{failure.message}</Notice>}
+      {audit && !failure && (
+        <div aria-busy={isOutdated || undefined} className={isOutdated ? 'opacity-60' : undefined}>
+          <AuditContent audit={audit} />
+        </div>
+      )}
+      {!audit && !failure && <ReportSkeleton />}
+    </div>
+  );
+}
+
+function AuditContent({ audit }: { audit: Audit }) {
+  const { day, state, open, rooms, posted, late } = audit;
+  const isClosed = state === 'closed';
+  const kinds = [...new Set(open.map(({ kind }) => kind))];
+  return (
+    <div className="space-y-5">
+      <DayState audit={audit} />
+      <ReportPart
+        title={isClosed ? 'Open when the day was closed' : 'Open now'}
+        summary={
+          <span className="flex items-center">
+            {open.length}
+            {isClosed && <Definition term="Open" meaning={definitions.open} />}
+          </span>
+        }
+        emptyText={open.length === 0 && nightAuditMessages.nothing}
+      >
+        <div className="space-y-5">
+          {kinds.map((kind) => {
+            const items = open.filter((item) => item.kind === kind);
+            return (
+              <section key={kind} aria-label={openItemLabels[kind].title}>
+                <h4 className="flex items-baseline justify-between gap-4 text-base font-semibold">
+                  {openItemLabels[kind].title}
+                  <span className="figures text-soft">{items.length}</span>
+                </h4>
+                {!isClosed && <p className="text-sm text-soft">{openItemLabels[kind].text}</p>}
+                <ul className="mt-2 divide-y divide-hairline border-t border-hairline">
+                  {items.map((item, place) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two transfers of a stay can be alike
+                    <Item key={`${item.booking?.id ?? item.tab ?? item.rooms.join()} ${place}`} item={item} />
+                  ))}
+                </ul>
+              </section>
+            );
+          })}
+        </div>
+      </ReportPart>
+      <ReportPart
+        title={state === 'running' ? 'Rooms sold for the night, as it looks now' : 'Rooms sold for the night'}
+        summary={
+          <span className="flex items-center">
+            {rooms.sold} of {plural(rooms.total, 'room')}, {naira(rooms.room_charge)}
+            <Definition term="Rooms sold" meaning={[definitions.nightOccupancy, definitions.roomCharge]} />
+          </span>
+        }
+      />
+      <ReportPart
+        title={isClosed ? 'Nights charged' : 'Nights to charge'}
+        summary={
+          <span className="flex items-center">
+            {plural(posted.nights, 'night')}, {naira(posted.amount)}
+            <Definition term="Nights charged" meaning={definitions.posted} />
+          </span>
+        }
+      >
+        <p className="text-soft">
+          {isClosed
+            ? `The nights of ${formatDay(day)} are lines on the accounts of their guests.`
+            : 'The nights of guests who are in the house now. They are charged when the day is closed.'}
+          {(late.nights !== 0 || late.amount !== 0) &&
+            ` Of earlier nights, charged or taken back on this day: ${naira(late.amount)}.`}
+        </p>
+      </ReportPart>
+    </div>
+  );
+}
+
+function DayState({ audit: { day, state, number, closed_at } }: { audit: Audit }) {
+  const formatInstant = useFormatInstant();
+  const { user } = useSession();
+  const { closingHour } = useFacts().hotel;
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 aria-live="polite" className="text-xl sm:text-2xl">
+          {formatDay(day)}
+        </h2>
+        {closed_at && (
+          <p className="figures text-sm text-soft">
+            Report number {number}, closed {formatInstant(closed_at)}
+          </p>
+        )}
+      </div>
+      {state === 'running' && <Notice>This day ends at {closingHour}, and is closed by itself then.</Notice>}
+      {state === 'over' && <CloseDay day={day} />}
+      {state === 'closed' && (
+        <p className="text-soft">
+          The day is locked. What comes later belongs to {formatDay(addDays(day, 1))} or the first day that is open.{' '}
+          {user.role === 'superadmin' && (
+            <TabLink
+              tab="reports"
+              search={{ day }}
+              className="inline-flex min-h-11 items-center font-semibold text-ink underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-terracotta"
+            >
+              Open the report
+            </TabLink>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function CloseDay({ day }: { day: Day }) {
+  const close = useApiMutation('closeDay', ['nightAudit', 'dailyReport', 'periodReport', 'taxReport']);
+  const [failure, setFailure] = useState<string>();
+  const send = async () => {
+    setFailure(undefined);
+    try {
+      toast.success((await close.mutateAsync({ day })).message);
+    } catch (problem) {
+      setFailure(failureOf(problem, { failed: nightAuditMessages.closeFailed }).message);
+    }
+  };
+  return (
+    <Notice>
+      <p>This day has ended and is not closed yet. Closing it posts its nights and locks it.</p>
+      <Button className="mt-3" loading={close.isPending} onClick={() => void send()}>
+        Close the day
+      </Button>
+      {failure && (
+        <p role="alert" className="mt-3 font-semibold">
+          {failure}
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+type ItemLink = { tab: TabId; text: string; roles: readonly StaffRole[] };
+const linkOfRooms: ItemLink = { tab: 'room-status', text: 'See the rooms', roles: ['superadmin', 'receptionist'] };
+const linkOfTabs: ItemLink = { tab: 'bar-sales', text: 'See the tabs', roles: ['superadmin', 'supervisor'] };
+
+function Item({ item: { booking, rooms, tab, amount } }: { item: OpenItem }) {
+  const { user } = useSession();
+  const place = roomsText(rooms);
+  const link = tab === null ? linkOfRooms : linkOfTabs;
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2.5">
+      <div className="min-w-0 grow">
+        {booking ? (
+          <>
+            <p className="wrap-anywhere">
+              <span className="font-semibold">{booking.guest_name}</span> <BookingLink booking={booking} />
+            </p>
+            <p className="figures text-sm text-soft">
+              {[place, `${formatDay(booking.check_in)} to ${formatDay(booking.check_out)}`].filter(Boolean).join(', ')}
+            </p>
+          </>
+        ) : (
+          <p className="flex flex-wrap items-center gap-x-4 font-semibold">
+            {tab ?? place}
+            {link.roles.includes(user.role) && (
+              <TabLink
+                tab={link.tab}
+                className="inline-flex min-h-11 items-center underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-terracotta"
+              >
+                {link.text}
+              </TabLink>
+            )}
+          </p>
+        )}
+      </div>
+      {amount > 0 && <p className="figures shrink-0 font-semibold">{naira(amount)}</p>}
+    </li>
+  );
+}

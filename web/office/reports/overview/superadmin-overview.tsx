@@ -1,0 +1,299 @@
+import { Link } from '@tanstack/react-router';
+import {
+  BarChart3,
+  BedDouble,
+  CalendarDays,
+  FileText,
+  Hourglass,
+  Receipt,
+  Scale,
+  ScrollText,
+  TriangleAlert,
+  UsersRound,
+  Wallet,
+  X,
+} from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { saleMessages } from '#contract/bar/bar.ts';
+import { naira } from '#contract/core/money.ts';
+import { formatCount } from '#contract/core/plural.ts';
+import { type DashboardSummary, definitions, insightMessages } from '#contract/reports/insights.ts';
+import { formatAgo } from '#web/office/core/ago.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { ForeignEquivalent } from '#web/office/core/foreign-equivalent.tsx';
+import { NotConfirmed } from '#web/office/core/not-confirmed.tsx';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { type QuickAction, QuickActions } from '#web/office/core/quick-actions.tsx';
+import { RefreshButton } from '#web/office/core/refresh-button.tsx';
+import { useSession } from '#web/office/core/session.tsx';
+import { StatCardWithDefinition } from '#web/office/core/stat-card.tsx';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { opening } from '#web/office/core/use-opened.ts';
+import { LowStock, useLowStock } from '#web/office/reports/overview/low-stock.tsx';
+import { ShareFact, SharePanel } from '#web/office/reports/overview/share-panel.tsx';
+import { Today } from '#web/office/reports/overview/today.tsx';
+import { ChangePasswordDialog } from '#web/office/staff/password/change-password-dialog.tsx';
+import { useBriefNotice } from '#web/office/staff/session/use-brief-notice.ts';
+import { SecurityPanel } from '#web/office/staff/settings/security-panel.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+const actions: readonly QuickAction[] = [
+  { tab: 'staff', icon: UsersRound, label: 'Manage staff', text: 'Accounts, roles and temporary passwords' },
+  { tab: 'room-inventory', icon: BedDouble, label: 'Room inventory', text: 'How many rooms of each type can be sold' },
+  { tab: 'analytics', icon: BarChart3, label: 'View analytics', text: 'Revenue, booking sources and transactions' },
+  { tab: 'payments', icon: Scale, label: 'Money', text: 'Refunds, and whether the card gateway agrees' },
+  { tab: 'reports', icon: FileText, label: 'Daily report', text: 'The closing report of today or any other day' },
+  { tab: 'audit-log', icon: ScrollText, label: 'Audit log', text: 'Who changed what, when and why' },
+  { tab: 'unfinished-work', icon: Hourglass, label: 'Unfinished work', text: 'Mails and other work that need you' },
+];
+
+export function SuperadminOverview() {
+  const lowStock = useLowStock();
+  return (
+    <div className="space-y-5">
+      <ExpiryBanner />
+      {lowStock.error && (
+        <Notice tone="danger">{failureOf(lowStock.error, { failed: saleMessages.loadFailed }).message}</Notice>
+      )}
+      <HotelOverview security={<SecurityPanel />}>
+        <LowStock lowStock={lowStock.data} hasFailed={lowStock.isError} tab="drinks" linkLabel="Restock" />
+        <QuickActions actions={actions} />
+      </HotelOverview>
+    </div>
+  );
+}
+
+function ExpiryBanner() {
+  const { passwordWarning } = useSession();
+  const { isOver, end, whileHeld } = useBriefNotice(passwordWarning !== undefined);
+  const [isChanging, setIsChanging] = useState(false);
+  return (
+    <>
+      {passwordWarning && !isOver && (
+        <section
+          {...whileHeld}
+          aria-label="Password expiry"
+          className="relative rounded-2xl border border-brass bg-sand p-4 sm:flex sm:items-center sm:gap-4 sm:pl-6"
+        >
+          <p className="flex items-start gap-3 py-2 pr-10 font-medium sm:grow sm:pr-0">
+            <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-terracotta-deep" />
+            {passwordWarning.message}
+          </p>
+          <Button onClick={() => setIsChanging(true)} className="mt-2 w-full sm:mt-0 sm:w-auto">
+            Change Password Now
+          </Button>
+          <button
+            type="button"
+            onClick={end}
+            className="absolute top-3.5 right-3 flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-white sm:static"
+          >
+            <span className="sr-only">Dismiss the warning</span>
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </section>
+      )}
+      {isChanging && <ChangePasswordDialog close={() => setIsChanging(false)} />}
+    </>
+  );
+}
+
+const freshForMs = 120_000;
+const failureTexts = {
+  failed: insightMessages.loadFailed,
+  withReason: (reason: string) => `${insightMessages.loadFailed}: ${reason}`,
+};
+
+function HotelOverview({ security, children }: { security: ReactNode; children: ReactNode }) {
+  const formatInstant = useFormatInstant();
+  const today = useApiQuery('houseToday', {}, { freshForMs });
+  const summary = useApiQuery('dashboardSummary', {}, { freshForMs });
+  const figures = summary.data;
+  const error = today.error ?? summary.error;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="text-sm text-soft figures">{figures && `As of ${formatInstant(figures.now)}`}</p>
+        <RefreshButton refresh={() => Promise.all([today.refetch(), summary.refetch()])} />
+      </div>
+      {error && <Notice tone="danger">{failureOf(error, failureTexts).message}</Notice>}
+      {today.data ? <Today figures={today.data} /> : !error && <Skeleton />}
+      {figures ? (
+        <>
+          <HotelFigures figures={figures} />
+          <div className="grid gap-5 lg:grid-cols-2">
+            <SharePanel
+              title="Room occupancy"
+              label="Occupancy rate"
+              meaning={definitions.occupancy}
+              percent={figures.occupancyRate}
+            >
+              <ShareFact label="Occupied or sold" meaning={definitions.occupancy}>
+                {formatCount(figures.currentOccupiedRooms)} of{' '}
+                {formatCount(figures.totalRooms - figures.roomsOutOfOrder)} rooms
+              </ShareFact>
+              <ShareFact label="Available" meaning={definitions.rooms}>
+                {formatCount(figures.availableRooms)}
+              </ShareFact>
+            </SharePanel>
+            <SharePanel
+              title="Bar sales summary"
+              label="Stock availability"
+              meaning={definitions.stockAvailability}
+              percent={figures.stockAvailability}
+            >
+              <ShareFact label="Available drinks" meaning={definitions.stockAvailability}>
+                {formatCount(figures.availableDrinks)} of {formatCount(figures.totalDrinks)}
+              </ShareFact>
+              <ShareFact label="Total sales" meaning={definitions.barSales}>
+                {formatCount(figures.totalBarSales)}
+              </ShareFact>
+              <ShareFact label="Revenue" meaning={definitions.barRevenue}>
+                {naira(figures.barSalesRevenue)}
+                <ForeignEquivalent naira={figures.barSalesRevenue} />
+                <NotConfirmed naira={figures.unconfirmed.bar} className="block text-sm font-normal text-soft" />
+              </ShareFact>
+            </SharePanel>
+          </div>
+        </>
+      ) : (
+        !error && <Skeleton />
+      )}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="space-y-5">
+          {figures && <NewestActivities figures={figures} />}
+          {security}
+        </div>
+        <div className="space-y-5">{children}</div>
+      </div>
+    </>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div role="status" className="space-y-5">
+      <span className="sr-only">Loading…</span>
+      <div className="h-64 rounded-2xl bg-sand motion-safe:animate-pulse xl:h-30" />
+      <div className="h-64 rounded-2xl bg-sand motion-safe:animate-pulse" />
+    </div>
+  );
+}
+
+const oneThird = 'md:col-span-2 xl:col-span-1';
+const half = 'md:col-span-3 xl:col-span-1';
+
+function HotelFigures({ figures }: { figures: DashboardSummary }) {
+  return (
+    <section aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-6 xl:grid-cols-5">
+      <StatCardWithDefinition
+        label="Total staff"
+        value={formatCount(figures.totalStaff)}
+        note={`${formatCount(figures.activeStaff)} active`}
+        meaning={definitions.staff}
+        icon={UsersRound}
+        tab="staff"
+        className={oneThird}
+      />
+      <StatCardWithDefinition
+        label="Total rooms"
+        value={formatCount(figures.totalRooms)}
+        note={`${formatCount(figures.availableRooms)} available tonight`}
+        meaning={definitions.rooms}
+        icon={BedDouble}
+        tab="room-inventory"
+        className={oneThird}
+      />
+      <StatCardWithDefinition
+        label="Total bookings"
+        value={formatCount(figures.totalBookings)}
+        note={<Revenue amount={figures.bookingsRevenue} unconfirmed={figures.unconfirmed.rooms} />}
+        meaning={[definitions.bookings, definitions.roomRevenue]}
+        icon={CalendarDays}
+        tab="bookings"
+        className={oneThird}
+      />
+      <StatCardWithDefinition
+        label="Bar sales"
+        value={formatCount(figures.totalBarSales)}
+        note={<Revenue amount={figures.barSalesRevenue} unconfirmed={figures.unconfirmed.bar} />}
+        meaning={[definitions.barSales, definitions.barRevenue]}
+        icon={Receipt}
+        tab="bar-sales"
+        className={half}
+      />
+      <StatCardWithDefinition
+        label="Total revenue"
+        value={
+          <>
+            {naira(figures.totalRevenue)}
+            <ForeignEquivalent naira={figures.totalRevenue} onOwnLine />
+          </>
+        }
+        note={
+          <>
+            all time
+            <NotConfirmed naira={figures.unconfirmed.total} className="block" />
+          </>
+        }
+        meaning={[definitions.totalRevenue, definitions.unconfirmed]}
+        icon={Wallet}
+        tab="analytics"
+        className={`col-span-2 ${half}`}
+      />
+    </section>
+  );
+}
+
+function Revenue({ amount, unconfirmed }: { amount: number; unconfirmed: number }) {
+  return (
+    <>
+      {naira(amount)}
+      <ForeignEquivalent naira={amount} /> revenue
+      <NotConfirmed naira={unconfirmed} className="block" />
+    </>
+  );
+}
+
+function NewestActivities({ figures: { recentActivities, now } }: { figures: DashboardSummary }) {
+  const formatInstant = useFormatInstant();
+  return (
+    <Panel title="Recent activities">
+      {recentActivities.length === 0 && <p className="text-soft">Nothing has been booked or sold yet.</p>}
+      <ul className="-my-3 divide-y divide-hairline">
+        {recentActivities.map(({ kind, id, description, time, amount }) => {
+          const Icon = kind === 'booking' ? CalendarDays : Receipt;
+          return (
+            <li key={kind + id} className="flex items-start gap-3 py-3">
+              <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-terracotta-deep" strokeWidth={1.75} />
+              <div className="min-w-0 grow">
+                <p className="font-medium wrap-anywhere">
+                  {kind === 'booking' ? (
+                    <Link
+                      {...opening('booking', id)}
+                      className="underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-terracotta"
+                    >
+                      {description}
+                    </Link>
+                  ) : (
+                    description
+                  )}
+                </p>
+                <p className="mt-0.5 text-sm text-soft figures">
+                  <time dateTime={time}>{formatInstant(time)}</time> ({formatAgo(time, now)})
+                </p>
+              </div>
+              {amount > 0 && (
+                <span className="shrink-0 text-right font-semibold figures">
+                  {naira(amount)}
+                  <ForeignEquivalent naira={amount} onOwnLine />
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,127 @@
+import { Banknote, CalendarDays, CalendarPlus, Receipt, Wine } from 'lucide-react';
+import { useRef } from 'react';
+import type { Output } from '#contract/api.ts';
+import type { BarFigures } from '#contract/bar/bar.ts';
+import { naira, toNaira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import { deskMessages } from '#contract/front-desk/desk.ts';
+import { shownAmount } from '#contract/till/shifts.ts';
+import { BookingLink } from '#web/office/core/booking-link.tsx';
+import { BookingStatusBadge } from '#web/office/core/booking-status.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
+import { sumNaira } from '#web/office/core/figures.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { RefreshButton } from '#web/office/core/refresh-button.tsx';
+import { StatCard } from '#web/office/core/stat-card.tsx';
+import { useFormatNearDay } from '#web/office/core/use-format-near-day.ts';
+import { RecentSales, recentSales } from '#web/office/reports/overview/recent-sales.tsx';
+import { Skeleton } from '#web/office/reports/overview/skeleton.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { useRowPress } from '#web/ui/use-row-press.ts';
+
+const recentBookings = 5;
+
+export function SupervisorOverview() {
+  const bookingFigures = useApiQuery('bookingFigures', {});
+  const bar = useApiQuery('barFigures', {});
+  const bookings = useApiQuery('listBookings', { limit: recentBookings });
+  const sales = useApiQuery('listSales', { limit: recentSales });
+  const queries = [bookingFigures, bar, bookings, sales];
+  const error = queries.find((query) => query.error)?.error;
+  return (
+    <div className="space-y-5">
+      <div className="flex justify-end">
+        <RefreshButton refresh={() => Promise.all(queries.map((query) => query.refetch()))} />
+      </div>
+      {error && <Notice tone="danger">{failureOf(error, { failed: deskMessages.loadFailed }).message}</Notice>}
+      {bookingFigures.data && bar.data ? (
+        <Figures bookingFigures={bookingFigures.data} bar={bar.data} />
+      ) : (
+        !error && <Skeleton look="h-110 xl:h-37" />
+      )}
+      <div className="grid gap-5 lg:grid-cols-2">
+        {(bookings.data || !bookings.error) && (
+          <Panel title="Recent bookings">
+            {bookings.data ? <RecentBookings bookings={bookings.data.data} /> : <Skeleton look="h-80" />}
+          </Panel>
+        )}
+        <RecentSales title="Recent bar sales" sales={sales.data?.data} hasFailed={sales.isError} showsSeller />
+      </div>
+    </div>
+  );
+}
+
+/** As on the overview of the owner, drinks on rooms are no bar sales: guests pay them with the stay. */
+const atTheBar = (sales: number | null, onRooms: number | null): number | null =>
+  sales === null || onRooms === null ? null : toNaira(sumNaira([sales, -onRooms]));
+
+const barNote = (lines: number, onRooms: number | null): string =>
+  `${plural(lines, 'sale line')}${onRooms ? `, and ${naira(onRooms)} on rooms` : ''}`;
+
+type FiguresProps = { bookingFigures: Output<'bookingFigures'>; bar: BarFigures };
+
+function Figures({ bookingFigures, bar }: FiguresProps) {
+  return (
+    <section aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-5">
+      <div className="col-span-2 xl:col-span-1">
+        <StatCard
+          label="Total transactions"
+          value={bookingFigures.total_transactions + bar.total_transactions - bar.total_room_transactions}
+          note="payments received and bar sale lines"
+          icon={Banknote}
+        />
+      </div>
+      <StatCard label="Total bookings" value={bookingFigures.total_bookings} icon={CalendarDays} tab="bookings" />
+      <StatCard
+        label="Today’s bookings"
+        value={bookingFigures.todays_bookings}
+        note="made today"
+        icon={CalendarPlus}
+        tab="bookings"
+      />
+      <StatCard
+        label="Total bar sales"
+        value={shownAmount(atTheBar(bar.total_sales, bar.total_room))}
+        note={barNote(bar.total_transactions - bar.total_room_transactions, bar.total_room)}
+        icon={Wine}
+        tab="bar-sales"
+      />
+      <StatCard
+        label="Today’s bar sales"
+        value={shownAmount(atTheBar(bar.todays_sales, bar.todays_room))}
+        note={barNote(bar.todays_transactions - bar.todays_room_transactions, bar.todays_room)}
+        icon={Receipt}
+        tab="bar-sales"
+      />
+    </section>
+  );
+}
+
+function RecentBookings({ bookings }: { bookings: Output<'listBookings'>['data'] }) {
+  const formatNearDay = useFormatNearDay();
+  const rows = useRef<HTMLUListElement>(null);
+  useRowPress(rows);
+  if (bookings.length === 0) return <p className="text-soft">There are no bookings yet.</p>;
+  return (
+    <ul ref={rows} className="-my-3 divide-y divide-hairline">
+      {bookings.map((booking) => (
+        <li
+          key={booking.id}
+          className="flex cursor-pointer flex-wrap items-start justify-between gap-x-6 gap-y-1 py-3 hover:bg-paper sm:flex-nowrap"
+        >
+          <div className="min-w-0">
+            <p className="font-semibold">{booking.guest_name}</p>
+            <p className="text-sm text-soft figures">
+              <BookingLink booking={booking} /> · {booking.room_type} · {formatNearDay(booking.check_in)}
+            </p>
+          </div>
+          <div className="flex items-center gap-x-4 gap-y-0.5 sm:flex-col sm:items-end">
+            <span className="font-semibold figures">{naira(booking.total_amount)}</span>
+            <BookingStatusBadge status={booking.status} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

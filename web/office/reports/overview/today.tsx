@@ -1,0 +1,206 @@
+import { Link } from '@tanstack/react-router';
+import { BedSingle, CalendarArrowDown, CalendarArrowUp, ChevronRight, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDay } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { moneyMethodLabels } from '#contract/core/money-methods.ts';
+import { plural } from '#contract/core/plural.ts';
+import { definitions } from '#contract/reports/insights.ts';
+import type { OverdueStays, TodayOverview } from '#contract/reports/today.ts';
+import { formatSum } from '#web/office/core/figures.ts';
+import { ForeignEquivalent } from '#web/office/core/foreign-equivalent.tsx';
+import { NotConfirmed } from '#web/office/core/not-confirmed.tsx';
+import { StatCard } from '#web/office/core/stat-card.tsx';
+import { TabLink } from '#web/office/core/tab-link.tsx';
+import { useFormatNearDay } from '#web/office/core/use-format-near-day.ts';
+import { opening } from '#web/office/core/use-opened.ts';
+import { RoomConflicts } from '#web/office/front-desk/reception/room-conflicts.tsx';
+import { ShareFact } from '#web/office/reports/overview/share-panel.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+export function Today({ figures }: { figures: TodayOverview }) {
+  const { today } = figures;
+  const todayFilter = { from: today, to: today };
+  return (
+    <section aria-labelledby="today" className="space-y-5">
+      <h2 id="today" className="text-xl figures">
+        Today, {formatDay(today)}
+      </h2>
+      <RoomConflicts conflicts={figures.conflicts} />
+      <div className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
+        <StatCard
+          label="Arrivals"
+          value={figures.arrivals}
+          note={figures.to_come > 0 ? `${figures.to_come} still to come` : figures.arrivals > 0 && 'All have arrived'}
+          icon={CalendarArrowDown}
+          tab="bookings"
+          search={todayFilter}
+        />
+        <StatCard
+          label="In house"
+          value={figures.guests_in_house}
+          note={`guests in ${plural(figures.stays_in_house, 'room')}`}
+          icon={UsersRound}
+          tab="bookings"
+          search={{ status: 'checked_in' }}
+        />
+        <StatCard
+          label="Departures"
+          value={figures.departures}
+          note="still to leave today"
+          icon={CalendarArrowUp}
+          tab="bookings"
+          search={{ ...todayFilter, status: 'checked_in' }}
+        />
+        <StatCard
+          label="Free tonight"
+          value={figures.free_tonight}
+          note={`rooms that can still be sold; ${figures.rooms_sold} ${figures.rooms_sold === 1 ? 'is' : 'are'} sold`}
+          icon={BedSingle}
+          tab="room-inventory"
+        />
+      </div>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <MoneyToday figures={figures} />
+        <OpenTasks needs={figures.needs} />
+      </div>
+    </section>
+  );
+}
+
+const taskLook =
+  'group -mx-3 flex min-h-12 items-center gap-3 rounded-lg px-3 py-2.5 font-medium wrap-anywhere hover:bg-sand';
+
+function OpenTasks({ needs }: Pick<TodayOverview, 'needs'>) {
+  const formatNearDay = useFormatNearDay();
+  const { refunds, desk_refunds, differences, unfinished_jobs, odd_things, unconfirmed_transfers, late, overstays } =
+    needs;
+  const counts = [refunds, desk_refunds, differences, unfinished_jobs, odd_things, unconfirmed_transfers];
+  const isEmpty = [...counts, late.count, overstays.count].every((count) => count === 0);
+  return (
+    <Panel title="What needs you">
+      {isEmpty ? (
+        <p className="text-soft">Nothing needs you now.</p>
+      ) : (
+        <ul className="-my-3 divide-y divide-hairline">
+          {odd_things > 0 && (
+            <li>
+              <TabLink tab="things-to-check" className={taskLook}>
+                <TaskLine>{plural(odd_things, 'thing to check has', 'things to check have')} no answer</TaskLine>
+              </TabLink>
+            </li>
+          )}
+          {unconfirmed_transfers > 0 && (
+            <li>
+              <TabLink tab="transfers" className={taskLook}>
+                <TaskLine>{plural(unconfirmed_transfers, 'transfer waits', 'transfers wait')} to be confirmed</TaskLine>
+              </TabLink>
+            </li>
+          )}
+          {refunds > 0 && (
+            <li>
+              <TabLink tab="payments" className={taskLook}>
+                <TaskLine>{plural(refunds, 'refund is', 'refunds are')} open</TaskLine>
+              </TabLink>
+            </li>
+          )}
+          {desk_refunds > 0 && (
+            <li>
+              <TabLink tab="bookings" search={{ source: 'manual', payment_status: 'refund_due' }} className={taskLook}>
+                <TaskLine>{plural(desk_refunds, 'desk booking has', 'desk bookings have')} money to give back</TaskLine>
+              </TabLink>
+            </li>
+          )}
+          {differences > 0 && (
+            <li>
+              <TabLink tab="payments" search={{ part: 'gateway' }} className={taskLook}>
+                <TaskLine>{plural(differences, 'difference')} from the card gateway’s list</TaskLine>
+              </TabLink>
+            </li>
+          )}
+          {unfinished_jobs > 0 && (
+            <li>
+              <TabLink tab="unfinished-work" className={taskLook}>
+                <TaskLine>{plural(unfinished_jobs, 'piece', 'pieces')} of unfinished work</TaskLine>
+              </TabLink>
+            </li>
+          )}
+          <OverdueTasks
+            stays={overstays}
+            status="checked_in"
+            detailOf={(stay) => `should have left on ${formatNearDay(stay.check_out)}`}
+          />
+          <OverdueTasks
+            stays={late}
+            status="confirmed"
+            detailOf={(stay) => `should have arrived on ${formatNearDay(stay.check_in)}`}
+          />
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+type OverdueTasksProps = {
+  stays: OverdueStays;
+  /** The status by which the bookings list must be filtered to show all of these stays. */
+  status: 'checked_in' | 'confirmed';
+  detailOf: (stay: OverdueStays['longest'][number]) => string;
+};
+
+function OverdueTasks({ stays: { count, longest }, status, detailOf }: OverdueTasksProps) {
+  return (
+    <>
+      {longest.map((stay) => (
+        <li key={stay.id}>
+          <Link {...opening('booking', stay.id)} className={taskLook}>
+            <TaskLine>
+              {stay.guest_name} {detailOf(stay)}
+              <span className="block text-sm font-normal text-soft">{stay.room_type}</span>
+            </TaskLine>
+          </Link>
+        </li>
+      ))}
+      {count > longest.length && (
+        <li>
+          <TabLink tab="bookings" search={{ status, sort: 'check_in', dir: 'asc' }} className={taskLook}>
+            <TaskLine>and {plural(count - longest.length, 'more', 'more')}</TaskLine>
+          </TabLink>
+        </li>
+      )}
+    </>
+  );
+}
+
+function TaskLine({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <span className="min-w-0 grow figures">{children}</span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-soft" />
+    </>
+  );
+}
+
+function MoneyToday({ figures: { methods, net, unconfirmed } }: { figures: TodayOverview }) {
+  const usedMethods = methods.filter(({ rooms, bar }) => rooms !== 0 || bar !== 0);
+  return (
+    <Panel title="Money today">
+      <ul className="-mt-3 divide-y divide-hairline">
+        {usedMethods.map(({ method, rooms, bar }) => (
+          <ShareFact key={method} label={moneyMethodLabels[method]}>
+            {formatSum(rooms, bar)}
+          </ShareFact>
+        ))}
+        <ShareFact label="Net" meaning={definitions.totalRevenue}>
+          {naira(net)}
+          <ForeignEquivalent naira={net} />
+          <NotConfirmed naira={unconfirmed} className="block text-sm font-normal text-soft" />
+        </ShareFact>
+      </ul>
+      <TabLink tab="reports" className={buttonLook('outline', 'mt-3 max-sm:w-full')}>
+        Open today’s report
+      </TabLink>
+    </Panel>
+  );
+}

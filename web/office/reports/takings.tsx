@@ -1,0 +1,238 @@
+import { type Day, formatDay } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { moneyMethodLabels } from '#contract/core/money-methods.ts';
+import { definitions } from '#contract/reports/insights.ts';
+import { periodAround } from '#contract/reports/period-reports.ts';
+import {
+  type Takings as TakingsReport,
+  takingsDefinitions,
+  takingsMessages,
+  takingsPlaces,
+} from '#contract/reports/takings.ts';
+import { useFacts } from '#web/core/context.ts';
+import { call } from '#web/office/core/call.ts';
+import { Definition } from '#web/office/core/definition.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
+import { FileButton } from '#web/office/core/file-button.tsx';
+import { type ListShape, oneOf, readDay } from '#web/office/core/list/list-state.ts';
+import { useListState } from '#web/office/core/list/use-list-state.ts';
+import { DayChooser } from '#web/office/core/period/day-chooser.tsx';
+import { ReportActions } from '#web/office/core/period/report-actions.tsx';
+import { type ReportColumn, ReportPart, ReportSkeleton, ReportTable } from '#web/office/core/period/report-part.tsx';
+import { fullLabel } from '#web/office/core/period/spans.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+
+const shape: ListShape<{ day: Day; unit: 'week' }, 'day'> = {
+  filters: { day: readDay, unit: oneOf(['week']) },
+  sorts: ['day'],
+  defaults: { sort: 'day', dir: 'desc' },
+};
+
+/** Who took what, at which till, on which day and how, and what their counts were short or over. */
+export function Takings() {
+  const { today } = useFacts();
+  const { filters, filter } = useListState(shape);
+  const { unit = 'month', day = today } = filters;
+  const range = periodAround(unit, day);
+  const { data: report, error, isPlaceholderData: isOutdated, refetch } = useApiQuery('takings', range);
+  const failure = error && failureOf(error, { failed: takingsMessages.failed });
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+          <Segmented
+            label="Length"
+            choices={[
+              ['week', 'Week'],
+              ['month', 'Month'],
+            ]}
+            value={unit}
+            onChange={(chosen) => filter({ unit: chosen === 'week' ? chosen : undefined })}
+            narrow
+          />
+          <DayChooser
+            unit={unit}
+            day={day}
+            isLast={range.to >= today}
+            isCurrent={range.to >= today && range.from <= today}
+            onChoose={(chosen) => filter({ day: chosen })}
+          />
+        </div>
+        {report && !failure && (
+          <ReportActions refresh={refetch} contents="the takings" fetch={() => call('exportTakings', range)} />
+        )}
+      </div>
+      {failure && <Notice tone="danger">{failure.message}</Notice>}
+      {report && !failure && (
+        <div aria-busy={isOutdated || undefined} className={isOutdated ? 'opacity-60' : undefined}>
+          <TakingsContent report={report} unit={unit} exportShifts={() => call('exportShifts', range)} />
+        </div>
+      )}
+      {!report && !failure && <ReportSkeleton />}
+    </div>
+  );
+}
+
+type Sums = TakingsReport['total'];
+const nairaOrNone = (amount: number) => (amount === 0 ? null : naira(amount));
+
+const amounts: readonly ReportColumn<Sums>[] = [
+  { label: 'Cash', isNumber: true, render: ({ cash }) => nairaOrNone(cash) },
+  { label: 'Card terminal', isNumber: true, render: ({ card }) => nairaOrNone(card) },
+  { label: 'Transfer', isNumber: true, render: ({ transfer }) => nairaOrNone(transfer) },
+  { label: 'Online', isNumber: true, render: ({ gateway }) => nairaOrNone(gateway) },
+  { label: 'Of it not confirmed', isNumber: true, render: ({ unconfirmed }) => nairaOrNone(unconfirmed) },
+  { label: 'Together', isNumber: true, render: ({ amount }) => naira(amount) },
+];
+const counted: readonly ReportColumn<Sums>[] = [
+  { label: 'Shifts counted', isNumber: true, render: ({ counted_shifts }) => counted_shifts || null },
+  { label: 'Short', isNumber: true, render: ({ short }) => nairaOrNone(short) },
+  { label: 'Over', isNumber: true, render: ({ over }) => nairaOrNone(over) },
+  { label: 'Over less short', isNumber: true, render: (row) => naira(netOf(row)) },
+];
+/** In kobo first, so that the difference is exact. */
+const netOf = ({ over, short }: Sums): number => (Math.round(over * 100) - Math.round(short * 100)) / 100;
+const cellsOf = (columns: readonly ReportColumn<Sums>[], total: Sums) => [
+  'Together',
+  ...columns.map(({ render }) => render(total)),
+];
+
+const sum = (methods: TakingsReport['methods'], key: 'taken' | 'given_back'): number =>
+  methods.reduce((total, each) => total + Math.round(each[key] * 100), 0) / 100;
+
+const personName = ({ name }: TakingsReport['people'][number]): string => name ?? 'Card gateway';
+const tillName = ({ kind, name }: TakingsReport['tills'][number]): string =>
+  kind === 'till' ? (name ?? '') : takingsPlaces[kind];
+
+type ContentProps = {
+  report: TakingsReport;
+  unit: 'week' | 'month';
+  exportShifts: Parameters<typeof FileButton>[0]['fetch'];
+};
+
+function TakingsContent({ report, unit, exportShifts }: ContentProps) {
+  const formatInstant = useFormatInstant();
+  const { from, to, total, methods, people, tills, days, now } = report;
+  const isEmpty = people.length === 0;
+  const countedPeople = people.filter(({ counted_shifts }) => counted_shifts > 0);
+  const countedDays = days.filter(({ counted_shifts }) => counted_shifts > 0);
+  return (
+    <div className="numbered-pages space-y-5 print:space-y-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 aria-live="polite" className="flex items-center text-xl sm:text-2xl">
+          Takings, {fullLabel({ from, to }, unit)}
+          <Definition
+            term="Takings"
+            meaning={[
+              takingsDefinitions.taken,
+              definitions.unconfirmed,
+              takingsDefinitions.noTill,
+              takingsDefinitions.noShift,
+            ]}
+          />
+        </h2>
+        <p className="text-sm text-soft figures">As of {formatInstant(now)}</p>
+      </div>
+      <ReportPart title="By method" emptyText={isEmpty && takingsMessages.none}>
+        <ReportTable
+          label="Takings by method"
+          columns={[
+            { label: 'Method', render: ({ method }) => moneyMethodLabels[method] },
+            { label: 'Taken', isNumber: true, render: ({ taken }) => nairaOrNone(taken) },
+            { label: 'Given back', isNumber: true, render: ({ given_back }) => nairaOrNone(given_back) },
+            { label: 'Of it not confirmed', isNumber: true, render: ({ unconfirmed }) => nairaOrNone(unconfirmed) },
+            { label: 'Amount', isNumber: true, render: ({ amount }) => naira(amount) },
+          ]}
+          rows={methods}
+          rowKey={({ method }) => method}
+          total={[
+            'Together',
+            naira(sum(methods, 'taken')),
+            naira(sum(methods, 'given_back')),
+            nairaOrNone(total.unconfirmed),
+            naira(total.amount),
+          ]}
+        />
+      </ReportPart>
+      {!isEmpty && (
+        <>
+          <ReportPart title="By person">
+            <ReportTable
+              label="Takings by person"
+              columns={[{ label: 'Person', render: personName }, ...amounts]}
+              rows={people}
+              rowKey={({ id }) => id ?? 'gateway'}
+              total={cellsOf(amounts, total)}
+            />
+            {people.some(({ amount }) => amount < 0) && (
+              <p className="mt-3 text-sm text-soft">{takingsDefinitions.minus}</p>
+            )}
+          </ReportPart>
+          <ReportPart title="By till">
+            <ReportTable
+              label="Takings by till"
+              columns={[{ label: 'Till', render: tillName }, ...amounts]}
+              rows={tills}
+              rowKey={({ id, kind }) => id ?? kind}
+              total={cellsOf(amounts, total)}
+            />
+          </ReportPart>
+          <ReportPart title="By day">
+            <ReportTable
+              label="Takings by day"
+              columns={[{ label: 'Day', render: ({ day }) => formatDay(day) }, ...amounts]}
+              rows={days}
+              rowKey={({ day }) => day}
+              total={cellsOf(amounts, total)}
+            />
+          </ReportPart>
+        </>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-3">
+        <h2 className="flex items-center text-xl sm:text-2xl">
+          Short and over
+          <Definition term="Short and over" meaning={[takingsDefinitions.difference]} />
+        </h2>
+        {total.counted_shifts > 0 && (
+          <div className="print:hidden">
+            <FileButton label="Download shifts" contents="the shifts" fetch={exportShifts} />
+          </div>
+        )}
+      </div>
+      <ReportPart title="Counts by person" emptyText={total.counted_shifts === 0 && takingsMessages.noShifts}>
+        <ReportTable
+          label="Short and over by person"
+          columns={[{ label: 'Person', render: personName }, ...counted]}
+          rows={countedPeople}
+          rowKey={({ id }) => id ?? 'gateway'}
+          total={cellsOf(counted, total)}
+        />
+      </ReportPart>
+      {total.counted_shifts > 0 && (
+        <>
+          <ReportPart title="Counts by till">
+            <ReportTable
+              label="Short and over by till"
+              columns={[{ label: 'Till', render: tillName }, ...counted]}
+              rows={tills.filter(({ counted_shifts }) => counted_shifts > 0)}
+              rowKey={({ id, kind }) => id ?? kind}
+              total={cellsOf(counted, total)}
+            />
+          </ReportPart>
+          <ReportPart title="Counts by day">
+            <ReportTable
+              label="Short and over by day"
+              columns={[{ label: 'Day', render: ({ day }) => formatDay(day) }, ...counted]}
+              rows={countedDays}
+              rowKey={({ day }) => day}
+              total={cellsOf(counted, total)}
+            />
+          </ReportPart>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { taxLabels } from '#contract/accounts/taxes.ts';
+import { type Day, formatDay } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { periodAround } from '#contract/reports/period-reports.ts';
+import { type TaxReport, taxReportDefinitions, taxReportMessages } from '#contract/reports/tax-report.ts';
+import { useFacts } from '#web/core/context.ts';
+import { call } from '#web/office/core/call.ts';
+import { Definition } from '#web/office/core/definition.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
+import { type ListShape, readDay } from '#web/office/core/list/list-state.ts';
+import { useListState } from '#web/office/core/list/use-list-state.ts';
+import { DayChooser } from '#web/office/core/period/day-chooser.tsx';
+import { ReportActions } from '#web/office/core/period/report-actions.tsx';
+import { type ReportColumn, ReportPart, ReportSkeleton, ReportTable } from '#web/office/core/period/report-part.tsx';
+import { fullLabel } from '#web/office/core/period/spans.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { Notice } from '#web/ui/notice.tsx';
+
+const taxShape: ListShape<{ day: Day }, 'day'> = {
+  filters: { day: readDay },
+  sorts: ['day'],
+  defaults: { sort: 'day', dir: 'desc' },
+};
+
+/** What is owed in taxes for a month, by the day on which each price was taxed. */
+export function Taxes() {
+  const { today } = useFacts();
+  const { filters, filter } = useListState(taxShape);
+  const day = filters.day ?? today;
+  const month = periodAround('month', day);
+  const isCurrent = month.to >= today && month.from <= today;
+  const { data: report, error, isPlaceholderData: isOutdated, refetch } = useApiQuery('taxReport', month);
+  const failure = error && failureOf(error, { failed: taxReportMessages.failed });
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
+        <DayChooser
+          unit="month"
+          day={day}
+          isLast={month.to >= today}
+          isCurrent={isCurrent}
+          onChoose={(chosen) => filter({ day: chosen })}
+        />
+        {report && !failure && (
+          <ReportActions refresh={refetch} contents="the taxes" fetch={() => call('exportTaxReport', month)} />
+        )}
+      </div>
+      {failure && <Notice tone="danger">{failure.message}</Notice>}
+      {report && !failure && (
+        <div aria-busy={isOutdated || undefined} className={isOutdated ? 'opacity-60' : undefined}>
+          <TaxContent report={report} />
+        </div>
+      )}
+      {!report && !failure && <ReportSkeleton />}
+    </div>
+  );
+}
+
+type TaxLine = TaxReport['days'][number];
+type TaxTotal = TaxReport['totals'][number];
+
+const naming = [
+  { label: 'Tax', render: ({ tax }: Pick<TaxLine, 'tax'>) => taxLabels[tax] },
+  { label: 'Rate', isNumber: true, render: ({ percent }: Pick<TaxLine, 'percent'>) => `${percent} %` },
+] as const;
+const amounts = [
+  { label: 'Taxed', isNumber: true, render: ({ taxable }: Pick<TaxLine, 'taxable'>) => naira(taxable) },
+  { label: 'Tax', isNumber: true, render: ({ amount }: Pick<TaxLine, 'amount'>) => naira(amount) },
+] as const;
+
+const nairaOrNone = (amount: number) => (amount === 0 ? null : naira(amount));
+
+const totalColumns: readonly ReportColumn<TaxTotal>[] = [
+  ...naming,
+  { label: 'Of it deposits', isNumber: true, render: ({ deposits }) => nairaOrNone(deposits) },
+  { label: 'Of it the bar', isNumber: true, render: ({ bar }) => nairaOrNone(bar) },
+  amounts[0],
+  { ...amounts[1], label: 'Tax in all' },
+];
+const dayColumns: readonly ReportColumn<TaxLine>[] = [
+  { label: 'Day', render: ({ day }) => formatDay(day) },
+  ...naming.map((column) => (column.label === 'Tax' ? { ...column, label: 'Kind' } : column)),
+  ...amounts,
+];
+
+function TaxContent({ report }: { report: TaxReport }) {
+  const formatInstant = useFormatInstant();
+  const { from, to, closed_until, unconfirmed, totals, days, now } = report;
+  const isClosed = closed_until !== null && closed_until >= to;
+  return (
+    <div className="numbered-pages space-y-5 print:space-y-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 aria-live="polite" className="flex items-center text-xl sm:text-2xl">
+          Taxes, {fullLabel({ from, to }, 'month')}
+          <Definition
+            term="Taxes"
+            meaning={[taxReportDefinitions.point, taxReportDefinitions.deposits, taxReportDefinitions.bar]}
+          />
+        </h2>
+        <p className="text-sm text-soft figures">
+          {isClosed ? 'Closed: these figures stay as they are' : `As of ${formatInstant(now)}`}
+        </p>
+      </div>
+      {!isClosed && (
+        <Notice>
+          {closed_until && closed_until >= from
+            ? `What is up to ${formatDay(closed_until)} stays as it is. Later days still change.`
+            : 'No day of this month is closed yet: its figures still change.'}
+        </Notice>
+      )}
+      {unconfirmed > 0 && (
+        <p className="flex items-center figures">
+          <span>
+            Of the money that is taxed here, transfers that are not confirmed:{' '}
+            <span className="font-semibold">{naira(unconfirmed)}</span>
+          </span>
+          <Definition term="Not confirmed" meaning={taxReportDefinitions.unconfirmed} />
+        </p>
+      )}
+      <ReportPart title="By tax and rate" emptyText={totals.length === 0 && taxReportMessages.none}>
+        <ReportTable
+          label="Taxes by rate"
+          columns={totalColumns}
+          rows={totals}
+          rowKey={({ tax, percent }) => `${tax} ${percent}`}
+        />
+      </ReportPart>
+      {days.length > 0 && (
+        <ReportPart title="By day">
+          <ReportTable
+            label="Taxes by day"
+            columns={dayColumns}
+            rows={days}
+            rowKey={({ day, tax, percent }) => `${day} ${tax} ${percent}`}
+          />
+        </ReportPart>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { type ReactNode, useState } from 'react';
+import { plural } from '#contract/core/plural.ts';
+import type { ConditionKind } from '#contract/rooms/rooms.ts';
+import { countsNights } from '#contract/rooms/stay-conditions.ts';
+import { shortDay } from '#web/core/months.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { RadioPills } from '#web/office/core/radio-pills.tsx';
+import type { Chosen } from '#web/office/rooms/prices/draft.ts';
+import type { PriceEditorState } from '#web/office/rooms/prices/use-price-editor.ts';
+import { spanText } from '#web/office/rooms/prices/year.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { CheckboxField, TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type Counted = 'min_stay_arrival' | 'min_stay_through' | 'max_stay_arrival' | 'max_stay';
+type Closing = 'closed_to_arrival' | 'closed_to_departure' | 'stop_sell';
+
+type Sentence =
+  | { label: string; word: 'At least' | 'At most'; arriving: Counted; sleeping: Counted; nights: number; min: number }
+  | { label: string; kind: Closing };
+
+const sentences: readonly Sentence[] = [
+  {
+    ...{ label: 'At least a number of nights', word: 'At least', nights: 2, min: 2 },
+    ...{ arriving: 'min_stay_arrival', sleeping: 'min_stay_through' },
+  },
+  {
+    ...{ label: 'At most a number of nights', word: 'At most', nights: 7, min: 1 },
+    ...{ arriving: 'max_stay_arrival', sleeping: 'max_stay' },
+  },
+  { label: 'No arrivals on these days', kind: 'closed_to_arrival' },
+  { label: 'No departures on these days', kind: 'closed_to_departure' },
+  { label: 'Not sold at all', kind: 'stop_sell' },
+];
+
+type Props = { editor: PriceEditorState; onClose: () => void };
+
+export function ConditionsDialog({ editor, onClose }: Props) {
+  const { values, ofAllTypes: wasOfAll, conditions: before } = editor.draft;
+  const { stays } = editor;
+  const [chosen, setChosen] = useState<readonly Chosen[]>(before);
+  const [ofAllTypes, setOfAllTypes] = useState(wasOfAll);
+  const problemOf = ({ kind, nights }: Chosen): string | undefined => {
+    if (!countsNights(kind)) return undefined;
+    const min = kind.startsWith('min') ? 2 : 1;
+    const isPossible = nights !== null && Number.isInteger(nights) && nights >= min && nights <= stays.maxNights;
+    return isPossible ? undefined : `Please enter ${min} to ${stays.maxNights} nights`;
+  };
+  const isValid = chosen.every((each) => !problemOf(each));
+  const put = (condition: Chosen, instead: readonly ConditionKind[]) =>
+    setChosen([...chosen.filter(({ kind }) => !instead.includes(kind)), condition]);
+  const drop = (kinds: readonly ConditionKind[]) => setChosen(chosen.filter(({ kind }) => !kinds.includes(kind)));
+
+  const footer = (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button look="outline" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button
+        disabled={!isValid}
+        onClick={() => {
+          editor.setConditions(chosen, ofAllTypes);
+          onClose();
+        }}
+      >
+        Set conditions
+      </Button>
+    </div>
+  );
+  return (
+    <Dialog title={`Conditions of ${spanText(values.from, values.last_night)}`} onClose={onClose} footer={footer}>
+      <p className="text-soft">
+        Guests see them before they choose dates. The desk may override one with a reason. All conditions hold: of
+        several minimums the longest decides, of several maximums the shortest.
+      </p>
+      <div className="mt-4 space-y-3">
+        {sentences.map((sentence) =>
+          'kind' in sentence ? (
+            <CheckboxField
+              key={sentence.label}
+              label={sentence.label}
+              checked={chosen.some(({ kind }) => kind === sentence.kind)}
+              onChange={({ target }) =>
+                target.checked ? put({ kind: sentence.kind, nights: null }, [sentence.kind]) : drop([sentence.kind])
+              }
+            />
+          ) : (
+            <CountedSentence
+              key={sentence.label}
+              sentence={sentence}
+              condition={chosen.find(({ kind }) => kind === sentence.arriving || kind === sentence.sleeping)}
+              problemOf={problemOf}
+              put={(condition) => put(condition, [sentence.arriving, sentence.sleeping])}
+              drop={() => drop([sentence.arriving, sentence.sleeping])}
+            />
+          ),
+        )}
+        <div className="border-t border-hairline pt-3">
+          <CheckboxField
+            label="For all room types"
+            checked={ofAllTypes}
+            onChange={({ target }) => setOfAllTypes(target.checked)}
+          />
+        </div>
+      </div>
+      {isValid && chosen.length > 0 && <BookingsAgainst editor={editor} chosen={chosen} ofAllTypes={ofAllTypes} />}
+    </Dialog>
+  );
+}
+
+type CountedProps = {
+  sentence: Extract<Sentence, { word: string }>;
+  condition: Chosen | undefined;
+  problemOf: (condition: Chosen) => string | undefined;
+  put: (condition: Chosen) => void;
+  drop: () => void;
+};
+
+function CountedSentence({ sentence, condition, problemOf, put, drop }: CountedProps): ReactNode {
+  const { label, word, arriving, sleeping, nights, min } = sentence;
+  return (
+    <div>
+      <CheckboxField
+        label={label}
+        checked={condition !== undefined}
+        onChange={({ target }) => (target.checked ? put({ kind: sleeping, nights }) : drop())}
+      />
+      {condition && (
+        <div className="mt-1 ml-8 flex flex-wrap items-start gap-3">
+          <div className="w-36">
+            <TextField
+              label={`${word} (nights)`}
+              type="number"
+              inputMode="numeric"
+              min={min}
+              value={condition.nights ?? ''}
+              error={problemOf(condition)}
+              onChange={({ target }) =>
+                put({ kind: condition.kind, nights: target.value === '' ? null : Number(target.value) })
+              }
+            />
+          </div>
+          <div className="sm:mt-7">
+            <RadioPills
+              label={`${word}: of whom`}
+              choices={[
+                [arriving, 'who arrives then'],
+                [sleeping, 'who sleeps a night of it'],
+              ]}
+              value={condition.kind === arriving ? arriving : sleeping}
+              onChange={(kind) => put({ kind, nights: condition.nights })}
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type AgainstProps = { editor: PriceEditorState; chosen: readonly Chosen[]; ofAllTypes: boolean };
+
+function BookingsAgainst({ editor, chosen, ofAllTypes }: AgainstProps) {
+  const { room_type_id, from, last_night, weekdays } = editor.draft.values;
+  const days = { room_type_id: ofAllTypes ? null : room_type_id, from, last_night, weekdays };
+  const conditions = chosen.map((each) => ({ ...days, ...each }));
+  const { data } = useApiQuery('bookingsAgainst', { conditions }, { refetches: false });
+  if (!data || data.count === 0) return null;
+  const names = data.data.map(({ guest_name, check_in }) => `${guest_name} (${shortDay(check_in)})`);
+  const more = data.count - data.data.length;
+  return (
+    <div className="mt-4" role="status">
+      <Notice>
+        {plural(data.count, 'booking')} made already would not be allowed any more. They stay as they are:{' '}
+        <b>{names.join(', ')}</b>
+        {more > 0 && ` and ${plural(more, 'other')}`}.
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { Day } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import type { RoomTypeView } from '#contract/rooms/inventory.ts';
+import type { NewStayCondition, RatePeriodView, StayConditionView } from '#contract/rooms/rates.ts';
+import { conditionText } from '#contract/rooms/stay-conditions.ts';
+import { addMonthsToDay } from '#web/core/months.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { RadioPills } from '#web/office/core/radio-pills.tsx';
+import { clashOf, hasSameDays, shortened } from '#web/office/rooms/prices/draft.ts';
+import type { SavedPrices } from '#web/office/rooms/prices/price-queries.ts';
+import { aYearLater, beginningIn, type CopyMode } from '#web/office/rooms/prices/price-sets.ts';
+import { type Proposal, ProposalsDialog } from '#web/office/rooms/prices/proposals.tsx';
+import { longSpanText } from '#web/office/rooms/prices/year.ts';
+
+type Props = {
+  types: readonly RoomTypeView[];
+  /** The first day of the twelve months to which the prices are copied. */
+  first: Day;
+  onSaved: (saved: SavedPrices) => void;
+  onClose: () => void;
+};
+
+export function CopyDialog({ types, first, onSaved, onClose }: Props) {
+  const [mode, setMode] = useState<CopyMode>('weekdays');
+  const since = addMonthsToDay(first, -12);
+  const { data } = useApiQuery('listRatePeriods', { since });
+  const { data: periods = [], conditions = [] } = data ?? {};
+  const nameOfType = (id: string | null) => types.find((type) => type.id === id)?.room_type ?? 'All room types';
+
+  const isNew = (to: NewStayCondition) =>
+    !conditions.some((each) => each.kind === to.kind && each.room_type_id === to.room_type_id && hasSameDays(each, to));
+  const lastYears = beginningIn(periods, since);
+  const belongsTo = (condition: StayConditionView, period: RatePeriodView) =>
+    condition.room_type_id === period.room_type_id && hasSameDays(condition, period);
+
+  const periodProposals = lastYears.map((period): Proposal => {
+    const others = periods.filter(({ room_type_id }) => room_type_id === period.room_type_id);
+    const { to, clash } = withoutClash(aYearLater(period, mode), others);
+    const own = conditions.filter((condition) => belongsTo(condition, period));
+    const copied = own.map((condition) => ({ to: { ...aYearLater(condition, mode), ...daysOf(to) } }));
+    return {
+      key: period.id,
+      label: `${period.name}, ${nameOfType(period.room_type_id)}, ${naira(period.price)}`,
+      note: [`${longSpanText(period)} → ${longSpanText(to)}`, ...own.map(conditionText)].join(' · '),
+      changes: { periods: [{ to }], conditions: copied.filter((each) => isNew(each.to)) },
+      problem: clash && `“${clash.other.name}” has these nights already.`,
+    };
+  });
+  const otherConditions = beginningIn(conditions, since).filter(
+    (condition) => !lastYears.some((period) => belongsTo(condition, period)),
+  );
+  const conditionProposals = otherConditions.map((condition): Proposal => {
+    const to: NewStayCondition = aYearLater(condition, mode);
+    return {
+      key: condition.id,
+      label: `${conditionText(condition)}, ${nameOfType(condition.room_type_id)}`,
+      note: `${longSpanText(condition)} → ${longSpanText(to)}`,
+      changes: { periods: [], conditions: [{ to }] },
+      problem: isNew(to) ? undefined : 'These nights have it already.',
+    };
+  });
+
+  return (
+    <ProposalsDialog
+      title="Copy last year"
+      intro="Prices and conditions that began in the twelve months before, a year later. What you leave out stays away."
+      proposals={[...periodProposals, ...conditionProposals]}
+      emptyText={data ? 'The year before has no prices by name and no conditions.' : 'Loading…'}
+      savedText={(count) => `Copied from last year: ${plural(count, 'price or condition', 'prices and conditions')}.`}
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <div className="mt-4">
+        <RadioPills
+          label="Move to"
+          choices={[
+            ['weekdays', 'The same weekdays'],
+            ['dates', 'The same dates'],
+          ]}
+          value={mode}
+          onChange={setMode}
+        />
+      </div>
+    </ProposalsDialog>
+  );
+}
+
+const daysOf = ({ from, last_night }: RatePeriodView) => ({ from, last_night });
+
+/** Weekends of a whole year meet those of the next one in a night or two: the copy begins after them. */
+function withoutClash(to: RatePeriodView, others: readonly RatePeriodView[]) {
+  const clash = clashOf(to, others);
+  const shorter = clash && shortened(to, clash);
+  if (!shorter) return { to, clash };
+  const next = { ...to, ...shorter };
+  return { to: next, clash: clashOf(next, others) };
+}

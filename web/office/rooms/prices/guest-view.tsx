@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { addDays, type Day, isDay, nightsBetween } from '#contract/core/dates.ts';
+import { formatNaira, priceLines } from '#contract/core/money.ts';
+import { daysBetween } from '#contract/front-desk/stay-change.ts';
+import type { RoomTypeView } from '#contract/rooms/inventory.ts';
+import { pricesByPeriods } from '#contract/rooms/night-prices.ts';
+import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
+import { plansForStay, planText, quoteStay, standardPlan } from '#contract/rooms/plan-prices.ts';
+import type { RatePeriodView } from '#contract/rooms/rates.ts';
+import { brokenConditions, conditionsOn, type StayCondition } from '#contract/rooms/stay-conditions.ts';
+import { useFacts } from '#web/core/context.ts';
+import { PriceLines } from '#web/offer/price-lines.tsx';
+import { type RequestedStay, StayOffer } from '#web/offer/stay-offer.tsx';
+import { presentTime, StayTerms } from '#web/offer/stay-terms.tsx';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DateField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type Props = {
+  type: RoomTypeView;
+  periods: readonly Pick<RatePeriodView, 'from' | 'last_night' | 'weekdays' | 'price'>[];
+  conditions: readonly StayCondition[];
+  checkIn: Day;
+  hasUnsaved: boolean;
+  onClose: () => void;
+};
+
+/** Price and conditions of a stay, drawn with the parts of the site. */
+export function GuestView({ type, periods, conditions, checkIn: firstCheckIn, hasUnsaved, onClose }: Props) {
+  const facts = useFacts();
+  const { hotel } = facts;
+  const now = presentTime(facts);
+  const [checkIn, setCheckIn] = useState(firstCheckIn);
+  const least = conditionsOn(conditions, firstCheckIn).least ?? 1;
+  const [checkOut, setCheckOut] = useState(addDays(firstCheckIn, Math.max(least, 3)));
+  const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;
+  const isPriced = nights > 0 && nights <= hotel.stays.maxNights;
+  const priceOf = pricesByPeriods(periods, type.price_per_night);
+  const nightsOfStay = isPriced ? daysBetween(checkIn, checkOut) : [];
+  const room = {
+    ...type,
+    prices: nightsOfStay.map((night) => ({ from: night, until: addDays(night, 1), price: priceOf(night) })),
+  };
+  const plans = useApiQuery('listRatePlans', {}).data?.data.filter(({ is_active }) => is_active) ?? [];
+  const quoteWith = (plan: PlanOffer | undefined) =>
+    quoteStay(room, { checkIn, checkOut, party: { guests: 1 }, plan }, hotel.feePercent);
+  const offered = plansForStay(plans, nights);
+  const price = quoteWith(standardPlan(plans, nights));
+  const [broken] = isPriced ? brokenConditions(conditions, { checkIn, checkOut }) : [];
+  const stay: RequestedStay = {
+    ...{ check_in: checkIn, check_out: checkOut, nights, plans, note: undefined, nextFree: {}, now: now.toISOString() },
+    ...{ free: { [type.id]: !broken }, reasons: { [type.id]: broken?.message } },
+  };
+  return (
+    <Dialog title="What guests see" onClose={onClose} size="small">
+      <div className="grid grid-cols-2 gap-3">
+        <DateField label="Check-in" value={checkIn} onChange={({ target }) => setCheckIn(target.value)} />
+        <DateField label="Check-out" value={checkOut} onChange={({ target }) => setCheckOut(target.value)} />
+      </div>
+      <div className="mt-4 rounded-xl bg-sand px-5 py-4" role="status">
+        <h3 className="text-xl">{type.room_type}</h3>
+        {!isPriced && <p className="mt-2 text-soft">Choose the dates of a stay.</p>}
+        {isPriced && (
+          <div className="mt-2 space-y-3">
+            <div>
+              <StayOffer room={room} stay={stay} />
+            </div>
+            <PriceLines
+              roomName={type.room_type}
+              lines={priceLines(price.nights)}
+              price={price}
+              feePercent={hotel.feePercent}
+            />
+            {offered.length > 1 && (
+              <ul className="space-y-2 text-sm">
+                {offered.map((plan) => (
+                  <li key={plan.code}>
+                    <span className="flex flex-wrap justify-between gap-x-4 font-semibold">
+                      {planText(plan)}
+                      <span className="figures">{formatNaira(quoteWith(plan).total)}</span>
+                    </span>
+                    <StayTerms terms={plan.terms} checkIn={checkIn} now={now} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+      </div>
+      {hasUnsaved && (
+        <div className="mt-3">
+          <Notice>With your unsaved change. Nobody else sees it yet.</Notice>
+        </div>
+      )}
+    </Dialog>
+  );
+}

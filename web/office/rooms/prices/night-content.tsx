@@ -1,0 +1,121 @@
+import { clsx } from 'clsx';
+import { formatDay } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import type { DayConditions } from '#contract/rooms/stay-conditions.ts';
+import { inThousands, shareOf, type Tone, toneOf, type YearNight } from '#web/office/rooms/prices/year.ts';
+
+export const toneLooks: Record<Tone, string> = {
+  below: 'bg-haze/60',
+  base: 'bg-white',
+  higher: 'bg-[#fbeadb]',
+  high: 'bg-[#f5d9bd]',
+  'higher-still': 'bg-[#eebf9d]',
+  highest: 'bg-[#dd9468]',
+};
+
+/** A night with what holds on it. `startsLeast` is true where the number of least nights is written. */
+export type MarkedNight = YearNight & { held: DayConditions; startsLeast: boolean; clashes: boolean };
+
+export const nightLabel = ({ night, price, booked, rooms, held, clashes }: MarkedNight): string =>
+  [
+    formatDay(night),
+    naira(price),
+    `${booked} of ${rooms} booked`,
+    held.least && `at least ${plural(held.least, 'night')}`,
+    held.most && `at most ${plural(held.most, 'night')}`,
+    held.noArrival && 'no arrivals',
+    held.noDeparture && 'no departures',
+    held.notSold && 'not sold',
+    clashes && 'two prices claim it',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+export const stopLook = 'bg-[repeating-linear-gradient(-45deg,rgb(38_28_22/0.25)_0_2px,transparent_2px_7px)]';
+const clashLook = 'bg-[repeating-linear-gradient(-45deg,rgb(156_36_21/0.25)_0_2px,transparent_2px_7px)]';
+
+export const nightLook = ({ price, held, clashes }: MarkedNight, basePrice: number, isChosen: boolean): string =>
+  clsx(
+    toneLooks[toneOf(price, basePrice)],
+    clashes ? clashLook : held.notSold && stopLook,
+    clashes
+      ? 'shadow-[inset_0_0_0_2px_var(--color-danger)]'
+      : isChosen && 'shadow-[inset_0_0_0_2px_var(--color-indigo)]',
+  );
+
+type Props = { night: MarkedNight; basePrice: number; size: 'year' | 'month' };
+
+/** Day, price, share booked and marks of a night. */
+export function NightContent({ night: marked, basePrice, size }: Props) {
+  const { night, price, held, startsLeast } = marked;
+  const isBase = toneOf(price, basePrice) === 'base';
+  return (
+    <>
+      {held.least && <span aria-hidden="true" className="absolute inset-x-0 top-0 h-0.75 bg-indigo" />}
+      {held.noArrival && <span aria-hidden="true" className="absolute inset-y-0 left-0 w-1 bg-indigo" />}
+      <span
+        className={clsx(
+          'flex justify-between leading-tight',
+          size === 'year' ? 'px-0.5 text-[0.6875rem]' : 'px-1 text-[0.8125rem]',
+          !startsLeast && size === 'month' && 'justify-center',
+        )}
+      >
+        {Number(night.slice(8))}
+        {startsLeast && <b className="text-[0.6875rem] text-indigo">{held.least}+</b>}
+      </span>
+      <span
+        className={clsx(
+          'text-center leading-tight',
+          size === 'year' ? 'text-xs tracking-tight' : 'text-sm',
+          isBase ? 'text-soft' : 'font-bold',
+        )}
+      >
+        {inThousands(price)}
+      </span>
+      <span aria-hidden="true" className="mx-0.5 mt-auto mb-0.5 block h-1 rounded-full bg-hairline/60">
+        <span className="block h-1 rounded-full bg-indigo" style={{ width: `${shareOf(marked) * 100}%` }} />
+      </span>
+    </>
+  );
+}
+
+type KeyProps = { basePrice: number };
+
+/** What the colours and marks mean. */
+export function YearKey({ basePrice }: KeyProps) {
+  const tones: [Tone, string][] = [
+    ['below', 'Below base'],
+    ['base', `Base ${naira(basePrice)}`],
+    ['higher', 'to 15 % more'],
+    ['high', 'to 30 %'],
+    ['higher-still', 'to 45 %'],
+    ['highest', 'above'],
+  ];
+  const sample = 'inline-block h-4 w-6 rounded-sm border border-hairline';
+  return (
+    <ul aria-label="Key" className="mt-3 flex flex-wrap gap-x-4 gap-y-1.5 text-[0.8125rem] text-soft">
+      {tones.map(([tone, words]) => (
+        <li key={tone} className="flex items-center gap-1.5">
+          <span aria-hidden="true" className={clsx(sample, toneLooks[tone])} />
+          {words}
+        </li>
+      ))}
+      <li>
+        <b className="text-indigo">3+</b> At least 3 nights, as long as the line
+      </li>
+      <li className="flex items-center gap-1.5">
+        <span aria-hidden="true" className={clsx(sample, 'border-l-4 border-l-indigo')} />
+        No arrivals
+      </li>
+      <li className="flex items-center gap-1.5">
+        <span aria-hidden="true" className={clsx(sample, stopLook)} />
+        Not sold
+      </li>
+      <li className="flex items-center gap-1.5">
+        <span aria-hidden="true" className="inline-block h-1 w-6 rounded-full bg-indigo" />
+        Share booked
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,329 @@
+import { Link } from '@tanstack/react-router';
+import { BadgePercent, ChevronLeft, ChevronRight, Copy, Eye, Percent, Shirt } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { type Day, isDay } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { type RoomTypeView, roomTypeMessages } from '#contract/rooms/inventory.ts';
+import { type RatePeriodView, rateMessages, type StayConditionView } from '#contract/rooms/rates.ts';
+import { conditionsOn, conditionText, type StayCondition } from '#contract/rooms/stay-conditions.ts';
+import { useFacts } from '#web/core/context.ts';
+import { addMonths, type Month, monthName, monthOf } from '#web/core/months.ts';
+import { EditRow } from '#web/office/core/edit-row.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { RadioPills } from '#web/office/core/radio-pills.tsx';
+import { useIsOnline } from '#web/office/core/use-is-online.ts';
+import { opening } from '#web/office/core/use-opened.ts';
+import { CopyDialog } from '#web/office/rooms/prices/copy-dialog.tsx';
+import { conditionsAfter, conditionsOf, type Prices as PricesOfAll } from '#web/office/rooms/prices/draft.ts';
+import { GuestView } from '#web/office/rooms/prices/guest-view.tsx';
+import { MonthNights, YearStrips } from '#web/office/rooms/prices/month-nights.tsx';
+import { type MarkedNight, YearKey } from '#web/office/rooms/prices/night-content.tsx';
+import { PriceEditor } from '#web/office/rooms/prices/price-editor.tsx';
+import type { SavedPrices } from '#web/office/rooms/prices/price-queries.ts';
+import { RaiseDialog, raiseTitle } from '#web/office/rooms/prices/raise-dialog.tsx';
+import { SavedNote } from '#web/office/rooms/prices/saved-note.tsx';
+import { StartDialog } from '#web/office/rooms/prices/start-dialog.tsx';
+import { usePriceEditor } from '#web/office/rooms/prices/use-price-editor.ts';
+import { longSpanText, press, type Stretch, type YearNight } from '#web/office/rooms/prices/year.ts';
+import { YearGrid } from '#web/office/rooms/prices/year-grid.tsx';
+import { PlansDialog } from '#web/office/rooms/rate-plans/plans-dialog.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+export function Prices() {
+  const types = useApiQuery('listRoomTypes', {});
+  const [typeId, setTypeId] = useState<string>();
+  const [nextId, setNextId] = useState<string>();
+  const [hasUnsaved, setHasUnsaved] = useState(false);
+  if (types.error)
+    return <Notice tone="danger">{failureOf(types.error, { failed: roomTypeMessages.fetchFailed }).message}</Notice>;
+  const all = types.data?.data ?? [];
+  const chosen = all.find(({ id }) => id === typeId) ?? all[0];
+  if (!chosen) return types.data ? <Notice>No room type yet. Add one under Room Management.</Notice> : <Spinner />;
+  return (
+    <div className="space-y-5">
+      <RadioPills
+        label="Room type"
+        scrollsSideways
+        choices={all.map(({ id, room_type }) => [id, room_type] as const)}
+        value={chosen.id}
+        onChange={(id) => (hasUnsaved ? setNextId(id) : setTypeId(id))}
+      />
+      <PricesOfType key={chosen.id} type={chosen} types={all} onUnsaved={setHasUnsaved} />
+      {nextId !== undefined && (
+        <ConfirmDialog
+          title="Leave what you typed?"
+          tone="warning"
+          confirmLabel="Leave it"
+          cancelLabel="Back to it"
+          pending={false}
+          error={null}
+          onConfirm={() => {
+            setTypeId(nextId);
+            setNextId(undefined);
+          }}
+          onClose={() => setNextId(undefined)}
+        >
+          What you typed for {chosen.room_type} is not saved.
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+const noPrices: PricesOfAll = { periods: [], conditions: [] };
+
+type OfTypeProps = {
+  type: RoomTypeView;
+  types: readonly RoomTypeView[];
+  /** Told whether something is typed that another room type would take away. */
+  onUnsaved: (hasUnsaved: boolean) => void;
+};
+
+function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
+  const { today } = useFacts();
+  const isOnline = useIsOnline();
+  const [first, setFirst] = useState<Month>(monthOf(today));
+  const [openMonth, setOpenMonth] = useState<Month>();
+  const [picking, setPicking] = useState<Stretch>();
+  const [dialog, setDialog] = useState<OpenDialog | 'start'>();
+  const [saved, setSaved] = useState<SavedPrices>();
+  const year = useApiQuery('rateYear', { room_type_id: type.id, from: `${first}-01` });
+  const list = useApiQuery('listRatePeriods', {});
+  const prices = list.data ? { periods: list.data.data, conditions: list.data.conditions } : noPrices;
+  const editor = usePriceEditor({ type, prices, onSaved: setSaved });
+  const { values } = editor.draft;
+  useEffect(() => {
+    onUnsaved(editor.hasUnsaved);
+    return () => onUnsaved(false);
+  }, [onUnsaved, editor.hasUnsaved]);
+
+  const periods = prices.periods.filter(({ room_type_id }) => room_type_id === type.id);
+  const conditions = prices.conditions.filter(({ room_type_id }) => room_type_id === null || room_type_id === type.id);
+  const edited = editor.isOpen && isDay(values.from) ? { from: values.from, last: values.last_night } : undefined;
+  const stretch = picking ?? edited;
+  const nights = year.data?.data ?? [];
+  const marked = markNights(nights, conditions, editor.clash?.nights ?? []);
+  const problem = year.error ?? list.error;
+
+  const open = (next: Stretch) => {
+    setPicking(undefined);
+    editor.openStretch(next);
+  };
+  const onPress = (day: Day) => {
+    const next = press(picking, day);
+    if (next.last) open(next);
+    else setPicking(next);
+  };
+  const leave = () => {
+    setPicking(undefined);
+    editor.leave();
+  };
+  const shared = { nights: marked, basePrice: type.price_per_night, today, stretch, onPress };
+  const close = () => setDialog(undefined);
+
+  return (
+    <>
+      {problem && <Notice tone="danger">{failureOf(problem, { failed: rateMessages.fetchFailed }).message}</Notice>}
+      {!isOnline && <Notice>{rateMessages.offline}</Notice>}
+      {saved && <SavedNote key={JSON.stringify(saved.changes)} saved={saved} onUndone={() => setSaved(undefined)} />}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <YearTurner first={first} today={today} onTurn={setFirst} />
+        <div className="max-lg:hidden">
+          <Tools types={types} onOpen={setDialog} />
+        </div>
+      </div>
+      {list.data && periods.length === 0 && conditions.length === 0 && (
+        <EmptyState title="Every night costs the base price.">
+          <p className="w-full text-soft">
+            {naira(type.price_per_night)} for {type.room_type}. Press a night and another one, or start with what many
+            hotels have.
+          </p>
+          <Button onClick={() => setDialog('start')}>Weekends, Easter and December</Button>
+        </EmptyState>
+      )}
+      {year.data ? (
+        <>
+          <div className="hidden lg:block">
+            <YearGrid
+              {...shared}
+              name={type.room_type}
+              first={first}
+              onStretch={setPicking}
+              onEdit={() => stretch && open(stretch)}
+              onLeave={leave}
+            />
+            <YearKey basePrice={type.price_per_night} />
+            <p className="mt-2 text-sm text-soft">
+              Thousands of naira a night. Press the first night, then the last, or drag; or use the arrows with Shift,
+              and Enter.
+            </p>
+          </div>
+          <div className="lg:hidden">
+            {openMonth ? (
+              <MonthNights {...shared} month={openMonth} onBack={() => setOpenMonth(undefined)} />
+            ) : (
+              <YearStrips first={first} nights={marked} basePrice={type.price_per_night} onOpen={setOpenMonth} />
+            )}
+          </div>
+        </>
+      ) : (
+        !year.error && <Spinner />
+      )}
+      <PeriodList
+        periods={periods}
+        conditions={conditions}
+        type={type}
+        onEdit={editor.openPeriod}
+        onEditDays={({ from, last_night, weekdays: chosen }) =>
+          editor.openDays({
+            ...{ room_type_id: type.id, name: '', from, last_night, weekdays: chosen },
+            price: marked.get(from)?.price ?? type.price_per_night,
+          })
+        }
+      />
+      <div className="lg:hidden">
+        <Tools types={types} onOpen={setDialog} />
+      </div>
+      {editor.isOpen && <PriceEditor editor={editor} type={type} prices={prices} nights={nights} />}
+      {dialog === 'raise' && (
+        <RaiseDialog types={types} periods={prices.periods} stretch={stretch} onSaved={setSaved} onClose={close} />
+      )}
+      {dialog === 'copy' && <CopyDialog types={types} first={`${first}-01`} onSaved={setSaved} onClose={close} />}
+      {dialog === 'plans' && <PlansDialog room={type} onClose={close} />}
+      {dialog === 'start' && <StartDialog type={type} today={today} onSaved={setSaved} onClose={close} />}
+      {dialog === 'guests' && (
+        <GuestView
+          type={type}
+          periods={editor.isOpen ? [...editor.others, values] : periods}
+          conditions={editor.isOpen ? conditionsAfter(editor.draft, prices) : conditions}
+          checkIn={stretch?.from ?? today}
+          hasUnsaved={editor.isOpen && editor.canSave}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+type OpenDialog = 'raise' | 'copy' | 'guests' | 'plans';
+
+type ToolsProps = { types: readonly RoomTypeView[]; onOpen: (dialog: OpenDialog) => void };
+
+const Tools = ({ types, onOpen }: ToolsProps) => (
+  <div className="flex flex-wrap gap-2">
+    <Button look="outline" onClick={() => onOpen('raise')}>
+      <Percent aria-hidden="true" className="size-4" />
+      {raiseTitle(types)}
+    </Button>
+    <Button look="outline" onClick={() => onOpen('copy')}>
+      <Copy aria-hidden="true" className="size-4" />
+      Copy last year…
+    </Button>
+    <Button look="outline" onClick={() => onOpen('guests')}>
+      <Eye aria-hidden="true" className="size-4" />
+      What guests see
+    </Button>
+    <Button look="outline" onClick={() => onOpen('plans')}>
+      <BadgePercent aria-hidden="true" className="size-4" />
+      Plans, codes, companies
+    </Button>
+    <Link {...opening('services', 'all')} className={buttonLook('outline')}>
+      <Shirt aria-hidden="true" className="size-4" />
+      Services, taxes
+    </Link>
+  </div>
+);
+
+function markNights(
+  nights: readonly YearNight[],
+  conditions: readonly StayCondition[],
+  clashing: readonly Day[],
+): ReadonlyMap<Day, MarkedNight> {
+  const clashes = new Set(clashing);
+  let leastBefore: number | undefined;
+  return new Map(
+    nights.map((night) => {
+      const held = conditionsOn(conditions, night.night);
+      const startsLeast = held.least !== undefined && (held.least !== leastBefore || night.night.endsWith('-01'));
+      leastBefore = held.least;
+      return [night.night, { ...night, held, startsLeast, clashes: clashes.has(night.night) }];
+    }),
+  );
+}
+
+function YearTurner({ first, today, onTurn }: { first: Month; today: Day; onTurn: (first: Month) => void }) {
+  const canGoBack = first > monthOf(today);
+  return (
+    <div className="flex items-center gap-2">
+      <Button look="outline" disabled={!canGoBack} onClick={() => onTurn(addMonths(first, -12))}>
+        <ChevronLeft aria-hidden="true" className="size-5" />
+        <span className="sr-only">A year earlier</span>
+      </Button>
+      <p aria-live="polite" className="font-semibold">
+        {monthName(first)} to {monthName(addMonths(first, 11))}
+      </p>
+      <Button look="outline" onClick={() => onTurn(addMonths(first, 12))}>
+        <ChevronRight aria-hidden="true" className="size-5" />
+        <span className="sr-only">A year later</span>
+      </Button>
+    </div>
+  );
+}
+
+type ListProps = {
+  periods: readonly RatePeriodView[];
+  conditions: readonly StayConditionView[];
+  type: RoomTypeView;
+  onEdit: (period: RatePeriodView) => void;
+  onEditDays: (days: StayConditionView) => void;
+};
+
+function PeriodList({ periods, conditions, type, onEdit, onEditDays }: ListProps) {
+  const ofPeriods = periods.flatMap((period) => conditionsOf(conditions, period));
+  const others = conditions.filter(({ id }) => !ofPeriods.some((each) => each.id === id));
+  return (
+    <Panel title="Prices by name" intro="Where two hold for a night, the one with fewer nights decides.">
+      <ul className="divide-y divide-hairline figures">
+        {periods.map((period) => (
+          <li key={period.id}>
+            <EditRow
+              title={period.name}
+              text={[longSpanText(period), ...conditionsOf(conditions, period).map(conditionText)].join(' · ')}
+              onEdit={() => onEdit(period)}
+            >
+              <span className="font-semibold">{naira(period.price)}</span>
+            </EditRow>
+          </li>
+        ))}
+        {others.map((condition) => (
+          <li key={condition.id}>
+            <EditRow
+              title={conditionText(condition)}
+              text={[longSpanText(condition), condition.room_type_id === null && 'all room types']
+                .filter(Boolean)
+                .join(' · ')}
+              onEdit={() => onEditDays(condition)}
+            />
+          </li>
+        ))}
+        <li className="flex min-h-14 items-center justify-between gap-4 py-2">
+          <span>
+            <span className="block font-semibold">Base price</span>
+            <span className="block text-sm text-soft">
+              {periods.length === 0
+                ? 'Every night. Press a night and another one for another price.'
+                : 'All other nights'}
+            </span>
+          </span>
+          <span className="font-semibold">{naira(type.price_per_night)}</span>
+        </li>
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Day } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import type { RoomTypeView } from '#contract/rooms/inventory.ts';
+import type { SavedPrices } from '#web/office/rooms/prices/price-queries.ts';
+import { startingPrices } from '#web/office/rooms/prices/price-sets.ts';
+import { type Proposal, ProposalsDialog } from '#web/office/rooms/prices/proposals.tsx';
+import { longSpanText } from '#web/office/rooms/prices/year.ts';
+
+type Props = { type: RoomTypeView; today: Day; onSaved: (saved: SavedPrices) => void; onClose: () => void };
+
+export function StartDialog({ type, today, onSaved, onClose }: Props) {
+  const proposals = startingPrices(type, today).map(({ period, leastNights }): Proposal => {
+    const { price: _, name, ...days } = period;
+    const least = { ...days, kind: 'min_stay_through' as const, nights: leastNights ?? null };
+    return {
+      key: name,
+      label: `${name}, ${naira(period.price)}`,
+      note: [longSpanText(period), leastNights && `at least ${plural(leastNights, 'night')}`]
+        .filter(Boolean)
+        .join(' · '),
+      changes: { periods: [{ to: period }], conditions: leastNights ? [{ to: least }] : [] },
+    };
+  });
+  return (
+    <ProposalsDialog
+      title="Weekends, Easter and December"
+      intro={`What many hotels have. ${type.room_type} costs ${naira(type.price_per_night)} on all other nights.`}
+      proposals={proposals}
+      emptyText=""
+      savedText={(count) => `Prices saved: ${plural(count, 'price')} by name, ${type.room_type}.`}
+      onSaved={onSaved}
+      onClose={onClose}
+    />
+  );
+}

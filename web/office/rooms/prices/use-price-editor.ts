@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { weekdays } from '#contract/core/dates.ts';
+import { blankableLineField } from '#contract/core/fields.ts';
+import type { RoomTypeView } from '#contract/rooms/inventory.ts';
+import { decidingPeriod, nightsOfPeriod } from '#contract/rooms/night-prices.ts';
+import {
+  type NewRatePeriod,
+  newRatePeriod,
+  type RatePeriodView,
+  rateMessages,
+  type StayConditionView,
+} from '#contract/rooms/rates.ts';
+import { useFacts } from '#web/core/context.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { refetch, useApiMutation } from '#web/office/core/query.ts';
+import { useSubmit } from '#web/office/core/use-submit.ts';
+import {
+  type Chosen,
+  changesOf,
+  clashOf,
+  conditionsOf,
+  hasChanges,
+  othersOf,
+  type PriceDraft,
+  type Prices,
+} from '#web/office/rooms/prices/draft.ts';
+import { priceQueries, type SavedPrices } from '#web/office/rooms/prices/price-queries.ts';
+import { type Stretch, spanText } from '#web/office/rooms/prices/year.ts';
+
+/** A price without a name gets that of its nights. */
+const priceForm = z.safeExtend(newRatePeriod, { name: blankableLineField('Name', 60) });
+const rules = schemaResolver<NewRatePeriod, NewRatePeriod>(priceForm);
+const fieldOrder = ['from', 'last_night', 'weekdays', 'price', 'name'] as const;
+
+type Opened = {
+  period: RatePeriodView | undefined;
+  replaces: readonly RatePeriodView[];
+  conditions: readonly Chosen[];
+  ofAllTypes: boolean;
+  /** The days that the conditions belonged to when the nights were opened, and the conditions of then. */
+  days: Pick<NewRatePeriod, 'from' | 'last_night' | 'weekdays'> | undefined;
+  conditionsThen: readonly StayConditionView[];
+};
+
+const closed: Opened = {
+  ...{ period: undefined, replaces: [], conditions: [], ofAllTypes: false, days: undefined, conditionsThen: [] },
+};
+
+const idsOf = (conditions: readonly StayConditionView[]): string =>
+  conditions
+    .map(({ id }) => id)
+    .toSorted()
+    .join();
+
+export const nameOf = ({ name, from, last_night }: NewRatePeriod): string => name.trim() || spanText(from, last_night);
+
+type Options = { type: RoomTypeView; prices: Prices; onSaved: (saved: SavedPrices) => void };
+
+/** What is typed about some nights, until it is saved or left. */
+export function usePriceEditor({ type, prices, onSaved }: Options) {
+  const ofType = prices.periods.filter(({ room_type_id }) => room_type_id === type.id);
+  const { stays } = useFacts().hotel;
+  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState(closed);
+  const save = useApiMutation('changePrices', priceQueries);
+  const empty: NewRatePeriod = {
+    ...{ room_type_id: type.id, name: '', from: '', last_night: '', weekdays: [...weekdays] },
+    price: type.price_per_night,
+  };
+  const form = useForm<NewRatePeriod, unknown, NewRatePeriod>({
+    ...{ resolver: rules, defaultValues: empty, shouldFocusError: false },
+  });
+  const values = { ...empty, ...useWatch({ control: form.control }) };
+  const ownConditions = prices.conditions.filter(
+    ({ room_type_id }) => room_type_id === null || room_type_id === type.id,
+  );
+  const newest = ofType.find(({ id }) => id === opened.period?.id);
+  const conditionsNow = opened.days ? conditionsOf(ownConditions, opened.days) : [];
+  const isChanged =
+    isOpen && (newest?.version !== opened.period?.version || idsOf(conditionsNow) !== idsOf(opened.conditionsThen));
+  // Saving replaces what is there now. If it is not what was opened, the user is told before.
+  const draft: PriceDraft = { ...opened, values, period: newest, conditionsBefore: conditionsNow };
+
+  const openWith = (start: NewRatePeriod, period: RatePeriodView | undefined) => {
+    const before = conditionsOf(ownConditions, start);
+    form.reset(start);
+    setOpened({
+      ...{ period, replaces: [], days: start },
+      conditions: before.map(({ kind, nights }) => ({ kind, nights })),
+      ofAllTypes: before.length > 0 && before.every(({ room_type_id }) => room_type_id === null),
+      conditionsThen: before,
+    });
+    submission.clearError();
+    setOpen(true);
+  };
+  /** Nights that are pressed change the dates and keep what was typed. */
+  const openStretch = ({ from, last = from }: Stretch) => {
+    if (isOpen) {
+      form.setValue('from', from, { shouldValidate: form.formState.isSubmitted });
+      form.setValue('last_night', last, { shouldValidate: form.formState.isSubmitted });
+      return;
+    }
+    const days = { from, last_night: last, weekdays: empty.weekdays };
+    const decides = decidingPeriod(ofType);
+    const deciding = new Set(nightsOfPeriod(days).map(decides));
+    const [period] = deciding.size === 1 ? [...deciding] : [];
+    openWith({ ...empty, ...days, name: period?.name ?? '', price: period?.price ?? type.price_per_night }, undefined);
+  };
+  const leave = () => {
+    setOpen(false);
+    setOpened(closed);
+    form.reset(empty);
+  };
+
+  const others = othersOf(draft, prices);
+  const changes = changesOf(draft, prices, type.price_per_night);
+  const send = (typed: NewRatePeriod) => {
+    const named = { ...typed, name: nameOf(typed) };
+    return save.mutateAsync(changesOf({ ...draft, values: named }, prices, type.price_per_night));
+  };
+  const submission = useSubmit({
+    ...{ form, fieldOrder, send },
+    onSuccess: (reply, typed) => {
+      leave();
+      onSaved({ text: `${rateMessages.saved}: ${nameOf(typed)}, ${type.room_type}.`, changes: reply });
+    },
+    afterFailure: () => refetch(priceQueries),
+    failureTexts: { failed: rateMessages.saveFailed },
+  });
+  const deletion = useSubmit({
+    ...{ form, fieldOrder: [] },
+    send: () =>
+      save.mutateAsync({
+        periods: draft.period ? [{ id: draft.period.id, version: draft.period.version, to: null }] : [],
+        conditions: draft.conditionsBefore.map(({ id }) => ({ id, to: null })),
+      }),
+    onSuccess: (reply) => {
+      leave();
+      onSaved({ text: `${rateMessages.deleted}: ${nameOf(values)}, ${type.room_type}.`, changes: reply });
+    },
+    afterFailure: () => refetch(priceQueries),
+    failureTexts: { failed: rateMessages.deleteFailed },
+  });
+  const takeTheirs = () => {
+    if (opened.period && !newest) leave();
+    else openWith(newest ?? { ...values, ...opened.days }, newest);
+  };
+
+  return {
+    ...{ isOpen, stays, form, draft, others, leave, openStretch, submission, deletion },
+    openPeriod: (period: RatePeriodView) => openWith({ ...period }, period),
+    openDays: (days: NewRatePeriod) => openWith(days, undefined),
+    clash: isOpen ? clashOf(values, others) : undefined,
+    canSave: hasChanges(changes),
+    hasUnsaved: isOpen && (form.formState.isDirty || hasChanges(changes)),
+    theirs: isChanged ? { period: newest, conditions: conditionsNow, take: takeTheirs } : undefined,
+    shorten: ({ from, last_night }: Pick<NewRatePeriod, 'from' | 'last_night'>) => {
+      form.setValue('from', from);
+      form.setValue('last_night', last_night);
+    },
+    replace: (other: RatePeriodView) => setOpened({ ...opened, replaces: [...opened.replaces, other] }),
+    setConditions: (conditions: readonly Chosen[], ofAllTypes: boolean) =>
+      setOpened({ ...opened, conditions, ofAllTypes }),
+  };
+}
+
+export type PriceEditorState = ReturnType<typeof usePriceEditor>;

@@ -1,0 +1,100 @@
+import { addDays, type ChosenDays, type Day, isoWeekday, nightsBetween } from '#contract/core/dates.ts';
+import { formatNaira, fromNaira, naira, quote } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import { nightsOfPeriod, pricesByPeriods } from '#contract/rooms/night-prices.ts';
+import { type NewRatePeriod, type RatePeriodView, weekdayNames } from '#contract/rooms/rates.ts';
+import { addMonths, type Month, monthOf } from '#web/core/months.ts';
+import { dateText, dayAndMonth } from '#web/office/core/date-texts.ts';
+
+export type YearNight = { night: Day; price: number; booked: number; rooms: number };
+
+/** Both nights are included. `last` is missing after the first press. */
+export type Stretch = { from: Day; last?: Day };
+
+export const monthsOfYear = (first: Month): Month[] =>
+  Array.from({ length: 12 }, (_, index) => addMonths(first, index));
+
+/** The days of a month at the columns of their weekdays: 37 columns, the first for Mondays. */
+export function columnsOf(month: Month): (Day | undefined)[] {
+  const first = `${month}-01`;
+  const blank = isoWeekday(first) - 1;
+  return Array.from({ length: 37 }, (_, column) => {
+    const day = addDays(first, column - blank);
+    return monthOf(day) === month ? day : undefined;
+  });
+}
+
+const tones = ['below', 'base', 'higher', 'high', 'higher-still', 'highest'] as const;
+export type Tone = (typeof tones)[number];
+
+/** Beyond 15, 30 and 45 percent above the base price, the colour gets stronger. */
+export function toneOf(price: number, base: number): Tone {
+  if (price < base) return 'below';
+  if (price === base) return 'base';
+  const percentAbove = (price / base - 1) * 100;
+  return percentAbove <= 15 ? 'higher' : percentAbove <= 30 ? 'high' : percentAbove <= 45 ? 'higher-still' : 'highest';
+}
+
+export const inThousands = (price: number): string => (price / 1000).toFixed(1);
+
+export function press(stretch: Stretch | undefined, day: Day): Stretch {
+  if (!stretch || stretch.last) return { from: day };
+  return day < stretch.from ? { from: day, last: stretch.from } : { from: stretch.from, last: day };
+}
+
+export const isInside = (stretch: Stretch | undefined, day: Day): boolean =>
+  stretch !== undefined && stretch.from <= day && day <= (stretch.last ?? stretch.from);
+
+export function spanText(from: Day, last: Day): string {
+  if (from === last) return dayAndMonth(from);
+  const start = monthOf(from) === monthOf(last) ? dayAndMonth(from).replace(/ .*/, '') : dayAndMonth(from);
+  return `${start} to ${dayAndMonth(last)}`;
+}
+
+/** For example `Fri, Sat · 22 Nov 2026 to 21 Nov 2027`. */
+export function longSpanText({ from, last_night, weekdays }: ChosenDays): string {
+  const span = from === last_night ? dateText(from) : `${dateText(from)} to ${dateText(last_night)}`;
+  const chosen = weekdays.map((weekday) => weekdayNames[weekday - 1]).join(', ');
+  return weekdays.length === 7 ? span : `${chosen} · ${span}`;
+}
+
+/** One price or, where they differ, the lowest and the highest; nothing for a month whose nights are still on the way. */
+export function priceRange(prices: readonly number[]): string {
+  if (prices.length === 0) return '';
+  return [...new Set([Math.min(...prices), Math.max(...prices)])].map(naira).join(' to ');
+}
+
+export const shareOf = ({ booked, rooms }: YearNight): number => (rooms > 0 ? Math.min(1, booked / rooms) : 0);
+
+type Change = {
+  period: NewRatePeriod;
+  /** The other periods of the room type. */
+  others: readonly RatePeriodView[];
+  nights: readonly YearNight[];
+  basePrice: number;
+  feePercent: number;
+};
+
+/** What saving does, in sentences for the screen. */
+export function effectOf({ period, others, nights, basePrice, feePercent }: Change): string[] {
+  const changedNights = new Set(nightsOfPeriod(period));
+  if (changedNights.size === 0) return ['None of these nights is on a chosen day of the week.'];
+  const priceAfter = pricesByPeriods([...others, period], basePrice);
+  const known = nights.filter(({ night }) => changedNights.has(night));
+  const before = [...new Set(known.map(({ price }) => price))];
+  const booked = known.reduce((sum, night) => sum + night.booked, 0);
+  const undecided = [...changedNights].filter((night) => priceAfter(night) !== period.price).length;
+  const stay = Array.from({ length: Math.min(3, nightsBetween(period.from, period.last_night) + 1) }, (_, index) =>
+    addDays(period.from, index),
+  );
+  const { total } = quote(
+    stay.map((night) => fromNaira(priceAfter(night))),
+    feePercent,
+  );
+  return [
+    `${before.length === 1 && before[0] !== undefined ? `${naira(before[0])} → ` : ''}${naira(period.price)} on ${plural(changedNights.size, 'night')}.`,
+    ...(undecided > 0 ? [`On ${plural(undecided, 'of them', 'of them')} a narrower price stays.`] : []),
+    ...(booked > 0 ? [`${plural(booked, 'night is', 'nights are')} booked already and keep their price.`] : []),
+    `A guest pays ${formatNaira(total)} for ${spanText(period.from, addDays(period.from, stay.length))} with the fee.`,
+  ];
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import * as z from 'zod/mini';
+import { partySizes } from '#contract/core/guests.ts';
+import { naira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import { type GuestPricesOfType, guestPriceMessages, guestPricesChange } from '#contract/rooms/rate-plans.ts';
+import { CountOptions } from '#web/forms/count-options.tsx';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { DialogForm } from '#web/office/core/dialog-form.tsx';
+import { ListPart } from '#web/office/core/list-part.tsx';
+import { NairaField } from '#web/office/core/naira-field.tsx';
+import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { useSubmit } from '#web/office/core/use-submit.ts';
+import { SelectField } from '#web/ui/field.tsx';
+
+const priceForm = z.pick(guestPricesChange, { included: true, extra_adult: true, extra_child: true });
+type Prices = z.infer<typeof priceForm>;
+const rules = schemaResolver<Prices, Prices>(priceForm);
+const fieldOrder = ['included', 'extra_adult', 'extra_child'] as const;
+
+/** What further guests cost in each room type. */
+export function GuestPricesForm() {
+  const { data, error } = useApiQuery('listGuestPrices', {});
+  const [edited, setEdited] = useState<GuestPricesOfType>();
+  return (
+    <ListPart
+      title="Further guests"
+      text="A night for more guests than are in the price of the room."
+      error={error}
+      failed={guestPriceMessages.fetchFailed}
+    >
+      <ul className="divide-y divide-hairline border-y border-hairline">
+        {data?.data.map((type) => (
+          <li key={type.room_type_id}>
+            {edited?.room_type_id === type.room_type_id ? (
+              <PricesOfType prices={edited} onDone={() => setEdited(undefined)} />
+            ) : (
+              <button
+                type="button"
+                onClick={() => setEdited(type)}
+                className="flex min-h-14 w-full items-center justify-between gap-4 py-2 text-left hover:text-terracotta-deep"
+              >
+                <span className="font-semibold">{type.room_type}</span>
+                <span className="text-right text-sm text-soft figures">{summaryOf(type)}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </ListPart>
+  );
+}
+
+function summaryOf({ included, max_occupancy, extra_adult, extra_child }: GuestPricesOfType): string {
+  if (included >= max_occupancy || extra_adult + extra_child === 0) return 'All guests in the price';
+  return `${plural(included, 'guest')} in the price, then ${naira(extra_adult)} an adult, ${naira(extra_child)} a child`;
+}
+
+function PricesOfType({ prices, onDone }: { prices: GuestPricesOfType; onDone: () => void }) {
+  const save = useApiMutation('setGuestPrices', ['listGuestPrices', 'roomInventory']);
+  const { room_type_id, room_type, max_occupancy, included, extra_adult, extra_child } = prices;
+  const was = { included, extra_adult, extra_child };
+  const form = useForm<Prices, unknown, Prices>({ resolver: rules, defaultValues: was, shouldFocusError: false });
+  const { errors } = form.formState;
+  const submission = useSubmit({
+    form,
+    fieldOrder,
+    send: (values) => save.mutateAsync({ ...values, room_type_id, was }),
+    onSuccess({ message }) {
+      toast.success(message);
+      onDone();
+    },
+    failureTexts: { failed: guestPriceMessages.saveFailed },
+  });
+  return (
+    <div className="py-4">
+      <p className="mb-4 font-semibold">{room_type}</p>
+      <DialogForm {...submission} submitLabel="Save prices" cancel={onDone}>
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-3">
+          <SelectField
+            label="Guests in the price"
+            error={errors.included?.message}
+            {...form.register('included', { valueAsNumber: true })}
+          >
+            <CountOptions counts={partySizes(max_occupancy)} />
+          </SelectField>
+          <NairaField
+            label="Further adult (₦)"
+            error={errors.extra_adult?.message}
+            {...form.register('extra_adult', { valueAsNumber: true })}
+          />
+          <NairaField
+            label="Further child (₦)"
+            error={errors.extra_child?.message}
+            {...form.register('extra_child', { valueAsNumber: true })}
+          />
+        </div>
+      </DialogForm>
+    </div>
+  );
+}

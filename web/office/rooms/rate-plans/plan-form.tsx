@@ -1,0 +1,181 @@
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { RoomTypeView } from '#contract/rooms/inventory.ts';
+import { type PlanView, planMessages } from '#contract/rooms/rate-plans.ts';
+import { useFacts } from '#web/core/context.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { call } from '#web/office/core/call.ts';
+import { OfferForm } from '#web/office/core/offer-form.tsx';
+import { useApiMutation } from '#web/office/core/query.ts';
+import { RadioPills } from '#web/office/core/radio-pills.tsx';
+import {
+  type PlanValues,
+  planFieldOrder,
+  planFrom,
+  planProblems,
+  planSentences,
+  planSummary,
+  type TermsChoice,
+  valuesOf,
+} from '#web/office/rooms/rate-plans/plan-values.ts';
+import { CheckboxField, TextField } from '#web/ui/field.tsx';
+
+const planQueries = ['listRatePlans', 'roomInventory'] as const;
+
+const termsChoices: readonly (readonly [TermsChoice, string])[] = [
+  ['hotel', 'The hotel’s'],
+  ['none', 'Not refundable'],
+  ['own', 'Its own'],
+];
+
+const asNumber = { valueAsNumber: true } as const;
+
+const rules = schemaResolver<PlanValues, PlanValues>(z.custom<PlanValues>(), planProblems);
+
+type Props = {
+  /** Undefined for a new plan. */
+  plan: PlanView | undefined;
+  room: RoomTypeView | undefined;
+  onSaved: (message: string) => void;
+  onLeave: () => void;
+};
+
+export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
+  const { hotel } = useFacts();
+  const add = useApiMutation('addRatePlan', planQueries);
+  const update = useApiMutation('updateRatePlan', planQueries);
+  const sell = useApiMutation('sellRatePlan', planQueries);
+  const form = useForm<PlanValues, unknown, PlanValues>({
+    resolver: rules,
+    defaultValues: valuesOf(plan, hotel),
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const values = { ...valuesOf(plan, hotel), ...useWatch({ control: form.control }) };
+  const isDefault = plan?.is_default ?? false;
+
+  return (
+    <OfferForm
+      form={form}
+      fieldOrder={planFieldOrder}
+      opened={plan}
+      readNewest={async () => (await call('listRatePlans', {})).data.find(({ code }) => code === plan?.code)}
+      valuesOf={(theirs) => valuesOf(theirs, hotel)}
+      describe={(theirs) => `${theirs.name}, ${planSummary(theirs)}`}
+      save={(values, version) =>
+        plan ? update.mutateAsync({ ...planFrom(values), code: plan.code, version }) : add.mutateAsync(planFrom(values))
+      }
+      setActive={
+        plan && !isDefault
+          ? (is_active, version) => sell.mutateAsync({ code: plan.code, version, is_active })
+          : undefined
+      }
+      labels={{ add: 'Add plan', offerAgain: 'Put on sale' }}
+      failed={planMessages.saveFailed}
+      summary={
+        <div role="status" className="space-y-1 rounded-xl bg-sand px-4 py-3 text-[0.9375rem] figures">
+          {planSentences(values, hotel, room).map((sentence, index) => (
+            <p key={sentence} className={index === 0 ? 'font-semibold' : 'text-soft'}>
+              {sentence}
+            </p>
+          ))}
+        </div>
+      }
+      onSaved={onSaved}
+      onLeave={onLeave}
+    >
+      <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
+      {isDefault ? (
+        <p className="text-soft">{planMessages.defaultPrice}</p>
+      ) : (
+        <div className="grid grid-cols-2 gap-x-4 gap-y-5">
+          <TextField
+            label="Percent off a night"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={90}
+            error={errors.percent_off?.message}
+            {...form.register('percent_off', asNumber)}
+          />
+          <TextField
+            label="Nights at least"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            error={errors.min_nights?.message}
+            {...form.register('min_nights', asNumber)}
+          />
+        </div>
+      )}
+      <CheckboxField
+        label="Breakfast for every guest"
+        error={errors.breakfast?.message}
+        {...form.register('breakfast')}
+      />
+      {values.breakfast && !isDefault && (
+        <TextField
+          label="Breakfast, a guest and night (₦)"
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step="0.01"
+          hint="0 if it is in the price of the room."
+          error={errors.breakfast_price?.message}
+          {...form.register('breakfast_price', asNumber)}
+        />
+      )}
+      <div>
+        <p className="mb-1.5 text-sm font-semibold">Terms of cancelling</p>
+        <RadioPills
+          label="Terms of cancelling"
+          choices={termsChoices}
+          value={values.terms}
+          onChange={(terms) => form.setValue('terms', terms, { shouldDirty: true })}
+        />
+      </div>
+      {values.terms === 'own' && (
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+          <TextField
+            label="Free until, hours before"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            error={errors.hours?.message}
+            hint="Empty if it is never free."
+            {...form.register('hours', {
+              setValueAs: (typed: string | number) => (typed === '' || typed === undefined ? undefined : Number(typed)),
+            })}
+          />
+          <TextField
+            label="Then comes back, %"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={100}
+            error={errors.share?.message}
+            {...form.register('share', asNumber)}
+          />
+          <TextField
+            label="Off for unused nights, %"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={100}
+            error={errors.unused?.message}
+            {...form.register('unused', asNumber)}
+          />
+          <TextField
+            label="A no-show costs, %"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={100}
+            error={errors.noShow?.message}
+            {...form.register('noShow', asNumber)}
+          />
+        </div>
+      )}
+    </OfferForm>
+  );
+}

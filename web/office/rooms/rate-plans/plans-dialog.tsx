@@ -1,0 +1,146 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import type { CompanyView } from '#contract/rooms/companies.ts';
+import type { RoomTypeView } from '#contract/rooms/inventory.ts';
+import type { PromoView } from '#contract/rooms/promo-codes.ts';
+import { type PlanView, planMessages } from '#contract/rooms/rate-plans.ts';
+import { EditRow } from '#web/office/core/edit-row.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
+import { MoveButton } from '#web/office/core/move-button.tsx';
+import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { GuestPricesForm } from '#web/office/rooms/rate-plans/guest-prices-form.tsx';
+import { HourChargesForm } from '#web/office/rooms/rate-plans/hour-charges-form.tsx';
+import { PlanForm } from '#web/office/rooms/rate-plans/plan-form.tsx';
+import { planSummary } from '#web/office/rooms/rate-plans/plan-values.ts';
+import { CompanyForm } from '#web/office/rooms/special-prices/company-form.tsx';
+import { PromoForm } from '#web/office/rooms/special-prices/promo-form.tsx';
+import { CodeList, CompanyList } from '#web/office/rooms/special-prices/special-price-lists.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+
+type Props = { room: RoomTypeView; onClose: () => void };
+
+/** The plan that is edited, or `new`. */
+type Edited = PlanView | 'new';
+type EditedSpecial = { promo: PromoView | 'new'; company?: never } | { company: CompanyView | 'new'; promo?: never };
+
+export function PlansDialog({ room, onClose }: Props) {
+  const { data, error } = useApiQuery('listRatePlans', {});
+  const [edited, setEdited] = useState<Edited>();
+  const [special, setSpecial] = useState<EditedSpecial>();
+  const plan = edited === 'new' ? undefined : edited;
+  const title = edited === 'new' ? 'New plan' : (plan?.name ?? 'Plans, codes, companies');
+  const leave = () => setEdited(undefined);
+  if (special) return <SpecialPriceDialog special={special} onLeave={() => setSpecial(undefined)} />;
+  return (
+    <Dialog
+      key={edited === undefined ? 'list' : (plan?.code ?? 'new plan')}
+      title={title}
+      size="side"
+      onClose={edited ? leave : onClose}
+    >
+      {error ? (
+        <Notice tone="danger">{failureOf(error, { failed: planMessages.fetchFailed }).message}</Notice>
+      ) : !data ? (
+        <Spinner />
+      ) : edited ? (
+        <PlanForm
+          plan={plan}
+          room={room}
+          onLeave={leave}
+          onSaved={(message) => {
+            toast.success(message);
+            leave();
+          }}
+        />
+      ) : (
+        <div className="space-y-10">
+          <PlanList plans={data.data} onEdit={setEdited} />
+          <CodeList onEdit={(promo) => setSpecial({ promo })} />
+          <CompanyList onEdit={(company) => setSpecial({ company })} />
+          <GuestPricesForm />
+          <HourChargesForm />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function SpecialPriceDialog({ special, onLeave }: { special: EditedSpecial; onLeave: () => void }) {
+  const promo = special.promo === 'new' ? undefined : special.promo;
+  const company = special.company === 'new' ? undefined : special.company;
+  const onSaved = (message: string) => {
+    toast.success(message);
+    onLeave();
+  };
+  return (
+    <Dialog
+      key={promo?.id ?? company?.id ?? 'new'}
+      title={promo?.code ?? company?.name ?? (special.promo ? 'New code' : 'New company')}
+      size="side"
+      onClose={onLeave}
+    >
+      {special.promo ? (
+        <PromoForm promo={promo} onSaved={onSaved} onLeave={onLeave} />
+      ) : (
+        <CompanyForm company={company} onSaved={onSaved} onLeave={onLeave} />
+      )}
+    </Dialog>
+  );
+}
+
+type ListProps = { plans: readonly PlanView[]; onEdit: (edited: Edited) => void };
+
+function PlanList({ plans, onEdit }: ListProps) {
+  const order = useApiMutation('orderRatePlans', ['listRatePlans', 'roomInventory']);
+  const onSale = plans.filter(({ is_active }) => is_active);
+  const moveUp = (index: number) => {
+    const codes = onSale.map(({ code }) => code);
+    const [code = ''] = codes.splice(index, 1);
+    codes.splice(index - 1, 0, code);
+    order.mutate({ order: codes });
+  };
+  return (
+    <section aria-label="Plans">
+      <p className="mb-3 text-soft">
+        Guests choose a plan when more than one is on sale. A longer stay gets its discount by itself. Bookings keep the
+        price and the terms they were made with.
+      </p>
+      {order.error && (
+        <Notice tone="danger">{failureOf(order.error, { failed: planMessages.saveFailed }).message}</Notice>
+      )}
+      <ul className="divide-y divide-hairline border-y border-hairline">
+        {plans.map((plan, index) => (
+          <li key={plan.code} className="flex items-center gap-1">
+            <EditRow title={plan.name} text={planSummary(plan)} onEdit={() => onEdit(plan)}>
+              {!plan.is_active && <StatusBadge tone="quiet">Retired</StatusBadge>}
+            </EditRow>
+            {plan.is_active && onSale.length > 1 && (
+              <>
+                <MoveButton
+                  label={`Move ${plan.name} up`}
+                  icon={ChevronUp}
+                  disabled={index === 0 || order.isPending}
+                  onClick={() => moveUp(index)}
+                />
+                <MoveButton
+                  label={`Move ${plan.name} down`}
+                  icon={ChevronDown}
+                  disabled={index === onSale.length - 1 || order.isPending}
+                  onClick={() => moveUp(index + 1)}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4">
+        <Button onClick={() => onEdit('new')}>New plan</Button>
+      </div>
+    </section>
+  );
+}

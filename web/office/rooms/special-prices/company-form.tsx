@@ -1,0 +1,167 @@
+import { Copy } from 'lucide-react';
+import { useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import * as z from 'zod/mini';
+import { naira } from '#contract/core/money.ts';
+import { type CompanyView, companyMessages } from '#contract/rooms/companies.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { call } from '#web/office/core/call.ts';
+import { OfferForm } from '#web/office/core/offer-form.tsx';
+import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import {
+  type CompanyValues,
+  companyFieldOrder,
+  companyFrom,
+  companyProblems,
+  companySummary,
+  valuesOf,
+} from '#web/office/rooms/special-prices/company-values.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxField, TextField } from '#web/ui/field.tsx';
+
+const asNumber = { valueAsNumber: true } as const;
+const companyQueries = ['listCompanies', 'deskCompanies'] as const;
+
+const rules = schemaResolver<CompanyValues, CompanyValues>(z.custom<CompanyValues>(), companyProblems);
+
+type Props = {
+  /** Undefined for a new company. */
+  company: CompanyView | undefined;
+  onSaved: (message: string) => void;
+  onLeave: () => void;
+};
+
+export function CompanyForm({ company, onSaved, onLeave }: Props) {
+  const types = useApiQuery('listRoomTypes', {});
+  const add = useApiMutation('addCompany', companyQueries);
+  const update = useApiMutation('updateCompany', companyQueries);
+  const retire = useApiMutation('retireCompany', companyQueries);
+  const form = useForm<CompanyValues, unknown, CompanyValues>({
+    resolver: rules,
+    defaultValues: valuesOf(company),
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const ratesProblem: unknown = errors.rates?.message;
+  const values = { ...valuesOf(company), ...useWatch({ control: form.control }) };
+
+  return (
+    <OfferForm
+      form={form}
+      fieldOrder={companyFieldOrder}
+      opened={company}
+      readNewest={async () => (await call('listCompanies', {})).data.find(({ id }) => id === company?.id)}
+      valuesOf={valuesOf}
+      describe={(theirs) => `${theirs.name}, ${companySummary(theirs)}`}
+      save={(values, version) =>
+        company
+          ? update.mutateAsync({ ...companyFrom(values), id: company.id, version })
+          : add.mutateAsync(companyFrom(values))
+      }
+      setActive={company && ((is_active, version) => retire.mutateAsync({ id: company.id, version, is_active }))}
+      labels={{ add: 'Add company', offerAgain: 'List again' }}
+      failed={companyMessages.saveFailed}
+      onSaved={onSaved}
+      onLeave={onLeave}
+    >
+      {company?.is_active && <CompanyLink company={company} onRenewed={onSaved} />}
+      <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <TextField label="Tax number" error={errors.tax_number?.message} {...form.register('tax_number')} />
+        <TextField label="Address" error={errors.address?.message} {...form.register('address')} />
+      </div>
+      <fieldset>
+        <legend className="text-sm font-semibold">What a night costs</legend>
+        <p className="mb-3 text-sm text-soft">
+          A room type without a rate has the percentage. The company never pays more than the price of the day.
+        </p>
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+          <TextField
+            label="Percent off"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={90}
+            error={errors.percent_off?.message}
+            {...form.register('percent_off', asNumber)}
+          />
+          {types.data?.data.map(({ id, room_type, price_per_night }) => (
+            <TextField
+              key={id}
+              label={`${room_type} (₦)`}
+              type="number"
+              inputMode="decimal"
+              min={0}
+              step="0.01"
+              placeholder={naira(price_per_night)}
+              {...form.register(`rates.${id}`, asNumber)}
+            />
+          ))}
+        </div>
+        {typeof ratesProblem === 'string' && <p className="mt-1.5 text-sm font-medium text-danger">{ratesProblem}</p>}
+      </fieldset>
+      <TextField
+        label="Who may book by the link"
+        hint="E-mail addresses, or domains such as @example.ng. Empty: who has the link."
+        error={errors.bookers?.message}
+        {...form.register('bookers')}
+      />
+      <CheckboxField
+        label="The company pays later"
+        hint="Bookings are confirmed without a payment, and the guest owes nothing at check-out."
+        {...form.register('pays_later')}
+      />
+      {values.pays_later && (
+        <TextField
+          label="The most that it may owe (₦)"
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step="0.01"
+          hint={company ? `It owes ${naira(company.owes)} now. Empty: no limit.` : 'Empty: no limit.'}
+          error={errors.limit?.message}
+          {...form.register('limit', asNumber)}
+        />
+      )}
+    </OfferForm>
+  );
+}
+
+function CompanyLink({ company, onRenewed }: { company: CompanyView; onRenewed: (message: string) => void }) {
+  const renew = useApiMutation('renewCompanyLink', companyQueries);
+  const copy = () =>
+    navigator.clipboard.writeText(company.link).then(
+      () => toast.success(companyMessages.copied),
+      // Without permission, the address in the field can be copied by hand.
+      () => undefined,
+    );
+  return (
+    <div className="space-y-3 rounded-xl bg-sand px-4 py-3">
+      <TextField
+        label="Link for the company"
+        readOnly
+        value={company.link}
+        onFocus={({ target }) => target.select()}
+        hint="Who has it sees these rates. Give it to the company only."
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button look="outline" onClick={() => void copy()}>
+          <Copy aria-hidden="true" className="size-4.5" />
+          Copy link
+        </Button>
+        <Button
+          look="outline"
+          loading={renew.isPending}
+          onClick={() =>
+            renew.mutate(
+              { id: company.id, version: company.version },
+              { onSuccess: ({ message }) => onRenewed(message) },
+            )
+          }
+        >
+          New link
+        </Button>
+      </div>
+    </div>
+  );
+}

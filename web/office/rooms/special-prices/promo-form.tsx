@@ -1,0 +1,165 @@
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { type PromoView, promoMessages } from '#contract/rooms/promo-codes.ts';
+import type { PromoKind } from '#contract/rooms/promo-offers.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { call } from '#web/office/core/call.ts';
+import { OfferForm } from '#web/office/core/offer-form.tsx';
+import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { RadioPills } from '#web/office/core/radio-pills.tsx';
+import { CheckList } from '#web/office/rooms/special-prices/check-list.tsx';
+import {
+  type PromoValues,
+  promoFieldOrder,
+  promoFrom,
+  promoProblems,
+  promoSummary,
+  usesText,
+  valuesOf,
+} from '#web/office/rooms/special-prices/promo-values.ts';
+import { CheckboxField, DateField, TextField } from '#web/ui/field.tsx';
+
+const kinds: readonly (readonly [PromoKind, string])[] = [
+  ['percent', 'Percent'],
+  ['naira', 'Naira'],
+  ['free_night', 'A free night'],
+];
+const asNumber = { valueAsNumber: true } as const;
+
+const rules = schemaResolver<PromoValues, PromoValues>(z.custom<PromoValues>(), promoProblems);
+
+type Props = {
+  /** Undefined for a new code. */
+  promo: PromoView | undefined;
+  onSaved: (message: string) => void;
+  onLeave: () => void;
+};
+
+export function PromoForm({ promo, onSaved, onLeave }: Props) {
+  const types = useApiQuery('listRoomTypes', {});
+  const plans = useApiQuery('listRatePlans', {});
+  const add = useApiMutation('addPromoCode', ['listPromoCodes']);
+  const update = useApiMutation('updatePromoCode', ['listPromoCodes']);
+  const retire = useApiMutation('retirePromoCode', ['listPromoCodes']);
+  const form = useForm<PromoValues, unknown, PromoValues>({
+    resolver: rules,
+    defaultValues: valuesOf(promo),
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const values = { ...valuesOf(promo), ...useWatch({ control: form.control }) };
+
+  return (
+    <OfferForm
+      form={form}
+      fieldOrder={promoFieldOrder}
+      opened={promo}
+      readNewest={async () => (await call('listPromoCodes', {})).data.find(({ id }) => id === promo?.id)}
+      valuesOf={valuesOf}
+      describe={(theirs) => `${theirs.code}, ${promoSummary(theirs)}`}
+      save={(values, version) =>
+        promo ? update.mutateAsync({ ...promoFrom(values), id: promo.id, version }) : add.mutateAsync(promoFrom(values))
+      }
+      setActive={promo && ((is_active, version) => retire.mutateAsync({ id: promo.id, version, is_active }))}
+      labels={{ add: 'Add code', offerAgain: 'Use again' }}
+      failed={promoMessages.saveFailed}
+      onSaved={onSaved}
+      onLeave={onLeave}
+    >
+      {promo && (
+        <p className="text-soft figures">
+          {`So far: ${usesText(promo)}. Bookings that have the code keep their price whatever you change.`}
+        </p>
+      )}
+      <TextField
+        label="Promo code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        hint="Guests may type it in small letters and without spaces."
+        error={errors.code?.message}
+        {...form.register('code')}
+      />
+      <div>
+        <p className="mb-1.5 text-sm font-semibold">It takes off</p>
+        <RadioPills
+          label="It takes off"
+          choices={kinds}
+          value={values.kind}
+          onChange={(kind) => {
+            form.setValue('kind', kind, { shouldDirty: true });
+            if (kind === 'free_night' && values.min_nights < 2) form.setValue('min_nights', 2);
+          }}
+        />
+        {values.kind === 'free_night' && (
+          <p className="mt-1.5 text-sm text-soft">The cheapest night of the stay is free.</p>
+        )}
+      </div>
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        {values.kind === 'percent' && (
+          <TextField
+            label="Percent off each night"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={90}
+            error={errors.percent_off?.message}
+            {...form.register('percent_off', asNumber)}
+          />
+        )}
+        {values.kind === 'naira' && (
+          <TextField
+            label="Off a stay (₦)"
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step="0.01"
+            error={errors.amount?.message}
+            {...form.register('amount', asNumber)}
+          />
+        )}
+        <TextField
+          label="From how many nights on"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          error={errors.min_nights?.message}
+          {...form.register('min_nights', asNumber)}
+        />
+        <DateField label="Can be booked from" error={errors.booked_from?.message} {...form.register('booked_from')} />
+        <DateField
+          label="Can be booked until"
+          error={errors.booked_until?.message}
+          {...form.register('booked_until')}
+        />
+        <DateField label="First night" error={errors.stay_from?.message} {...form.register('stay_from')} />
+        <DateField label="Last night" error={errors.stay_until?.message} {...form.register('stay_until')} />
+        <TextField
+          label="For how many bookings"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          hint="Empty: any number."
+          error={errors.max_uses?.message}
+          {...form.register('max_uses', asNumber)}
+        />
+      </div>
+      <CheckboxField label="Once for each guest" {...form.register('once_per_guest')} />
+      <CheckList
+        legend="Room types"
+        all="All room types"
+        choices={(types.data?.data ?? []).map(({ id, room_type }) => [id, room_type] as const)}
+        chosen={values.room_type_ids}
+        onChange={(ids) => form.setValue('room_type_ids', ids, { shouldDirty: true })}
+      />
+      {(plans.data?.data.length ?? 0) > 1 && (
+        <CheckList
+          legend="Plans"
+          all="All plans"
+          choices={(plans.data?.data ?? []).map(({ code, name }) => [code, name] as const)}
+          chosen={values.plan_codes}
+          onChange={(codes) => form.setValue('plan_codes', codes, { shouldDirty: true })}
+        />
+      )}
+    </OfferForm>
+  );
+}

@@ -1,0 +1,67 @@
+import { useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import { passwordMessages } from '#contract/staff/passwords.ts';
+import { call } from '#web/office/core/call.ts';
+import { DialogForm } from '#web/office/core/dialog-form.tsx';
+import { useSession } from '#web/office/core/session.tsx';
+import { useSubmit } from '#web/office/core/use-submit.ts';
+import { PasswordFields } from '#web/office/staff/password/password-fields.tsx';
+import {
+  changePasswordProblem,
+  changePasswordRules,
+  emptyPasswords,
+  passwordFieldByWireName,
+  passwordFieldOrder,
+} from '#web/office/staff/password/password-rules.ts';
+import { RequirementMarks } from '#web/office/staff/password/requirement-marks.tsx';
+import { UsernameField } from '#web/office/staff/password/username-field.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+export function ChangePasswordDialog({ close }: { close: () => void }) {
+  return (
+    <Dialog title="Change Password" onClose={close}>
+      <ChangePasswordForm close={close} />
+    </Dialog>
+  );
+}
+
+function ChangePasswordForm({ close }: { close: () => void }) {
+  const { user, refresh } = useSession();
+  const form = useForm({ resolver: changePasswordRules, defaultValues: emptyPasswords, shouldFocusError: false });
+  const submission = useSubmit({
+    form,
+    fieldOrder: passwordFieldOrder,
+    send: ({ current, next }) => call('changePassword', { current_password: current, new_password: next }),
+    async onSuccess({ message }) {
+      close();
+      toast.success(message);
+      await refresh();
+    },
+    failureTexts: { failed: passwordMessages.failed, withReason: passwordMessages.failedBecause },
+    fields: passwordFieldByWireName,
+  });
+  const [current, next, confirm] = useWatch({ control: form.control, name: passwordFieldOrder });
+  const passwordProblem = changePasswordProblem({ current, next, confirm });
+
+  return (
+    <DialogForm
+      {...submission}
+      submitLabel="Change password"
+      canSubmit={!passwordProblem}
+      cancel={close}
+      summary={
+        <p role="status" className="min-h-6 text-sm text-soft">
+          {passwordProblem}
+        </p>
+      }
+    >
+      <UsernameField staffId={user.staff_id} />
+      <p className="text-[0.9375rem] text-soft">You stay signed in here. Every other device is signed out.</p>
+      <PasswordFields
+        register={(name) => form.register(name)}
+        errors={form.formState.errors}
+        requirementMarks={<RequirementMarks password={next} />}
+      />
+    </DialogForm>
+  );
+}

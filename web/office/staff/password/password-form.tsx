@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import { passwordMessages } from '#contract/staff/passwords.ts';
+import { FormShell } from '#web/forms/form-shell.tsx';
+import { useSession } from '#web/office/core/session.tsx';
+import { useSubmit } from '#web/office/core/use-submit.ts';
+import {
+  emptyPasswords,
+  type PasswordValues,
+  passwordFieldByWireName,
+  passwordFieldOrder,
+} from '#web/office/staff/password/password-rules.ts';
+import { UsernameField } from '#web/office/staff/password/username-field.tsx';
+
+type Form = UseFormReturn<PasswordValues, unknown, PasswordValues>;
+
+type Props = {
+  rules: Resolver<PasswordValues, unknown, PasswordValues>;
+  send: (values: PasswordValues) => Promise<{ message: string }>;
+  failureMessage: string;
+  children: (form: Form) => ReactNode;
+};
+
+export function PasswordForm({ rules, send, failureMessage, children }: Props) {
+  const { user, refresh } = useSession();
+  const form = useForm({ resolver: rules, defaultValues: emptyPasswords, shouldFocusError: false });
+  const submission = useSubmit({
+    form,
+    fieldOrder: passwordFieldOrder,
+    send,
+    async onSuccess({ message }) {
+      form.reset();
+      toast.success(message);
+      await refresh();
+    },
+    failureTexts: { failed: failureMessage, withReason: passwordMessages.failedBecause },
+    fields: passwordFieldByWireName,
+  });
+
+  return (
+    <FormShell {...submission} submitLabel="Change password" canSubmit hasSmallButton>
+      <UsernameField staffId={user.staff_id} />
+      {children(form)}
+    </FormShell>
+  );
+}

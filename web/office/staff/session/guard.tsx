@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import type { Output } from '#contract/api.ts';
+import { errorMessages } from '#contract/core/errors.ts';
+import type { StaffRole } from '#contract/core/roles.ts';
+import { signInMessages } from '#contract/staff/auth.ts';
+import { errorMessageOf } from '#web/core/errors.ts';
+import { unauthenticatedEvent } from '#web/core/page-api.ts';
+import { type Address, paths } from '#web/core/paths.ts';
+import { call } from '#web/office/core/call.ts';
+import { mayRetryAtOnce, queryClient, refreshMs } from '#web/office/core/query.ts';
+import { type Session, SessionProvider, useSession } from '#web/office/core/session.tsx';
+import { Verifying } from '#web/office/core/verifying.tsx';
+import { dashboardOf } from '#web/office/staff/session/dashboard-of.ts';
+import { rememberPage } from '#web/office/staff/session/return-page.ts';
+import { clearBrowserData, clearUser, saveUser, userStorageKey } from '#web/office/staff/session/user-store.ts';
+import { TwoFactorDialog } from '#web/office/staff/two-factor/two-factor-dialog.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+
+export function Guard({ role, children }: { role: StaffRole; children: ReactNode }) {
+  const verification = useVerification();
+  if (verification.status === 'verifying') return <Verifying />;
+  if (verification.status === 'refused') return <AuthenticationRequired />;
+  const { session } = verification;
+  if (session.user.role !== role) return <Redirect to={dashboardOf(session.user.role)} />;
+  return (
+    <SessionProvider value={session}>
+      {session.mustSetUpSecondFactor ? <SecondFactorRequired /> : children}
+    </SessionProvider>
+  );
+}
+
+function Redirect({ to }: { to: Address }) {
+  const { history } = useRouter();
+  useEffect(() => history.replace(to), [history, to]);
+  return <Verifying />;
+}
+
+const redirectMs = 1500;
+
+function AuthenticationRequired() {
+  const { history } = useRouter();
+  useEffect(() => {
+    clearUser();
+    rememberPage();
+    queryClient.clear();
+    const timer = setTimeout(() => history.replace(paths.staff), redirectMs);
+    return () => clearTimeout(timer);
+  }, [history]);
+  return (
+    <main id="main" className="page-width flex min-h-dvh flex-col items-center justify-center py-20 text-center">
+      <title>{errorMessages.unauthenticated}</title>
+      <div role="alert">
+        <h1 className="text-3xl">{errorMessages.unauthenticated}</h1>
+        <p className="mt-4 mb-8 text-soft">Please sign in. You are being taken there.</p>
+      </div>
+      <a href={paths.staff} className={buttonLook()}>
+        Go to sign-in
+      </a>
+    </main>
+  );
+}
+
+type Verification = { status: 'verifying' } | { status: 'refused' } | { status: 'verified'; session: Session };
+
+const queryKey = ['session'];
+const retryDelayMs = 500;
+
+/** Asks the server for the session at once and then regularly, because a session can end elsewhere. */
+function useVerification(): Verification {
+  const { history } = useRouter();
+  const [endedBy, setEndedBy] = useState<'refused' | 'left'>();
+  const { data, isError, refetch } = useQuery<Output<'verifySession'>>({
+    queryKey,
+    queryFn: () => call('verifySession', {}),
+    enabled: !endedBy,
+    retry: (failures, error) => failures < 1 && mayRetryAtOnce(error),
+    retryDelay: retryDelayMs,
+    refetchInterval: refreshMs,
+  });
+  const failed = isError && !data;
+  const user = data?.user;
+
+  useEffect(() => {
+    if (user) saveUser(user);
+  }, [user]);
+
+  useEffect(() => {
+    if (failed) setEndedBy('refused');
+  }, [failed]);
+
+  useEffect(() => {
+    const onRefusal = () => setEndedBy('refused');
+    const onStorage = ({ key }: StorageEvent) => {
+      // Another tab has signed the user out, or signed another user in.
+      if (key === null || key === userStorageKey) void refetch();
+    };
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      // If the page comes from the back/forward cache, it shows nothing before the server has confirmed the session.
+      if (persisted) void queryClient.resetQueries();
+    };
+    addEventListener(unauthenticatedEvent, onRefusal);
+    addEventListener('storage', onStorage);
+    addEventListener('pageshow', onPageShow);
+    return () => {
+      removeEventListener(unauthenticatedEvent, onRefusal);
+      removeEventListener('storage', onStorage);
+      removeEventListener('pageshow', onPageShow);
+    };
+  }, [refetch]);
+
+  // The query is disabled by now; otherwise it would refetch when `AuthenticationRequired` clears the cache.
+  if (endedBy === 'refused') return { status: 'refused' };
+  if (!data || endedBy) return { status: 'verifying' };
+  return {
+    status: 'verified',
+    session: {
+      ...data,
+      passwordWarning: data.passwordWarning,
+      mustSetUpSecondFactor: data.secondFactorFirst ?? false,
+      async refresh() {
+        await refetch();
+      },
+      async signOut() {
+        await call('logout', {});
+        setEndedBy('left');
+        clearBrowserData();
+        queryClient.clear();
+        history.push(paths.login);
+      },
+    },
+  };
+}
+
+function SecondFactorRequired() {
+  const { user, signOut } = useSession();
+  const [open, setOpen] = useState(false);
+  const handleSignOut = () =>
+    signOut().catch((error: unknown) => void toast.error(errorMessageOf(error, errorMessages.internal)));
+  return (
+    <main id="main" className="flex min-h-dvh flex-col items-center px-4 py-8 sm:justify-center">
+      <title>Two-factor authentication</title>
+      <div className="w-full max-w-md rounded-2xl border border-hairline bg-white p-6 shadow-lift sm:p-8">
+        <h1 className="text-3xl">{signInMessages.secondFactorFirst}</h1>
+        <p className="mt-4 text-soft">
+          {user.name}, your account can do much here. Besides your password it needs a code from an authenticator app on
+          your phone.
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button onClick={() => setOpen(true)}>Enable 2FA</Button>
+          <Button look="outline" onClick={() => void handleSignOut()}>
+            Sign Out
+          </Button>
+        </div>
+      </div>
+      {open && <TwoFactorDialog close={() => setOpen(false)} />}
+    </main>
+  );
+}

@@ -1,0 +1,124 @@
+import { type ComponentType, type ReactNode, useState } from 'react';
+import type { StaffRole } from '#contract/core/roles.ts';
+import { signInMessages } from '#contract/staff/auth.ts';
+import { passwordMessages } from '#contract/staff/passwords.ts';
+import { call } from '#web/office/core/call.ts';
+import { isLeftHanded, setLeftHanded } from '#web/office/core/left-handed.ts';
+import { useSession } from '#web/office/core/session.tsx';
+import { PasswordFields, policyHint } from '#web/office/staff/password/password-fields.tsx';
+import { PasswordForm } from '#web/office/staff/password/password-form.tsx';
+import { barmenRules, receptionistRules, supervisorRules } from '#web/office/staff/password/password-rules.ts';
+import { SecurityPanel, SessionsPanel } from '#web/office/staff/settings/security-panel.tsx';
+import { SuperadminSettings } from '#web/office/staff/settings/superadmin-settings.tsx';
+import { CheckboxField, TextField } from '#web/ui/field.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+const screens: Record<StaffRole, ComponentType> = {
+  superadmin: SuperadminSettings,
+  supervisor: SupervisorSettings,
+  receptionist: ReceptionistSettings,
+  barmen: BarmenSettings,
+  housekeeper: HousekeeperSettings,
+};
+
+export function Settings() {
+  const Screen = screens[useSession().user.role];
+  return <Screen />;
+}
+
+function BarmenSettings() {
+  return (
+    <PasswordPanel>
+      <PasswordForm
+        rules={barmenRules}
+        send={({ current, next }) => call('changePasswordInSettings', { currentPassword: current, newPassword: next })}
+        failureMessage={passwordMessages.updateFailed}
+      >
+        {({ register, formState }) => (
+          <PasswordFields register={register} errors={formState.errors} hint={policyHint} />
+        )}
+      </PasswordForm>
+    </PasswordPanel>
+  );
+}
+
+function HousekeeperSettings() {
+  const [isLeft, setIsLeft] = useState(isLeftHanded);
+  return (
+    <div className="grid gap-5">
+      <div className="max-w-xl">
+        <Panel title="Round">
+          <CheckboxField
+            label="Left-handed"
+            hint="The buttons of the round are at the left edge, on this phone only."
+            checked={isLeft}
+            onChange={({ currentTarget: { checked } }) => {
+              setLeftHanded(checked);
+              setIsLeft(checked);
+            }}
+          />
+        </Panel>
+      </div>
+      <ReceptionistSettings />
+    </div>
+  );
+}
+
+function ReceptionistSettings() {
+  return (
+    <PasswordPanel>
+      <PasswordForm
+        rules={receptionistRules}
+        send={({ current, next }) => call('changePassword', { current_password: current, new_password: next })}
+        failureMessage={passwordMessages.failed}
+      >
+        {({ register, formState }) => (
+          <PasswordFields register={register} errors={formState.errors} hint={policyHint} />
+        )}
+      </PasswordForm>
+    </PasswordPanel>
+  );
+}
+
+function SupervisorSettings() {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <PasswordPanel>
+      <PasswordForm
+        rules={supervisorRules}
+        send={({ current, next }) => call('changePassword', { current_password: current, new_password: next })}
+        failureMessage={passwordMessages.failed}
+      >
+        {({ register, formState }) => (
+          <>
+            <PasswordFields register={register} errors={formState.errors} isVisible={isShown} hint={policyHint} />
+            <CheckboxField
+              label="Show password"
+              checked={isShown}
+              onChange={({ currentTarget }) => setIsShown(currentTarget.checked)}
+            />
+          </>
+        )}
+      </PasswordForm>
+    </PasswordPanel>
+  );
+}
+
+function PasswordPanel({ children }: { children: ReactNode }) {
+  const { user } = useSession();
+  return (
+    <div className="grid max-w-xl gap-5">
+      <Panel title="Your account">
+        <TextField label="Name" value={user.name} readOnly hint={signInMessages.onlyAdminsRename} />
+      </Panel>
+      <Panel
+        title="Password settings"
+        intro="You stay signed in on this device after the change. Every other device is signed out."
+      >
+        {children}
+      </Panel>
+      <SecurityPanel />
+      <SessionsPanel />
+    </div>
+  );
+}

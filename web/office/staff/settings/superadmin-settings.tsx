@@ -1,0 +1,245 @@
+import { useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import { currencies } from '#contract/core/money.ts';
+import {
+  type ExchangeRate,
+  type ExchangeRatesChange,
+  exchangeRateMessages,
+  exchangeRatesChange,
+  type ForeignCurrency,
+} from '#contract/rooms/currency.ts';
+import { type Settings, settings as settingsShape, signInMessages, timezonesOf } from '#contract/staff/auth.ts';
+import { useFacts } from '#web/core/context.ts';
+import { FormShell } from '#web/forms/form-shell.tsx';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { call } from '#web/office/core/call.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { queryClient, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { readAmount } from '#web/office/core/read-amount.ts';
+import { useSession } from '#web/office/core/session.tsx';
+import { TabLink } from '#web/office/core/tab-link.tsx';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { useSubmit } from '#web/office/core/use-submit.ts';
+import { SecurityPanel, SessionsPanel } from '#web/office/staff/settings/security-panel.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+export function SuperadminSettings() {
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="grid gap-5">
+        <Panel title="Notifications and preferences">
+          <PreferencesForm />
+        </Panel>
+        <ExchangeRates />
+      </div>
+      <div className="grid gap-5">
+        <SecurityPanel />
+        <Panel title="Profile" intro="Your name, your Staff ID and your password.">
+          <TabLink tab="profile" className={buttonLook('outline')}>
+            Open profile
+          </TabLink>
+        </Panel>
+        <SessionsPanel />
+      </div>
+    </div>
+  );
+}
+
+const preferenceFieldOrder = [
+  'emailNotifications',
+  'smsAlerts',
+  'dailyReports',
+  'currency',
+  'timezone',
+] as const satisfies readonly (keyof Settings)[];
+
+const currencyNames: Record<(typeof currencies)[number], string> = {
+  NGN: 'NGN, Nigerian naira',
+  USD: 'USD, US dollar',
+  EUR: 'EUR, euro',
+};
+
+const preferenceRules = schemaResolver<Settings, Settings>(settingsShape);
+
+const deliveryHint = (address: string | null, description: string, missing: string): string =>
+  address
+    ? `${description}, to ${address}.`
+    : `${description}. Your staff record has no ${missing}, so nothing is sent.`;
+
+function useCurrencyHint(currency: Settings['currency']): string {
+  const { data } = useApiQuery('exchangeRates', {}, { refetches: false });
+  if (currency === 'NGN') return 'Amounts are in naira.';
+  if (data?.data.find((rate) => rate.currency === currency)?.naira === null)
+    return `There is no exchange rate for ${currency} yet, so nothing is shown in it. Set one below.`;
+  return `Amounts stay in naira; dashboards also show about how much they are in ${currency}.`;
+}
+
+function PreferencesForm() {
+  const { settings, contact, refresh } = useSession();
+  const { hotel } = useFacts();
+  const form = useForm({ resolver: preferenceRules, defaultValues: settings, shouldFocusError: false });
+  const submission = useSubmit({
+    form,
+    fieldOrder: preferenceFieldOrder,
+    send: (values) => call('updateSettings', values),
+    async onSuccess({ message }) {
+      toast.success(message);
+      await refresh();
+    },
+    failureTexts: { failed: signInMessages.settingsFailed, withReason: signInMessages.settingsFailedBecause },
+  });
+  const { errors } = form.formState;
+  const currencyHint = useCurrencyHint(useWatch({ control: form.control, name: 'currency' }));
+
+  return (
+    <FormShell {...submission} submitLabel="Save settings" canSubmit hasSmallButton>
+      <fieldset className="space-y-1">
+        <legend className="mb-1 text-sm font-semibold">Notifications</legend>
+        <CheckboxField
+          label="Email notifications"
+          hint={deliveryHint(
+            contact.email,
+            'An e-mail for every online booking that is paid, and when a guest cancels',
+            'e-mail address',
+          )}
+          error={errors.emailNotifications?.message}
+          {...form.register('emailNotifications')}
+        />
+        <CheckboxField
+          label="SMS alerts"
+          hint={deliveryHint(
+            contact.phone,
+            'A text when a payment has to be looked at, or a drink is out of stock',
+            'telephone number',
+          )}
+          error={errors.smsAlerts?.message}
+          {...form.register('smsAlerts')}
+        />
+        <CheckboxField
+          label="Daily reports"
+          hint={deliveryHint(contact.email, 'An e-mail with yesterday’s figures at 07:00 hotel time', 'e-mail address')}
+          error={errors.dailyReports?.message}
+          {...form.register('dailyReports')}
+        />
+      </fieldset>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label="Currency"
+          hint={currencyHint}
+          error={errors.currency?.message}
+          {...form.register('currency')}
+        >
+          {currencies.map((currency) => (
+            <option key={currency} value={currency}>
+              {currencyNames[currency]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Timezone"
+          hint="Time stamps are shown in it. Days stay the hotel’s own."
+          error={errors.timezone?.message}
+          {...form.register('timezone')}
+        >
+          {timezonesOf(hotel).map((timezone) => (
+            <option key={timezone} value={timezone}>
+              {timezone}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </FormShell>
+  );
+}
+
+function ExchangeRates() {
+  const { data, error, refetch, isFetching } = useApiQuery('exchangeRates', {}, { refetches: false });
+  return (
+    <Panel
+      title="Exchange rates"
+      intro="By these, dashboards also say about how much an amount is in another currency, to every superadmin who has chosen it. Money is taken and counted in naira."
+    >
+      {data ? (
+        <RatesForm rates={data.data} />
+      ) : error ? (
+        <Notice tone="danger">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            {failureOf(error, { failed: exchangeRateMessages.fetchFailed }).message}
+            <Button look="outline" onClick={() => void refetch()} loading={isFetching}>
+              Try again
+            </Button>
+          </div>
+        </Notice>
+      ) : (
+        <div role="status" className="h-56 rounded-2xl bg-sand motion-safe:animate-pulse">
+          <span className="sr-only">Loading…</span>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function RatesForm({ rates }: { rates: readonly ExchangeRate[] }) {
+  const formatInstant = useFormatInstant();
+  const save = useApiMutation('setExchangeRates', [], ({ data }) =>
+    queryClient.setQueryData(['exchangeRates', {}], { data }),
+  );
+  const form = useForm<RateValues, unknown, ExchangeRatesChange>({
+    resolver: rateRules,
+    defaultValues: rateValues(rates),
+    shouldFocusError: false,
+  });
+  const { errors, dirtyFields } = form.formState;
+  const submission = useSubmit({
+    form,
+    fieldOrder: rateFieldOrder,
+    send({ USD, EUR }) {
+      // Sends only the edited rates, so that a change of the other rate by another user survives.
+      const changedRates = { ...(dirtyFields.USD && { USD }), ...(dirtyFields.EUR && { EUR }) };
+      return save.mutateAsync(Object.keys(changedRates).length > 0 ? changedRates : { USD, EUR });
+    },
+    onSuccess({ message, data }) {
+      form.reset(rateValues(data));
+      toast.success(message);
+    },
+    failureTexts: { failed: exchangeRateMessages.saveFailed },
+  });
+  const rateHint = ({ set_by, set_at }: Pick<ExchangeRate, 'set_by' | 'set_at'>) =>
+    set_at ? `Set by ${set_by}, ${formatInstant(set_at)}.` : 'Not set: nothing is shown in it.';
+
+  return (
+    <FormShell {...submission} submitLabel="Save rates" canSubmit hasSmallButton>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {rates.map(({ currency, ...rate }) => (
+          <TextField
+            key={currency}
+            label={`Naira for 1 ${currency}`}
+            inputMode="decimal"
+            autoComplete="off"
+            hint={rateHint(rate)}
+            error={errors[currency]?.message}
+            {...form.register(currency, { setValueAs: readRate })}
+          />
+        ))}
+      </div>
+    </FormShell>
+  );
+}
+
+/** How many naira one unit of the currency costs; null while the field is blank. */
+type RateValues = Record<ForeignCurrency, number | null>;
+
+const rateFieldOrder = ['USD', 'EUR'] as const satisfies readonly ForeignCurrency[];
+
+const rateRules = schemaResolver<RateValues, ExchangeRatesChange>(exchangeRatesChange);
+
+export const rateValues = (rates: readonly ExchangeRate[]): RateValues => {
+  const rateOf = (currency: ForeignCurrency) => rates.find((rate) => rate.currency === currency)?.naira ?? null;
+  return { USD: rateOf('USD'), EUR: rateOf('EUR') };
+};
+
+export const readRate = (typed: string | number | null): number | null =>
+  typed === null || String(typed).trim() === '' ? null : readAmount(typed);

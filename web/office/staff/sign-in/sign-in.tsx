@@ -1,0 +1,315 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import type { Output } from '#contract/api.ts';
+import { signInMessages } from '#contract/staff/auth.ts';
+import { passwordMessages } from '#contract/staff/passwords.ts';
+import { useFacts } from '#web/core/context.ts';
+import { asAppError } from '#web/core/errors.ts';
+import { paths } from '#web/core/paths.ts';
+import { FormShell } from '#web/forms/form-shell.tsx';
+import { showServerErrors } from '#web/forms/server-errors.ts';
+import { call } from '#web/office/core/call.ts';
+import { queryClient } from '#web/office/core/query.ts';
+import { useSubmit } from '#web/office/core/use-submit.ts';
+import { Verifying } from '#web/office/core/verifying.tsx';
+import { RequirementMarks } from '#web/office/staff/password/requirement-marks.tsx';
+import { UsernameField } from '#web/office/staff/password/username-field.tsx';
+import { dashboardOf } from '#web/office/staff/session/dashboard-of.ts';
+import { takeReturnPage } from '#web/office/staff/session/return-page.ts';
+import { clearUser, loadUser, saveUser } from '#web/office/staff/session/user-store.ts';
+import { showWarningOnNextPage } from '#web/office/staff/session/warning-after-sign-in.tsx';
+import { signInProblem } from '#web/office/staff/sign-in/sign-in-problem.ts';
+import {
+  type CodeKind,
+  emptyCredentials,
+  emptyNewPassword,
+  newPasswordFieldOrder,
+  newPasswordRules,
+  type SignInValues,
+  signInFieldOrder,
+  signInRules,
+} from '#web/office/staff/sign-in/sign-in-rules.ts';
+import { withProof } from '#web/proof-of-work/with-proof.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField, TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type Expired = { credentials: SignInValues; reason: string };
+
+export function SignIn() {
+  const { hotel } = useFacts();
+  const isChecking = useSessionRedirect();
+  const [expired, setExpired] = useState<Expired>();
+  const [staffId, setStaffId] = useState('');
+  if (isChecking) return <Verifying />;
+
+  const backToLogin = () => {
+    setStaffId(expired?.credentials.staff_id ?? '');
+    setExpired(undefined);
+  };
+  return (
+    <main id="main" className="flex min-h-dvh flex-col items-center px-4 py-8 sm:justify-center">
+      <title>{`Staff sign-in · ${hotel.name}`}</title>
+      <a href={paths.home} className="mb-6 flex min-h-11 items-center gap-3 font-serif text-xl tracking-tight">
+        <svg aria-hidden="true" viewBox="0 0 20 26" className="h-7 w-auto">
+          <path d="M0 26V10a10 10 0 0 1 20 0v16z" className="fill-terracotta" />
+          <path d="M6 26V11a4 4 0 0 1 8 0v15z" className="fill-paper" />
+        </svg>
+        {hotel.name}
+      </a>
+      <div className="w-full max-w-md rounded-2xl border border-hairline bg-white p-6 shadow-lift sm:p-8">
+        {expired ? (
+          <ExpiredPassword {...expired} backToLogin={backToLogin} />
+        ) : (
+          <SignInForm staffId={staffId} onExpired={setExpired} />
+        )}
+      </div>
+    </main>
+  );
+}
+
+/**
+ * Sends a user whom this browser remembers to their dashboard if the server confirms the session. Returns true while it
+ * waits for the server.
+ */
+function useSessionRedirect(): boolean {
+  const { history } = useRouter();
+  const [isChecking, setIsChecking] = useState(() => loadUser() !== undefined);
+
+  useEffect(() => {
+    if (!isChecking) return;
+    let isCurrent = true;
+    const check = async () => {
+      try {
+        const { user } = await call('verifySession', {});
+        if (!isCurrent) return;
+        saveUser(user);
+        history.replace(dashboardOf(user.role));
+      } catch (error) {
+        if (asAppError(error)?.kind === 'unauthenticated') clearUser();
+        if (isCurrent) setIsChecking(false);
+      }
+    };
+    void check();
+    return () => {
+      isCurrent = false;
+    };
+  }, [isChecking, history]);
+
+  return isChecking;
+}
+
+type ExpiredPasswordProps = { credentials: SignInValues; reason: string; backToLogin: () => void };
+
+function ExpiredPassword({ credentials, reason, backToLogin }: ExpiredPasswordProps) {
+  const form = useForm({ resolver: newPasswordRules, defaultValues: emptyNewPassword, shouldFocusError: false });
+  const submission = useSubmit({
+    form,
+    fieldOrder: newPasswordFieldOrder,
+    send: ({ next }) => call('changePassword', { current_password: credentials.password, new_password: next }),
+    onSuccess({ message }) {
+      toast.success(message);
+      backToLogin();
+    },
+    failureTexts: { failed: passwordMessages.failed, withReason: passwordMessages.failedBecause },
+    fields: { new_password: 'next' },
+  });
+  const next = useWatch({ control: form.control, name: 'next' });
+  const { errors } = form.formState;
+
+  useEffect(() => form.setFocus('next'), [form]);
+
+  return (
+    <>
+      <h1 className="mb-5 text-3xl">
+        {reason === passwordMessages.temporary ? 'Choose your own password' : 'Password Expired'}
+      </h1>
+      <div className="mb-6">
+        <Notice>{reason}</Notice>
+      </div>
+      <FormShell
+        {...submission}
+        canSubmit
+        submitLabel="Change password"
+        actions={
+          <Button look="outline" onClick={backToLogin} className="w-full">
+            Back to login
+          </Button>
+        }
+      >
+        <UsernameField staffId={credentials.staff_id} />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          error={errors.next?.message}
+          {...form.register('next')}
+        />
+        <RequirementMarks password={next} />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          error={errors.confirm?.message}
+          {...form.register('confirm')}
+        />
+      </FormShell>
+    </>
+  );
+}
+
+type SignInFormProps = {
+  staffId: string;
+  onExpired: (expired: { credentials: SignInValues; reason: string }) => void;
+};
+
+const quietLook = 'min-h-11 font-semibold text-soft underline underline-offset-4 hover:text-ink';
+
+function SignInForm({ staffId, onExpired }: SignInFormProps) {
+  const [kind, setKind] = useState<CodeKind>('none');
+  const [codePrompt, setCodePrompt] = useState('');
+  const form = useForm({
+    resolver: signInRules(kind),
+    defaultValues: { ...emptyCredentials, staff_id: staffId },
+    shouldFocusError: false,
+  });
+  const codeNeeded = kind !== 'none';
+  const { submit, pending, isComputingProof, error, clearError } = useSignIn(form, kind, {
+    onExpired,
+    onCodeNeeded(message) {
+      setCodePrompt(message);
+      setKind('app');
+    },
+  });
+
+  const switchTo = (next: CodeKind) => {
+    setKind(next);
+    clearError();
+    form.resetField('two_factor_token');
+    form.clearErrors();
+  };
+
+  useEffect(() => {
+    form.setFocus(kind !== 'none' ? 'two_factor_token' : form.getValues('staff_id') ? 'password' : 'staff_id');
+  }, [form, kind]);
+
+  const { errors } = form.formState;
+  const actions = (
+    <div className="flex w-full flex-wrap justify-between gap-x-4">
+      <button type="button" onClick={() => switchTo('none')} className={quietLook}>
+        Back to login
+      </button>
+      <button type="button" onClick={() => switchTo(kind === 'app' ? 'recovery' : 'app')} className={quietLook}>
+        {kind === 'app' ? 'Use a recovery code instead' : 'Use the code of your app'}
+      </button>
+    </div>
+  );
+  return (
+    <>
+      <h1 className="text-3xl">Staff Login</h1>
+      <p className="mt-2 mb-6 text-soft">Sign in with the Staff ID you were given.</p>
+      <FormShell
+        form={form}
+        fieldOrder={codeNeeded ? ['two_factor_token'] : ['staff_id', 'password']}
+        pending={pending}
+        error={error}
+        canSubmit
+        submit={submit}
+        submitLabel={codeNeeded ? 'Verify and sign in' : 'Sign in'}
+        actions={codeNeeded && actions}
+      >
+        <TextField
+          label="Staff ID"
+          autoComplete="username"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          readOnly={codeNeeded}
+          error={errors.staff_id?.message}
+          {...form.register('staff_id')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          readOnly={codeNeeded}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        {codeNeeded && <Notice>{codePrompt}</Notice>}
+        {kind === 'app' && (
+          <TextField
+            key="app"
+            label="2FA code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            hint="Six digits, new every 30 seconds."
+            error={errors.two_factor_token?.message}
+            {...form.register('two_factor_token')}
+          />
+        )}
+        {kind === 'recovery' && (
+          <TextField
+            key="recovery"
+            label="Recovery code"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            hint="One of the ten codes you kept. Each works once."
+            error={errors.two_factor_token?.message}
+            {...form.register('two_factor_token')}
+          />
+        )}
+        <p role="status" className={isComputingProof ? 'text-sm text-soft' : 'sr-only'}>
+          {isComputingProof && signInMessages.checking}
+        </p>
+      </FormShell>
+    </>
+  );
+}
+
+type Callbacks = {
+  onCodeNeeded: (message: string) => void;
+  onExpired: (expired: { credentials: SignInValues; reason: string }) => void;
+};
+
+function useSignIn(form: UseFormReturn<SignInValues, unknown, SignInValues>, kind: CodeKind, callbacks: Callbacks) {
+  const { history } = useRouter();
+  const [pending, setPending] = useState(false);
+  const [isComputingProof, setIsComputingProof] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const finishSignIn = ({ user, passwordWarning }: Output<'login'>) => {
+    if (!user) return setError(signInMessages.failed);
+    queryClient.clear();
+    saveUser(user);
+    showWarningOnNextPage(passwordWarning);
+    toast.success(signInMessages.success);
+    // Replaces the sign-in screen in the history, so that the back button does not lead to it.
+    history.replace(takeReturnPage(user.role));
+  };
+
+  const submit = async (values: SignInValues) => {
+    setPending(true);
+    setError(null);
+    const { two_factor_token, ...credentials } = values;
+    try {
+      const input = kind === 'none' ? credentials : { ...credentials, two_factor_token };
+      const reply = await withProof(
+        (proof) => call('login', { ...input, proof }),
+        () => setIsComputingProof(true),
+      );
+      if (reply.requires2FA) return callbacks.onCodeNeeded(reply.message);
+      if (reply.passwordExpired)
+        return callbacks.onExpired({ credentials: values, reason: reply.message || passwordMessages.expired });
+      finishSignIn(reply);
+    } catch (problem) {
+      const { message, errors } = signInProblem(problem);
+      if (!showServerErrors(form, signInFieldOrder, errors)) setError(message);
+    } finally {
+      setPending(false);
+      setIsComputingProof(false);
+    }
+  };
+
+  return { submit, pending, isComputingProof, error, clearError: () => setError(null) };
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import type * as z from 'zod/mini';
+import { enteredKinds, safeEntryInput, safeEntryLabels, safeMessages } from '#contract/till/safe.ts';
+import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { DialogForm } from '#web/office/core/dialog-form.tsx';
+import { refetch, useApiMutation } from '#web/office/core/query.ts';
+import { readAmount } from '#web/office/core/read-amount.ts';
+import { useSubmit } from '#web/office/core/use-submit.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+
+type Values = {
+  kind: (typeof enteredKinds)[number];
+  amount: number | undefined;
+  party: string;
+  slip: string;
+  note: string;
+  key: string;
+};
+const fieldOrder = ['kind', 'amount', 'party', 'slip', 'note'] as const satisfies readonly (keyof Values)[];
+const rules = schemaResolver<Values, z.output<typeof safeEntryInput>>(safeEntryInput);
+
+/** Money that goes to the bank, is taken out for something else, or is put in. */
+export function SafeEntryDialog({ close }: { close: () => void }) {
+  const [key] = useState(() => newIdempotencyKey('SAFE'));
+  const enter = useApiMutation('enterSafe', ['safeBook']);
+  const form = useForm<Values, unknown, z.output<typeof safeEntryInput>>({
+    resolver: rules,
+    defaultValues: { kind: 'banked', amount: undefined, party: '', slip: '', note: '', key },
+    shouldFocusError: false,
+  });
+  const submission = useSubmit({
+    form,
+    fieldOrder,
+    send: (values) => enter.mutateAsync(values),
+    afterFailure: () => refetch(['safeBook']),
+    onSuccess: ({ message }) => {
+      close();
+      toast.success(message);
+    },
+    failureTexts: { failed: safeMessages.enterFailed },
+  });
+  const { errors } = form.formState;
+  const kind = useWatch({ control: form.control, name: 'kind' });
+  return (
+    <Dialog title="Enter in the book of the safe" size="small" onClose={close}>
+      <DialogForm {...submission} submitLabel="Enter" cancel={close}>
+        <SelectField label="What is done" error={errors.kind?.message} {...form.register('kind')}>
+          {[...enteredKinds].reverse().map((each) => (
+            <option key={each} value={each}>
+              {safeEntryLabels[each]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Amount (₦)"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={kind === 'put_in' ? undefined : 'Of counted money. Closed envelopes are opened first.'}
+          error={errors.amount?.message}
+          {...form.register('amount', { setValueAs: readAmount })}
+        />
+        <TextField
+          label={kind === 'put_in' ? 'Brought by' : 'Received by'}
+          autoComplete="off"
+          maxLength={120}
+          hint={kind === 'banked' ? 'Who takes it to the bank.' : undefined}
+          error={errors.party?.message}
+          {...form.register('party')}
+        />
+        {kind === 'banked' && (
+          <TextField
+            label="Number of the slip"
+            autoComplete="off"
+            maxLength={60}
+            error={errors.slip?.message}
+            {...form.register('slip')}
+          />
+        )}
+        <TextField
+          label={kind === 'banked' ? 'Note (optional)' : 'What it is for'}
+          autoComplete="off"
+          maxLength={300}
+          error={errors.note?.message}
+          {...form.register('note')}
+        />
+      </DialogForm>
+    </Dialog>
+  );
+}

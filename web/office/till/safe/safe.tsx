@@ -1,0 +1,258 @@
+import { Undo2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Day } from '#contract/core/dates.ts';
+import { naira } from '#contract/core/money.ts';
+import { periodAround } from '#contract/reports/period-reports.ts';
+import {
+  type OpenEnvelope,
+  type SafeBook,
+  type SafeEntry,
+  safeEntryLabels,
+  safeMessages,
+} from '#contract/till/safe.ts';
+import { differenceText } from '#contract/till/shifts.ts';
+import { useFacts } from '#web/core/context.ts';
+import { call } from '#web/office/core/call.ts';
+import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
+import { type ListShape, readDay } from '#web/office/core/list/list-state.ts';
+import { useListState } from '#web/office/core/list/use-list-state.ts';
+import { DayChooser } from '#web/office/core/period/day-chooser.tsx';
+import { ReportActions } from '#web/office/core/period/report-actions.tsx';
+import { type ReportColumn, ReportPart, ReportSkeleton, ReportTable } from '#web/office/core/period/report-part.tsx';
+import { fullLabel } from '#web/office/core/period/spans.ts';
+import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { OpenEnvelopeDialog } from '#web/office/till/safe/open-envelope.tsx';
+import { SafeEntryDialog } from '#web/office/till/safe/safe-entry.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TableAction } from '#web/ui/table-action.tsx';
+
+const shape: ListShape<{ day: Day }, 'day'> = {
+  filters: { day: readDay },
+  sorts: ['day'],
+  defaults: { sort: 'day', dir: 'desc' },
+};
+
+/** What is in the safe, what comes to it, and its book month by month. */
+export function Safe() {
+  const { today } = useFacts();
+  const { filters, filter } = useListState(shape);
+  const day = filters.day ?? today;
+  const month = periodAround('month', day);
+  const { data: book, error, isPlaceholderData: isOutdated, refetch } = useApiQuery('safeBook', month);
+  const failure = error && failureOf(error, { failed: safeMessages.fetchFailed });
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
+        <DayChooser
+          unit="month"
+          day={day}
+          isLast={month.to >= today}
+          isCurrent={month.to >= today && month.from <= today}
+          onChoose={(chosen) => filter({ day: chosen })}
+        />
+        {book && !failure && (
+          <ReportActions refresh={refetch} contents="the book" fetch={() => call('exportSafeBook', month)} />
+        )}
+      </div>
+      {failure && <Notice tone="danger">{failure.message}</Notice>}
+      {book && !failure && (
+        <div
+          aria-busy={isOutdated || undefined}
+          className={isOutdated ? 'numbered-pages space-y-5 opacity-60' : 'numbered-pages space-y-5'}
+        >
+          <Contents book={book} />
+          <Envelopes envelopes={book.envelopes} />
+          <Book book={book} />
+        </div>
+      )}
+      {!book && !failure && <ReportSkeleton />}
+    </div>
+  );
+}
+
+function Contents({ book: { contents } }: { book: SafeBook }) {
+  const [isEntering, setIsEntering] = useState(false);
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 rounded-2xl border border-hairline bg-white p-5 sm:p-7 print:hidden"
+    >
+      <h2 id={id} className="sr-only">
+        In the safe now
+      </h2>
+      <dl className="flex flex-wrap gap-x-10 gap-y-4">
+        <Figure label="In the safe now" value={contents.closed + contents.counted} isMain />
+        <Figure label="Of it in closed envelopes" value={contents.closed} />
+        <Figure label="Of it counted" value={contents.counted} />
+      </dl>
+      <Button onClick={() => setIsEntering(true)} className="max-sm:w-full">
+        Bank or take out…
+      </Button>
+      {isEntering && <SafeEntryDialog close={() => setIsEntering(false)} />}
+    </section>
+  );
+}
+
+const Figure = ({ label, value, isMain = false }: { label: string; value: number; isMain?: boolean }) => (
+  <div>
+    <dt className="text-sm text-soft">{label}</dt>
+    <dd className={isMain ? 'figures font-serif text-3xl' : 'figures text-xl font-semibold'}>{naira(value)}</dd>
+  </div>
+);
+
+function Envelopes({ envelopes }: { envelopes: readonly OpenEnvelope[] }) {
+  const formatInstant = useFormatInstant();
+  const putIn = useApiMutation('putEnvelopeIn', ['safeBook']);
+  const [opening, setOpening] = useState<OpenEnvelope>();
+  const failure = putIn.error && failureOf(putIn.error, { failed: safeMessages.putInFailed });
+  return (
+    <ReportPart title="Envelopes that nobody has opened" emptyText={envelopes.length === 0 && 'None'}>
+      {failure && <Notice tone="danger">{failure.message}</Notice>}
+      <ul>
+        {envelopes.map((envelope) => (
+          <li
+            key={envelope.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-hairline py-3"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              <span className="figures font-semibold">
+                {envelope.number} · {naira(envelope.amount)}
+              </span>
+              <span className="figures block text-sm text-soft">
+                {envelope.dropped_by}
+                {envelope.till && `, ${envelope.till}`} to {envelope.received_by} · {formatInstant(envelope.dropped_at)}
+              </span>
+              <span className="block text-sm">{envelope.in_safe ? 'In the safe' : 'Not in the safe yet'}</span>
+            </span>
+            <span className="flex flex-wrap gap-3 print:hidden">
+              {!envelope.in_safe && (
+                <Button look="outline" disabled={putIn.isPending} onClick={() => putIn.mutate({ id: envelope.id })}>
+                  Put in<span className="sr-only"> envelope {envelope.number}</span>
+                </Button>
+              )}
+              {envelope.open_problem === null ? (
+                <Button look="outline" onClick={() => setOpening(envelope)}>
+                  Open and count<span className="sr-only"> envelope {envelope.number}</span>
+                </Button>
+              ) : (
+                <span className="max-w-60 self-center text-sm text-soft">{envelope.open_problem}</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {opening && <OpenEnvelopeDialog envelope={opening} close={() => setOpening(undefined)} />}
+    </ReportPart>
+  );
+}
+
+const signed = (amount: number): string => (amount > 0 ? `+${naira(amount)}` : naira(amount));
+
+function detailsOf({
+  envelope,
+  difference,
+  party,
+  slip,
+  note,
+  reference,
+  reverses,
+  is_reversed,
+  closed,
+}: SafeEntry): string {
+  if (envelope && difference === null) return `${envelope.number}, ${envelope.dropped_by} to ${envelope.received_by}`;
+  if (envelope && difference !== null)
+    return `${envelope.number} of ${naira(-closed)}, from ${envelope.dropped_by}: ${differenceText(difference).toLowerCase()}`;
+  return [
+    reverses === null ? party : `Entry ${reverses}`,
+    slip && `slip ${slip}`,
+    note,
+    reference,
+    is_reversed && 'reversed later',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function Book({ book }: { book: SafeBook }) {
+  const formatInstant = useFormatInstant();
+  const [reversing, setReversing] = useState<SafeEntry>();
+  const close = () => setReversing(undefined);
+  const { entries, before, after, put_in, taken_out, differences, from, to } = book;
+  const columns: readonly ReportColumn<SafeEntry>[] = [
+    { label: 'Number', render: ({ number }) => number },
+    { label: 'Time', render: ({ at }) => <span className="figures">{formatInstant(at)}</span> },
+    { label: 'Entry', render: ({ kind }) => safeEntryLabels[kind] },
+    {
+      label: 'What',
+      render: (entry) => (
+        <span className={entry.difference ? 'font-semibold wrap-anywhere' : 'wrap-anywhere'}>{detailsOf(entry)}</span>
+      ),
+    },
+    { label: 'By', render: ({ entered_by }) => entered_by },
+    { label: 'Change', isNumber: true, render: ({ closed, counted }) => signed(closed + counted) },
+    {
+      label: 'In the safe',
+      isNumber: true,
+      render: (entry) => (
+        <span className="inline-flex flex-wrap items-center justify-end gap-2">
+          {naira(entry.balance)}
+          {(entry.kind === 'put_in' || entry.kind === 'banked' || entry.kind === 'taken_out') && !entry.is_reversed && (
+            <span className="print:hidden">
+              <TableAction
+                label="Reverse"
+                rowName={`entry ${entry.number}`}
+                icon={Undo2}
+                onClick={() => setReversing(entry)}
+              />
+            </span>
+          )}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <ReportPart title={`Book of the safe, ${fullLabel({ from, to }, 'month')}`}>
+      <dl className="figures mb-4 grid gap-x-8 gap-y-1 sm:grid-cols-2">
+        <Sum label="At the beginning" value={naira(before)} />
+        <Sum label="Put in" value={naira(put_in)} />
+        <Sum label="Differences of opened envelopes" value={signed(differences)} />
+        <Sum label="Banked and taken out" value={naira(-taken_out)} />
+        <Sum label="At the end" value={naira(after)} />
+      </dl>
+      {entries.length === 0 ? (
+        <p className="text-soft">{safeMessages.none}</p>
+      ) : (
+        <ReportTable label="Book of the safe" columns={columns} rows={entries} rowKey={({ number }) => number} />
+      )}
+      {reversing && (
+        <ConfirmWithReason
+          call="reverseSafeEntry"
+          input={(reason) => ({ number: reversing.number, reason })}
+          queries={['safeBook']}
+          texts={{ done: safeMessages.reversed, failed: safeMessages.reverseFailed, reason: safeMessages.reason }}
+          needsReason
+          title={`Reverse entry ${reversing.number}?`}
+          confirmLabel="Reverse"
+          close={close}
+          onDone={close}
+        >
+          <p>
+            {safeEntryLabels[reversing.kind]}, {naira(Math.abs(reversing.counted))}. Another entry takes it back; both
+            stay in the book.
+          </p>
+        </ConfirmWithReason>
+      )}
+    </ReportPart>
+  );
+}
+
+const Sum = ({ label, value }: { label: string; value: string }) => (
+  <div className="flex justify-between gap-4 border-t border-hairline py-1.5">
+    <dt className="text-soft">{label}</dt>
+    <dd className="font-semibold">{value}</dd>
+  </div>
+);

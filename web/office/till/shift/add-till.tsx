@@ -1,0 +1,54 @@
+import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import type * as z from 'zod/mini';
+import { shiftMessages, tillInput, tillKindLabels, tillKinds } from '#contract/till/shifts.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { DialogForm } from '#web/office/core/dialog-form.tsx';
+import { useApiMutation } from '#web/office/core/query.ts';
+import { useSubmit } from '#web/office/core/use-submit.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+
+type Values = z.input<typeof tillInput>;
+const fieldOrder = ['name', 'kind'] as const satisfies readonly (keyof Values)[];
+const rules = schemaResolver<Values, z.output<typeof tillInput>>(tillInput);
+
+export function AddTillDialog({ close }: { close: () => void }) {
+  const add = useApiMutation('addTill', ['currentShift']);
+  const form = useForm<Values, unknown, z.output<typeof tillInput>>({
+    resolver: rules,
+    defaultValues: { name: '', kind: 'bar' },
+    shouldFocusError: false,
+  });
+  const submission = useSubmit({
+    form,
+    fieldOrder,
+    send: (values) => add.mutateAsync(values),
+    onSuccess: ({ message }) => {
+      close();
+      toast.success(message);
+    },
+    failureTexts: { failed: shiftMessages.tillFailed },
+  });
+  const { errors } = form.formState;
+  return (
+    <Dialog title="Add a till" size="small" onClose={close}>
+      <DialogForm {...submission} submitLabel="Add till" cancel={close}>
+        <TextField
+          label="Name"
+          autoComplete="off"
+          placeholder="Pool bar"
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <SelectField label="For" error={errors.kind?.message} {...form.register('kind')}>
+          {tillKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {tillKindLabels[kind]}
+            </option>
+          ))}
+        </SelectField>
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,175 @@
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { naira } from '#contract/core/money.ts';
+import type { PaidOut, ShiftEnvelope } from '#contract/till/cash-out.ts';
+import { type ShiftCash, tillCashMessages } from '#contract/till/till-cash.ts';
+import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
+import { failureOf } from '#web/office/core/failure.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { EnvelopeForm } from '#web/office/till/shift/envelope-form.tsx';
+import { PayOutForm } from '#web/office/till/shift/pay-out-form.tsx';
+import { shiftQueries } from '#web/office/till/shift/shift-queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { TableAction } from '#web/ui/table-action.tsx';
+
+/** What leaves the till while the shift runs. Shows what its person has entered, and no sum. */
+export function CashOut({ shiftId }: { shiftId: string }) {
+  const { data, error } = useApiQuery('shiftCash', { id: shiftId });
+  const [dialog, setDialog] = useState<'envelope' | 'paid out'>();
+  const close = () => setDialog(undefined);
+  return (
+    <Panel title="Cash that leaves the till" intro="It is not expected in the till at the count.">
+      {error && <Failure error={error} />}
+      <div className="flex flex-wrap gap-3">
+        <Button look="outline" className="grow" disabled={!data} onClick={() => setDialog('envelope')}>
+          Put cash in an envelope…
+        </Button>
+        <Button look="outline" className="grow" disabled={!data} onClick={() => setDialog('paid out')}>
+          Pay out…
+        </Button>
+      </div>
+      {data && <CashOutList envelopes={data.envelopes} paidOuts={data.paid_outs} />}
+      {dialog === 'envelope' && data && (
+        <Dialog title="Put cash in an envelope" size="small" onClose={close}>
+          <EnvelopeForm shiftId={shiftId} receivers={data.receivers} close={close} />
+        </Dialog>
+      )}
+      {dialog === 'paid out' && (
+        <Dialog title="Pay out of the till" size="small" onClose={close}>
+          <PayOutForm shiftId={shiftId} close={close} />
+        </Dialog>
+      )}
+    </Panel>
+  );
+}
+
+/** After the count: what goes into an envelope, and what stays for the next person. */
+export function HandOver({ shiftId }: { shiftId: string }) {
+  const { data, error } = useApiQuery('shiftCash', { id: shiftId });
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const left = data?.left ?? null;
+  return (
+    <Panel
+      title="Hand over"
+      intro="What stays in the till is counted by the next person, who does not see this number."
+    >
+      {error && <Failure error={error} />}
+      {data && <CashOutList envelopes={data.envelopes.filter(({ is_handover }) => is_handover)} paidOuts={[]} />}
+      {left !== null && (
+        <>
+          <p className="mt-4 text-soft">Stays in the till</p>
+          <p className="figures font-serif text-3xl">{naira(left)}</p>
+          {left > 0 && (
+            <Button look="outline" className="mt-4 w-full" onClick={() => setIsOpen(true)}>
+              Put cash into an envelope…
+            </Button>
+          )}
+        </>
+      )}
+      {isOpen && data && left !== null && (
+        <Dialog title="Into the envelope" size="small" onClose={close}>
+          <EnvelopeForm shiftId={shiftId} receivers={data.receivers} left={left} close={close} />
+        </Dialog>
+      )}
+    </Panel>
+  );
+}
+
+const Failure = ({ error }: { error: Error }) => (
+  <Notice tone="danger">{failureOf(error, { failed: tillCashMessages.fetchFailed }).message}</Notice>
+);
+
+type Item = { call: 'reverseEnvelope' | 'reversePaidOut'; id: string; name: string };
+type ListProps = { envelopes: ShiftCash['envelopes']; paidOuts: ShiftCash['paid_outs'] };
+
+function CashOutList({ envelopes, paidOuts }: ListProps) {
+  const [reversing, setReversing] = useState<Item>();
+  const close = () => setReversing(undefined);
+  if (envelopes.length + paidOuts.length === 0) return null;
+  return (
+    <>
+      <ul className="mt-4">
+        {envelopes.map((envelope) => (
+          <CashOutLine
+            key={envelope.id}
+            {...lineOfEnvelope(envelope)}
+            reverse={() =>
+              setReversing({ call: 'reverseEnvelope', id: envelope.id, name: `envelope ${envelope.number}` })
+            }
+          />
+        ))}
+        {paidOuts.map((paidOut) => (
+          <CashOutLine
+            key={paidOut.id}
+            {...lineOfPaidOut(paidOut)}
+            reverse={() =>
+              setReversing({ call: 'reversePaidOut', id: paidOut.id, name: `${naira(paidOut.amount)} paid out` })
+            }
+          />
+        ))}
+      </ul>
+      {reversing && (
+        <ConfirmWithReason
+          call={reversing.call}
+          input={(reason) => ({ id: reversing.id, reason })}
+          queries={shiftQueries}
+          texts={{
+            done: tillCashMessages.reversed,
+            failed: tillCashMessages.reverseFailed,
+            reason: tillCashMessages.reverseReason,
+          }}
+          needsReason
+          title={`Reverse ${reversing.name}?`}
+          confirmLabel="Reverse"
+          close={close}
+          onDone={close}
+        >
+          <p>The cash counts as in the till again. The entry stays, with your name and the reason.</p>
+        </ConfirmWithReason>
+      )}
+    </>
+  );
+}
+
+type Line = {
+  title: string;
+  amount: number;
+  at: string;
+  text: string;
+  reversed: ShiftEnvelope['reversed'];
+};
+
+const lineOfEnvelope = ({ number, amount, dropped_at, received_by, reversed }: ShiftEnvelope): Line => ({
+  ...{ title: `Envelope ${number}`, amount, at: dropped_at, text: `to ${received_by}`, reversed },
+});
+const lineOfPaidOut = ({ reason, amount, paid_at, receipt, reversed }: PaidOut): Line => ({
+  ...{ title: reason, amount, at: paid_at, text: `receipt ${receipt}`, reversed },
+});
+
+function CashOutLine({ title, amount, at, text, reversed, reverse }: Line & { reverse: () => void }) {
+  const formatInstant = useFormatInstant();
+  return (
+    <li className="flex items-center justify-between gap-3 border-t border-hairline py-2.5">
+      <span className="min-w-0 wrap-anywhere">
+        <span className={reversed ? 'line-through' : 'font-semibold'}>{title}</span>
+        <span className="figures block text-sm text-soft">
+          {formatInstant(at)} · {text}
+        </span>
+        {reversed && (
+          <span className="block text-sm text-soft">
+            Reversed by {reversed.by}: {reversed.reason}
+          </span>
+        )}
+      </span>
+      <span className="flex shrink-0 items-center gap-2">
+        <span className={reversed ? 'figures line-through' : 'figures font-semibold'}>{naira(amount)}</span>
+        {!reversed && <TableAction label="Reverse" rowName={title} icon={Undo2} onClick={reverse} />}
+      </span>
+    </li>
+  );
+}

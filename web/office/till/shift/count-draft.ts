@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { countShiftInput, denominations } from '#contract/till/shifts.ts';
+import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
+import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
+import { readAmount } from '#web/office/core/read-amount.ts';
+
+const transferDraft = z.object({ id: z.int(), amount: z.string(), from: z.string() });
+
+/** A count as it is typed. It stays in the browser until it is committed, also across reloads. */
+const countDraft = z.object({
+  key: z.string(),
+  pieces: z.array(z.string()),
+  cardTotal: z.string(),
+  cardSlips: z.string(),
+  cardBatch: z.string(),
+  transfers: z.array(transferDraft),
+  hadNoTransfers: z.boolean(),
+});
+export type CountDraft = z.infer<typeof countDraft>;
+
+const storageKey = (shiftId: string) => `count ${shiftId}`;
+
+const emptyDraft = (): CountDraft => ({
+  key: newIdempotencyKey('COUNT'),
+  pieces: denominations.map(() => ''),
+  ...{ cardTotal: '', cardSlips: '', cardBatch: '', transfers: [], hadNoTransfers: false },
+});
+
+export const loadCount = (shiftId: string): CountDraft => readStored(storageKey(shiftId), countDraft) ?? emptyDraft();
+export const saveCount = (shiftId: string, draft: CountDraft): void => writeStored(storageKey(shiftId), draft);
+export const clearCount = (shiftId: string): void => removeStored(storageKey(shiftId));
+
+export const readWhole = (typed: string): number | undefined =>
+  /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined;
+
+/** How many of each note and coin; undefined where no number is typed. */
+export const readPieces = ({ pieces }: CountDraft): (number | undefined)[] => pieces.map(readWhole);
+
+export function readCount(id: string, draft: CountDraft) {
+  return countShiftInput.safeParse({
+    id,
+    pieces: readPieces(draft),
+    card_total: readAmount(draft.cardTotal),
+    card_slips: readWhole(draft.cardSlips),
+    card_batch: draft.cardBatch,
+    transfers: draft.transfers.map(({ amount, from }) => ({ amount: readAmount(amount), from })),
+    key: draft.key,
+  });
+}

@@ -1,0 +1,300 @@
+import { clsx } from 'clsx';
+import { type ReactNode, useRef, useState } from 'react';
+import { formatNaira, fromNaira, kobo } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import { cashText, notCountedText, shiftMessages } from '#contract/till/shifts.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { useApiMutation } from '#web/office/core/query.ts';
+import { readAmount } from '#web/office/core/read-amount.ts';
+import {
+  type CountDraft,
+  clearCount,
+  loadCount,
+  readCount,
+  readPieces,
+  saveCount,
+} from '#web/office/till/shift/count-draft.ts';
+import { Foot } from '#web/office/till/shift/foot.tsx';
+import { PiecesFields } from '#web/office/till/shift/pieces-fields.tsx';
+import { shiftQueries } from '#web/office/till/shift/shift-queries.ts';
+import { TransferRows } from '#web/office/till/shift/transfer-rows.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+
+const steps = ['Cash', 'Terminal', 'Transfers'] as const;
+
+type Props = {
+  shiftId: string;
+  /** Set where a superadmin counts for this person. */
+  forPerson?: string;
+  onCounted: () => void;
+  onLeave: () => void;
+};
+
+/** Three steps without any sum that should be there. */
+export function CountTill({ shiftId, forPerson, onCounted, onLeave }: Props) {
+  const [draft, setDraft] = useState(() => loadCount(shiftId));
+  const [step, setStep] = useState(0);
+  const [shownErrors, setShownErrors] = useState<Readonly<Record<string, string>>>({});
+  const [isConfirming, setIsConfirming] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const change = (part: Partial<CountDraft>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    saveCount(shiftId, next);
+    setShownErrors({});
+  };
+  const goTo = (next: number) => {
+    setShownErrors({});
+    setStep(next);
+    heading.current?.focus();
+  };
+  const errors = errorsOf(shiftId, draft);
+  const goOn = (fields: readonly string[], next: () => void) => {
+    const open = Object.entries(errors).filter(([field]) => fields.some((name) => field.startsWith(name)));
+    setShownErrors(Object.fromEntries(open));
+    if (open.length === 0) next();
+  };
+  const back = (
+    <Button look="outline" onClick={() => (step === 0 ? onLeave() : goTo(step - 1))}>
+      Back
+    </Button>
+  );
+  return (
+    <section aria-label="Count the till" className="mx-auto max-w-xl">
+      <h2 ref={heading} tabIndex={-1} className="text-2xl">
+        {forPerson ? `Count for ${forPerson}` : 'Count the till'}: {steps[step]?.toLowerCase()}
+      </h2>
+      <Steps current={step} />
+      {step === 0 && <Cash draft={draft} change={change} back={back} goOn={() => goTo(1)} />}
+      {step === 1 && (
+        <Terminal
+          draft={draft}
+          change={change}
+          errors={shownErrors}
+          back={back}
+          goOn={() => goOn(['card_'], () => goTo(2))}
+        />
+      )}
+      {step === 2 && (
+        <TransferRows
+          draft={draft}
+          change={change}
+          errors={shownErrors}
+          back={back}
+          commit={() => goOn(['transfers'], () => setIsConfirming(true))}
+        />
+      )}
+      {isConfirming && (
+        <Commit
+          shiftId={shiftId}
+          draft={draft}
+          forPerson={forPerson}
+          close={() => setIsConfirming(false)}
+          onCounted={onCounted}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The messages of what is typed so far, by the path of the field, such as `transfers.0.amount`. */
+function errorsOf(shiftId: string, draft: CountDraft): Record<string, string> {
+  const parsed = readCount(shiftId, draft);
+  const wrong = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => [path.join('.'), message] as const);
+  const isUndecided = draft.transfers.length === 0 && !draft.hadNoTransfers;
+  return { ...Object.fromEntries(wrong), ...(isUndecided && { transfers: shiftMessages.transfers }) };
+}
+
+const Steps = ({ current }: { current: number }) => (
+  <ol className="my-4 grid grid-cols-3 gap-1.5 text-sm">
+    {steps.map((name, place) => (
+      <li
+        key={name}
+        aria-current={place === current ? 'step' : undefined}
+        className={clsx(
+          'border-t-4 pt-1.5',
+          place === current
+            ? 'border-terracotta font-semibold'
+            : place < current
+              ? 'border-leaf font-semibold text-leaf'
+              : 'border-hairline text-soft',
+        )}
+      >
+        {name}
+      </li>
+    ))}
+  </ol>
+);
+
+type StepProps = { draft: CountDraft; change: (part: Partial<CountDraft>) => void; back: ReactNode };
+
+function Cash({ draft, change, back, goOn }: StepProps & { goOn: () => void }) {
+  const pieces = readPieces(draft);
+  const open = notCountedText(pieces);
+  return (
+    <>
+      <p className="text-[0.9375rem] text-soft">
+        Notes and coins, float included. What should be there is shown after all three steps.
+      </p>
+      <PiecesFields
+        typed={draft.pieces}
+        pieces={pieces}
+        change={(typed) => change({ pieces: typed })}
+        onLastEnter={goOn}
+      />
+      <Foot>
+        <p>
+          <span className="block text-sm text-soft">Counted so far</span>
+          <span className="text-xl font-semibold figures">{cashText(pieces)}</span>
+        </p>
+        <div className="flex gap-3">
+          {back}
+          <Button onClick={goOn} disabled={open !== undefined}>
+            Next: terminal
+          </Button>
+        </div>
+        <p role="status" className="w-full text-sm text-soft">
+          {open}
+        </p>
+      </Foot>
+    </>
+  );
+}
+
+type TerminalProps = StepProps & { errors: Readonly<Record<string, string>>; goOn: () => void };
+
+function Terminal({ draft, change, errors, back, goOn }: TerminalProps) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        goOn();
+      }}
+    >
+      <p className="mb-4 text-[0.9375rem] text-soft">
+        From the paper that the terminal prints when you close its batch.
+      </p>
+      <div className="space-y-5">
+        <TextField
+          label="Batch total (₦)"
+          inputMode="decimal"
+          autoComplete="off"
+          value={draft.cardTotal}
+          error={errors.card_total}
+          onChange={({ target }) => change({ cardTotal: target.value })}
+        />
+        <TextField
+          label="Number of slips"
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.cardSlips}
+          error={errors.card_slips}
+          onChange={({ target }) => change({ cardSlips: target.value })}
+        />
+        <TextField
+          label="Batch number"
+          autoComplete="off"
+          maxLength={40}
+          value={draft.cardBatch}
+          hint="Empty if the terminal was not used."
+          error={errors.card_batch}
+          onChange={({ target }) => change({ cardBatch: target.value })}
+        />
+      </div>
+      {draft.cardTotal === '' && draft.cardSlips === '' && (
+        <Button
+          look="outline"
+          className="mt-4"
+          onClick={() => change({ cardTotal: '0', cardSlips: '0', cardBatch: '' })}
+        >
+          The terminal was not used
+        </Button>
+      )}
+      <Foot>
+        {back}
+        <Button type="submit">Next: transfers</Button>
+      </Foot>
+    </form>
+  );
+}
+
+type CommitProps = {
+  shiftId: string;
+  draft: CountDraft;
+  forPerson: string | undefined;
+  close: () => void;
+  onCounted: () => void;
+};
+
+function Commit({ shiftId, draft, forPerson, close, onCounted }: CommitProps) {
+  const [reason, setReason] = useState('');
+  const [reasonError, setReasonError] = useState<string>();
+  const count = useApiMutation('countShift', shiftQueries);
+  const [error, setError] = useState<string | null>(null);
+  const isSending = useRef(false);
+  const transferSum = kobo(draft.transfers.reduce((sum, { amount }) => sum + fromNaira(readAmount(amount)), 0));
+  const commit = async () => {
+    const parsed = readCount(shiftId, draft);
+    if (!parsed.success || isSending.current) return;
+    if (forPerson && reason.trim() === '') return setReasonError(shiftMessages.countReason);
+    isSending.current = true;
+    setError(null);
+    try {
+      await count.mutateAsync({ ...parsed.data, ...(forPerson && { reason: reason.trim() }) });
+      clearCount(shiftId);
+      onCounted();
+    } catch (problem) {
+      setError(failureOf(problem, { failed: shiftMessages.countFailed }).message);
+    } finally {
+      isSending.current = false;
+    }
+  };
+  return (
+    <ConfirmDialog
+      title="Commit the count?"
+      tone="warning"
+      confirmLabel="Commit"
+      cancelLabel="Count again"
+      pending={count.isPending}
+      error={error}
+      onConfirm={() => void commit()}
+      onClose={close}
+    >
+      <p className="figures">
+        Cash <b>{cashText(readPieces(draft))}</b>, terminal <b>{formatNaira(fromNaira(readAmount(draft.cardTotal)))}</b>{' '}
+        on {plural(Number(draft.cardSlips), 'slip')}, {plural(draft.transfers.length, 'transfer')}
+        {draft.transfers.length > 0 && (
+          <>
+            {' '}
+            of <b>{formatNaira(transferSum)}</b>
+          </>
+        )}
+        .
+      </p>
+      <p className="mt-3">
+        You cannot change it after this, and {forPerson ? `the shift of ${forPerson}` : 'your shift'} ends. What should
+        be there is shown next.
+      </p>
+      {forPerson && (
+        <div className="mt-4">
+          <TextField
+            label={`Why you count for ${forPerson}`}
+            autoComplete="off"
+            maxLength={300}
+            value={reason}
+            error={reasonError}
+            onChange={({ target }) => {
+              setReason(target.value);
+              setReasonError(undefined);
+            }}
+          />
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import * as z from 'zod/mini';
+import { formatNaira, fromNaira, kobo } from '#contract/core/money.ts';
+import { roleLabels } from '#contract/core/roles.ts';
+import { envelopeInput, type ShiftCash, tillCashMessages } from '#contract/till/till-cash.ts';
+import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { DialogForm } from '#web/office/core/dialog-form.tsx';
+import { refetch, useApiMutation } from '#web/office/core/query.ts';
+import { readAmount } from '#web/office/core/read-amount.ts';
+import { useSubmit } from '#web/office/core/use-submit.ts';
+import { shiftQueries } from '#web/office/till/shift/shift-queries.ts';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+
+const form = z.omit(envelopeInput, { id: true, key: true });
+type Values = { number: string; amount: number | undefined; received_by: string };
+const fieldOrder = ['number', 'amount', 'received_by'] as const satisfies readonly (keyof Values)[];
+const rules = schemaResolver<Values, z.output<typeof form>>(form);
+
+type Props = {
+  shiftId: string;
+  receivers: ShiftCash['receivers'];
+  /** What the count left in the till, in naira, where the envelope is a part of it. */
+  left?: number;
+  close: () => void;
+};
+
+/** Cash of a shift into an envelope: while it runs, or of what was counted. */
+export function EnvelopeForm({ shiftId, receivers, left, close }: Props) {
+  const isHandover = left !== undefined;
+  const [key] = useState(() => newIdempotencyKey('ENVELOPE'));
+  const drop = useApiMutation(isHandover ? 'handOver' : 'dropEnvelope', shiftQueries);
+  const fields = useForm<Values, unknown, z.output<typeof form>>({
+    resolver: rules,
+    defaultValues: { number: '', amount: undefined, received_by: '' },
+    shouldFocusError: false,
+  });
+  const submission = useSubmit({
+    form: fields,
+    fieldOrder,
+    send: (values) => drop.mutateAsync({ ...values, id: shiftId, key }),
+    afterFailure: () => refetch(shiftQueries),
+    onSuccess: ({ message }) => {
+      close();
+      toast.success(message);
+    },
+    failureTexts: { failed: tillCashMessages.dropFailed },
+  });
+  const { errors } = fields.formState;
+  const typed = useWatch({ control: fields.control, name: 'amount' }) ?? 0;
+  const stays = fromNaira(left ?? 0) - (Number.isFinite(typed) && typed > 0 ? fromNaira(typed) : 0);
+  return (
+    <DialogForm {...submission} submitLabel="Record the envelope" cancel={close}>
+      <TextField
+        label="Number on the envelope"
+        autoComplete="off"
+        maxLength={40}
+        placeholder="E-0418"
+        error={errors.number?.message}
+        {...fields.register('number')}
+      />
+      <TextField
+        label="Amount (₦)"
+        inputMode="decimal"
+        autoComplete="off"
+        error={errors.amount?.message}
+        {...fields.register('amount', { setValueAs: readAmount })}
+      />
+      <SelectField
+        label="Received by"
+        hint="Opened later, with a count of its own, by somebody else than you."
+        error={errors.received_by?.message}
+        {...fields.register('received_by')}
+      >
+        <option value="">Choose a person</option>
+        {receivers.map(({ id, name, role }) => (
+          <option key={id} value={id}>
+            {name}, {roleLabels[role].toLowerCase()}
+          </option>
+        ))}
+      </SelectField>
+      {isHandover && stays >= 0 && (
+        <p role="status" className="text-soft">
+          <span className="figures font-semibold text-ink">{formatNaira(kobo(stays))}</span> stays in the till. The next
+          person counts it without seeing this number.
+        </p>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,60 @@
+import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import * as z from 'zod/mini';
+import { openShiftInput, shiftMessages, type TillView } from '#contract/till/shifts.ts';
+import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
+import { FormShell } from '#web/forms/form-shell.tsx';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { useApiMutation } from '#web/office/core/query.ts';
+import { readAmount } from '#web/office/core/read-amount.ts';
+import { useSubmit } from '#web/office/core/use-submit.ts';
+import { shiftQueries } from '#web/office/till/shift/shift-queries.ts';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+const openForm = z.omit(openShiftInput, { key: true });
+type Values = { till_id: string; float: number | undefined };
+const fieldOrder = ['till_id', 'float'] as const satisfies readonly (keyof Values)[];
+const rules = schemaResolver<Values, z.output<typeof openForm>>(openForm);
+
+export function OpenShift({ tills }: { tills: readonly TillView[] }) {
+  const open = useApiMutation('openShift', shiftQueries);
+  const free = tills.find(({ taken_by }) => taken_by === null) ?? tills[0];
+  const form = useForm<Values, unknown, z.output<typeof openForm>>({
+    resolver: rules,
+    defaultValues: { till_id: free?.id ?? '', float: undefined },
+    shouldFocusError: false,
+  });
+  const submission = useSubmit({
+    form,
+    fieldOrder,
+    send: (values) => open.mutateAsync({ ...values, key: newIdempotencyKey('SHIFT') }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+    },
+    failureTexts: { failed: shiftMessages.openFailed },
+  });
+  const { errors } = form.formState;
+  return (
+    <Panel title="Open your shift" intro="Count what is in the till before you take money. It takes one number.">
+      <FormShell {...submission} canSubmit submitLabel="Open shift">
+        <SelectField label="Till" error={errors.till_id?.message} {...form.register('till_id')}>
+          {tills.map(({ id, name, taken_by }) => (
+            <option key={id} value={id}>
+              {taken_by ? `${name} (${taken_by} is there)` : name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Cash in the till (₦)"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="20,000"
+          hint="All notes and coins together; 0 if it is empty."
+          error={errors.float?.message}
+          {...form.register('float', { setValueAs: readAmount })}
+        />
+      </FormShell>
+    </Panel>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { plural } from '#contract/core/plural.ts';
+import { type OwnShift as Shift, shiftMessages, zText } from '#contract/till/shifts.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { TabLink } from '#web/office/core/tab-link.tsx';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { CashOut, HandOver } from '#web/office/till/shift/cash-out.tsx';
+import { CountResult } from '#web/office/till/shift/count-result.tsx';
+import { CountTill } from '#web/office/till/shift/count-till.tsx';
+import { OpenShift } from '#web/office/till/shift/open-shift.tsx';
+import { SignCount } from '#web/office/till/shift/sign-count.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+export function OwnShift() {
+  const { data, error } = useApiQuery('currentShift', {});
+  const [counting, setCounting] = useState<string>();
+  if (!data)
+    return error ? (
+      <Notice tone="danger">{failureOf(error, { failed: shiftMessages.fetchFailed }).message}</Notice>
+    ) : (
+      <div role="status" className="mx-auto h-64 max-w-xl rounded-2xl bg-sand motion-safe:animate-pulse">
+        <span className="sr-only">Loading…</span>
+      </div>
+    );
+  const { shift, tills } = data;
+  if (counting && shift?.id === counting)
+    return (
+      <CountTill shiftId={counting} onCounted={() => setCounting(undefined)} onLeave={() => setCounting(undefined)} />
+    );
+  const isCounted = shift !== null && shift.counts.length > 0;
+  return (
+    <div className="mx-auto max-w-xl space-y-5">
+      {shift && !isCounted && <Running shift={shift} count={() => setCounting(shift.id)} />}
+      {shift && !isCounted && <CashOut shiftId={shift.id} />}
+      {shift && isCounted && <Counted shift={shift} countAgain={() => setCounting(shift.id)} />}
+      {(!shift || shift.till === null || isCounted) && <OpenShift tills={tills} />}
+    </div>
+  );
+}
+
+function Running({ shift, count }: { shift: Shift; count: () => void }) {
+  const formatInstant = useFormatInstant();
+  return (
+    <Panel title={shift.till ?? 'A shift without a till'}>
+      <p>
+        {shift.till === null
+          ? 'It opened by itself when you took money. Count a till to begin a shift of your own.'
+          : `Open since ${formatInstant(shift.opened_at)}.`}
+      </p>
+      <dl className="mt-4 grid grid-cols-2 gap-4">
+        <div>
+          <dt className="text-sm text-soft">Taken</dt>
+          <dd className="text-2xl font-semibold figures">{plural(shift.taken_count, 'time')}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-soft">Taken back or given back</dt>
+          <dd className="text-2xl font-semibold figures">{plural(shift.given_back_count, 'time')}</dd>
+        </div>
+      </dl>
+      {shift.till !== null && (
+        <Button className="mt-5 w-full" onClick={count}>
+          Count the till and close
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+export function Counted({ shift, countAgain }: { shift: Shift; countAgain: () => void }) {
+  const formatInstant = useFormatInstant();
+  const last = shift.counts.at(-1);
+  return (
+    <>
+      <Panel
+        title="Counted"
+        intro={[
+          shift.till ?? 'A shift without a till',
+          `${formatInstant(shift.opened_at)} to ${formatInstant(shift.closed_at ?? shift.opened_at)}`,
+          ...(shift.z_number === null ? [] : [`Z ${zText(shift.z_number)}`]),
+        ].join(' · ')}
+      >
+        {last && <CountResult count={last} />}
+        <Button look="outline" className="mt-4" onClick={countAgain}>
+          Count again
+        </Button>
+        <p className="mt-2 text-sm text-soft">
+          Counting again adds a second count. {shift.counts.length > 1 && 'The first one stays.'}
+        </p>
+      </Panel>
+      <HandOver shiftId={shift.id} />
+      <SignCount shiftId={shift.id} person={shift.staff_name} />
+      <p className="text-center">
+        <TabLink tab="shift" search={{ slip: shift.id }} className={buttonLook('outline')}>
+          Z report {zText(shift.z_number ?? 0)}
+        </TabLink>
+      </p>
+    </>
+  );
+}

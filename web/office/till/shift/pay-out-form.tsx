@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import * as z from 'zod/mini';
+import { payOutInput, tillCashMessages } from '#contract/till/till-cash.ts';
+import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { DialogForm } from '#web/office/core/dialog-form.tsx';
+import { refetch, useApiMutation } from '#web/office/core/query.ts';
+import { readAmount } from '#web/office/core/read-amount.ts';
+import { useSubmit } from '#web/office/core/use-submit.ts';
+import { shiftQueries } from '#web/office/till/shift/shift-queries.ts';
+import { TextField } from '#web/ui/field.tsx';
+
+const form = z.omit(payOutInput, { id: true, key: true });
+type Values = { amount: number | undefined; reason: string; receipt: string };
+const fieldOrder = ['amount', 'reason', 'receipt'] as const satisfies readonly (keyof Values)[];
+const rules = schemaResolver<Values, z.output<typeof form>>(form);
+
+export function PayOutForm({ shiftId, close }: { shiftId: string; close: () => void }) {
+  const [key] = useState(() => newIdempotencyKey('PAIDOUT'));
+  const payOut = useApiMutation('payOut', shiftQueries);
+  const fields = useForm<Values, unknown, z.output<typeof form>>({
+    resolver: rules,
+    defaultValues: { amount: undefined, reason: '', receipt: '' },
+    shouldFocusError: false,
+  });
+  const submission = useSubmit({
+    form: fields,
+    fieldOrder,
+    send: (values) => payOut.mutateAsync({ ...values, id: shiftId, key }),
+    afterFailure: () => refetch(shiftQueries),
+    onSuccess: ({ message }) => {
+      close();
+      toast.success(message);
+    },
+    failureTexts: { failed: tillCashMessages.payOutFailed },
+  });
+  const { errors } = fields.formState;
+  return (
+    <DialogForm {...submission} submitLabel="Pay out" cancel={close}>
+      <TextField
+        label="Amount (₦)"
+        inputMode="decimal"
+        autoComplete="off"
+        error={errors.amount?.message}
+        {...fields.register('amount', { setValueAs: readAmount })}
+      />
+      <TextField
+        label="What it is for"
+        autoComplete="off"
+        maxLength={300}
+        placeholder="Two bags of ice"
+        error={errors.reason?.message}
+        {...fields.register('reason')}
+      />
+      <TextField
+        label="Receipt"
+        autoComplete="off"
+        maxLength={120}
+        hint="Its number, or why there is none."
+        error={errors.receipt?.message}
+        {...fields.register('receipt')}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,233 @@
+import { Calculator, FileText } from 'lucide-react';
+import { naira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import { differenceText, type ListedShift, type ShiftReport, shiftMessages, zText } from '#contract/till/shifts.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import type { ListShape } from '#web/office/core/list/list-state.ts';
+import { ListView } from '#web/office/core/list/list-view.tsx';
+import { useListState } from '#web/office/core/list/use-list-state.ts';
+import { useRowDialog } from '#web/office/core/list/use-row-dialog.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { RefreshButton } from '#web/office/core/refresh-button.tsx';
+import { useSession } from '#web/office/core/session.tsx';
+import { TabLink } from '#web/office/core/tab-link.tsx';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { CountResult } from '#web/office/till/shift/count-result.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TableAction } from '#web/ui/table-action.tsx';
+import type { Column } from '#web/ui/table-column.ts';
+
+type NoFilters = Record<never, string>;
+const shape: ListShape<NoFilters, 'opened'> = {
+  filters: {},
+  sorts: ['opened'],
+  defaults: { sort: 'opened', dir: 'desc' },
+};
+
+type Props = {
+  /** Counts a shift of somebody who left, or has its count signed. Only a superadmin does. */
+  countFor?: (shiftId: string) => void;
+};
+
+export function ShiftList({ countFor }: Props) {
+  const formatInstant = useFormatInstant();
+  const { user } = useSession();
+  const list = useListState(shape);
+  const { sort: _, dir: __, ...input } = list.query;
+  const query = useApiQuery('listShifts', input);
+  const { dialog, setDialog, rows, close } = useRowDialog<ListedShift>();
+  return (
+    <div className="space-y-5">
+      <div className="flex justify-end">
+        <RefreshButton refresh={query.refetch} />
+      </div>
+      <ListView
+        ref={rows}
+        label="Shifts"
+        noun={{ one: 'shift', many: 'shifts' }}
+        columns={columns(formatInstant)}
+        actions={(shift) => (
+          <>
+            <TableAction
+              label={shift.closed_at ? 'Report' : 'X report'}
+              rowName={nameOf(shift)}
+              icon={FileText}
+              onClick={() => setDialog(shift)}
+            />
+            {countFor && shift.till !== null && !shift.signed_by && shift.staff_name !== user.name && (
+              <TableAction
+                label={shift.closed_at ? 'Sign' : 'Count'}
+                rowName={nameOf(shift)}
+                icon={Calculator}
+                onClick={() => countFor(shift.id)}
+              />
+            )}
+          </>
+        )}
+        list={list}
+        query={query}
+        failureMessage={shiftMessages.listFailed}
+        emptyState={<EmptyState title="Nobody has taken money in a shift yet" />}
+      />
+      {dialog && <ReportDialog id={dialog.id} close={close} />}
+    </div>
+  );
+}
+
+const nameOf = ({ staff_name, till }: ListedShift) => (till ? `${staff_name}, ${till}` : staff_name);
+
+const stateOf = ({ closed_at, z_number, signed_by }: ListedShift): string => {
+  if (!closed_at) return 'Open';
+  if (z_number === null) return 'Not counted';
+  return signed_by ? `Signed by ${signed_by}` : 'Not signed';
+};
+
+const columns = (formatInstant: (instant: string) => string): readonly Column<ListedShift, 'opened'>[] => [
+  {
+    key: 'who',
+    label: 'Person',
+    render: ({ staff_name, till }) => (
+      <>
+        <span className="font-semibold">{staff_name}</span>
+        <span className="block text-sm text-soft">{till ?? 'Without a till'}</span>
+      </>
+    ),
+  },
+  {
+    key: 'opened',
+    label: 'From, until',
+    width: 'w-[20%]',
+    render: ({ opened_at, closed_at }) => (
+      <span className="figures">
+        {formatInstant(opened_at)}
+        <span className="block">{closed_at ? formatInstant(closed_at) : 'now'}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'z',
+    label: 'Z report',
+    width: 'w-[10%]',
+    render: ({ z_number }) => <span className="figures">{z_number === null ? '–' : zText(z_number)}</span>,
+  },
+  {
+    key: 'difference',
+    label: 'Counted',
+    align: 'right',
+    width: 'w-[16%]',
+    render: ({ difference }) => (
+      <span className={difference !== null && difference < 0 ? 'font-semibold text-danger figures' : 'figures'}>
+        {difference === null ? '–' : differenceText(difference)}
+      </span>
+    ),
+  },
+  { key: 'state', label: 'State', width: 'w-[20%]', render: stateOf },
+];
+
+function ReportDialog({ id, close }: { id: string; close: () => void }) {
+  const { data, error } = useApiQuery('shiftReport', { id });
+  const title = data?.z_number ? `Z report ${zText(data.z_number)}` : 'X report';
+  return (
+    <Dialog title={title} onClose={close}>
+      {error && !data && (
+        <Notice tone="danger">{failureOf(error, { failed: shiftMessages.fetchFailed }).message}</Notice>
+      )}
+      {data ? <Report report={data} /> : !error && <p role="status">Loading…</p>}
+      <div className="mt-6 flex flex-wrap gap-3">
+        {data?.z_number && (
+          <TabLink tab="shift" search={{ slip: id }} className={buttonLook('outline')}>
+            Print the Z report
+          </TabLink>
+        )}
+        <Button look="outline" onClick={close}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Report({ report }: { report: ShiftReport }) {
+  const formatInstant = useFormatInstant();
+  const { float, left_before: left, taken, given_back: back, expected } = report;
+  const envelopesOf = (isHandover: boolean) =>
+    report.envelopes
+      .filter(({ reversed, is_handover }) => !reversed && is_handover === isHandover)
+      .map((envelope): [string, string] => [
+        `Envelope ${envelope.number} to ${envelope.received_by}`,
+        naira(envelope.amount),
+      ]);
+  const facts: [string, string][] = [
+    ['Person', report.staff_name],
+    ['Till', report.till ?? 'Without a till: opened by itself'],
+    ['From', formatInstant(report.opened_at)],
+    ['Until', report.closed_at ? formatInstant(report.closed_at) : 'now'],
+    ['Signed by', report.signed_by ?? 'nobody'],
+    ['Taken', plural(report.taken_count, 'time')],
+    ['Taken back or given back', plural(report.given_back_count, 'time')],
+  ];
+  const money: [string, string][] = [
+    ...(float === null ? [] : ([['Float as counted', naira(float)]] satisfies [string, string][])),
+    ...(float === null || left === null
+      ? []
+      : ([
+          [
+            `${report.left_by ?? 'The count before'} left`,
+            `${naira(left)}: ${differenceText(float - left).toLowerCase()}`,
+          ],
+        ] satisfies [string, string][])),
+    ['Cash taken', naira(taken.cash)],
+    ['Cash given back', naira(back.cash)],
+    ...report.paid_outs
+      .filter(({ reversed }) => !reversed)
+      .map(({ reason, receipt, amount }): [string, string] => [
+        `Paid out: ${reason} (receipt ${receipt})`,
+        naira(amount),
+      ]),
+    ...envelopesOf(false),
+    ['Cash that should be there', naira(expected.cash)],
+    ['Terminal', naira(expected.card)],
+    ['Transfers', naira(expected.transfer)],
+    ...envelopesOf(true),
+    ...(report.left === null ? [] : ([['Stays in the till', naira(report.left)]] satisfies [string, string][])),
+  ];
+  return (
+    <div className="space-y-6">
+      {report.closed_at && report.z_number === null && (
+        <Notice>
+          Nobody has counted this money: the shift opened by itself and ended with its day. Ask {report.staff_name} for
+          it, and to open a shift with a count before taking money.
+        </Notice>
+      )}
+      <Rows rows={facts} />
+      <Rows rows={money} />
+      {report.counts.map((count) => (
+        <section key={count.number} aria-label={`Count ${count.number}`}>
+          <h3 className="text-lg">
+            Count {count.number}, {formatInstant(count.counted_at)}
+          </h3>
+          {count.reason && (
+            <p className="text-sm text-soft">
+              Counted by {count.counted_by}: {count.reason}
+            </p>
+          )}
+          <CountResult count={count} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const Rows = ({ rows }: { rows: readonly (readonly [string, string])[] }) => (
+  <dl>
+    {rows.map(([label, value]) => (
+      <div key={label} className="flex items-baseline justify-between gap-4 border-t border-hairline py-2">
+        <dt className="text-soft">{label}</dt>
+        <dd className="text-right wrap-anywhere figures">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,47 @@
+import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import * as z from 'zod/mini';
+import { shiftMessages, signShiftInput } from '#contract/till/shifts.ts';
+import { FormShell } from '#web/forms/form-shell.tsx';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { PersonFields } from '#web/office/core/person-fields.tsx';
+import { useApiMutation } from '#web/office/core/query.ts';
+import { useSubmit } from '#web/office/core/use-submit.ts';
+import { shiftQueries } from '#web/office/till/shift/shift-queries.ts';
+import { Panel } from '#web/ui/panel.tsx';
+
+const signForm = z.omit(signShiftInput, { id: true });
+type Values = z.input<typeof signForm>;
+const fieldOrder = ['staff_id', 'password', 'two_factor_token'] as const satisfies readonly (keyof Values)[];
+const readAs = {
+  staff_id: {},
+  password: {},
+  two_factor_token: { setValueAs: (typed: string | undefined) => typed || undefined },
+};
+const rules = schemaResolver<Values, z.output<typeof signForm>>(signForm);
+
+export function SignCount({ shiftId, person }: { shiftId: string; person: string }) {
+  const sign = useApiMutation('signShift', shiftQueries);
+  const form = useForm<Values, unknown, z.output<typeof signForm>>({
+    resolver: rules,
+    defaultValues: { staff_id: '', password: '' },
+    shouldFocusError: false,
+  });
+  const submission = useSubmit({
+    form,
+    fieldOrder,
+    send: (values) => sign.mutateAsync({ ...values, id: shiftId }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+    },
+    failureTexts: { failed: shiftMessages.signFailed },
+  });
+  const { errors } = form.formState;
+  return (
+    <Panel title="Signed by somebody else" intro={`Not ${person}, and not who takes the till over. On this device.`}>
+      <FormShell {...submission} canSubmit submitLabel="Sign the count">
+        <PersonFields field={(name) => ({ ...form.register(name, readAs[name]), error: errors[name]?.message })} />
+      </FormShell>
+    </Panel>
+  );
+}

@@ -1,0 +1,100 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import { type ListedTill, shiftMessages, tillKindLabels } from '#contract/till/shifts.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { AddTillDialog } from '#web/office/till/shift/add-till.tsx';
+import { shiftQueries } from '#web/office/till/shift/shift-queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+/** The tills of the hotel, for the superadmin. */
+export function Tills() {
+  const { data, error } = useApiQuery('listTills', {});
+  const [addsTill, setAddsTill] = useState(false);
+  const [changing, setChanging] = useState<ListedTill>();
+  return (
+    <Panel title="Tills" intro="A till that is retired keeps its shifts, and nobody opens another one at it.">
+      {error && <Notice tone="danger">{failureOf(error, { failed: shiftMessages.tillListFailed }).message}</Notice>}
+      <ul>
+        {data?.tills.map((till) => (
+          <li key={till.id} className="flex items-center justify-between gap-3 border-t border-hairline py-2.5">
+            <span className="min-w-0 wrap-anywhere">
+              <span className={till.is_retired ? 'text-soft' : 'font-semibold'}>{till.name}</span>
+              <span className="block text-sm text-soft">
+                {tillKindLabels[till.kind]} · {stateOf(till)}
+              </span>
+            </span>
+            <Button look="outline" onClick={() => setChanging(till)}>
+              Change<span className="sr-only"> {till.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button look="outline" className="mt-4" onClick={() => setAddsTill(true)}>
+        <Plus aria-hidden="true" className="size-5" />
+        Add a till
+      </Button>
+      {addsTill && <AddTillDialog close={() => setAddsTill(false)} />}
+      {changing && <ChangeTill till={changing} close={() => setChanging(undefined)} />}
+    </Panel>
+  );
+}
+
+const stateOf = ({ is_retired, taken_by }: ListedTill): string =>
+  is_retired ? 'retired' : taken_by ? `${taken_by} is there` : 'nobody is there';
+
+function ChangeTill({ till, close }: { till: ListedTill; close: () => void }) {
+  const change = useApiMutation('changeTill', shiftQueries);
+  const [name, setName] = useState(till.name);
+  const [errors, setErrors] = useState<{ name?: string | undefined; other?: string }>({});
+  const save = async (isRetired: boolean) => {
+    if (change.isPending) return;
+    try {
+      const { message } = await change.mutateAsync({ id: till.id, name: name.trim(), is_retired: isRetired });
+      close();
+      toast.success(message);
+    } catch (problem) {
+      const { message, errors: fields } = failureOf(problem, { failed: shiftMessages.tillChangeFailed });
+      const ofName = fields.find(({ field }) => field === 'name')?.message;
+      setErrors(ofName ? { name: ofName } : { other: message });
+    }
+  };
+  return (
+    <Dialog title={`Change ${till.name}`} size="small" onClose={close}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save(till.is_retired);
+        }}
+        className="space-y-5"
+      >
+        <TextField
+          label="Name"
+          autoComplete="off"
+          maxLength={60}
+          value={name}
+          error={errors.name}
+          onChange={({ target }) => {
+            setName(target.value);
+            setErrors({});
+          }}
+        />
+        {errors.other && <Notice tone="danger">{errors.other}</Notice>}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" loading={change.isPending}>
+            Save the name
+          </Button>
+          <Button look="outline" disabled={change.isPending} onClick={() => void save(!till.is_retired)}>
+            {till.is_retired ? 'Use it again' : 'Retire it'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { ChevronLeft, Printer } from 'lucide-react';
+import { Fragment } from 'react';
+import { naira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import { differenceText, shiftMessages, zText } from '#contract/till/shifts.ts';
+import type { ZSlip } from '#contract/till/z-slip.ts';
+import { useFacts } from '#web/core/context.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { TabLink } from '#web/office/core/tab-link.tsx';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+/** The Z report of a counted shift, as it is printed on paper of 80 mm. */
+export function ZSlipPage({ id }: { id: string }) {
+  const { data, error } = useApiQuery('zSlip', { id });
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <TabLink
+          tab="shift"
+          className="-ml-1 inline-flex min-h-11 items-center gap-1 font-semibold hover:text-terracotta-deep"
+        >
+          <ChevronLeft aria-hidden="true" className="size-5" />
+          Shift
+        </TabLink>
+        {data && (
+          <Button onClick={() => window.print()}>
+            <Printer aria-hidden="true" className="size-4.5" />
+            Print
+          </Button>
+        )}
+      </div>
+      {error && !data && (
+        <Notice tone="danger">{failureOf(error, { failed: shiftMessages.fetchFailed }).message}</Notice>
+      )}
+      {data ? <Slip slip={data} /> : !error && <Spinner />}
+    </div>
+  );
+}
+
+type Row = [label: string, value: string];
+
+function Slip({ slip }: { slip: ZSlip }) {
+  const { hotel } = useFacts();
+  const formatInstant = useFormatInstant();
+  const number = zText(slip.z_number ?? 0);
+  const last = slip.counts.at(-1);
+  const standing = slip.envelopes.filter(({ reversed }) => !reversed);
+  const nameOf = (isHandover: boolean): Row[] =>
+    standing
+      .filter(({ is_handover }) => is_handover === isHandover)
+      .map((envelope) => [`Envelope ${envelope.number}, ${envelope.received_by}`, naira(envelope.amount)]);
+  const groups: Row[][] = [
+    [
+      ['Person', slip.staff_name],
+      ['Till', slip.till ?? ''],
+      ['From', formatInstant(slip.opened_at)],
+      ['Until', formatInstant(slip.closed_at ?? slip.opened_at)],
+      ...(last?.reason ? ([['Counted by', `${last.counted_by}: ${last.reason}`]] satisfies Row[]) : []),
+      ['Signed by', slip.signed_by ?? 'nobody yet'],
+    ],
+    [
+      ['Taken', plural(slip.taken_count, 'time')],
+      ['Taken back or given back', plural(slip.given_back_count, 'time')],
+    ],
+    [
+      ['Float', naira(slip.float)],
+      ['Cash taken', naira(slip.taken.cash)],
+      ['Cash given back', naira(slip.given_back.cash)],
+      ...slip.paid_outs
+        .filter(({ reversed }) => !reversed)
+        .map(({ reason, amount }): Row => [`Paid out: ${reason}`, naira(amount)]),
+      ...nameOf(false),
+      ['Cash that should be there', naira(last?.cash.expected ?? slip.expected.cash)],
+      ['Cash counted', naira(last?.cash.counted ?? 0)],
+    ],
+    [
+      [`Terminal, ${plural(last?.card.slips ?? 0, 'slip')}`, naira(last?.card.counted ?? 0)],
+      [`Batch ${last?.card.batch || '–'}`, differenceText(last?.card.difference ?? 0)],
+      [`Transfers, ${last?.transfer.items.length ?? 0}`, naira(last?.transfer.counted ?? 0)],
+      ['Transfers should be', naira(last?.transfer.expected ?? 0)],
+    ],
+    [...nameOf(true), ['Stays in the till', naira(slip.left)]],
+  ];
+  return (
+    <article
+      aria-label={`Z report ${number}`}
+      className="paper-slip mx-auto max-w-[19rem] rounded-2xl border border-hairline bg-white p-5 text-sm print:rounded-none print:border-0 print:p-0"
+    >
+      <header className="text-center">
+        <p className="font-serif text-lg">{hotel.name}</p>
+        <h2 className="figures text-lg">Z report {number}</h2>
+      </header>
+      {groups.map((rows) => (
+        <dl key={rows[0]?.[0]} className="mt-3 border-t border-dashed border-ink/60 pt-2">
+          {rows.map(([label, value]) => (
+            <Fragment key={label}>
+              <div className="figures flex justify-between gap-3">
+                <dt className="min-w-0 wrap-anywhere">{label}</dt>
+                <dd className="shrink-0 max-w-[60%] text-right wrap-anywhere">{value}</dd>
+              </div>
+            </Fragment>
+          ))}
+        </dl>
+      ))}
+      {last && (
+        <p className="figures mt-3 border-t border-dashed border-ink/60 pt-2 text-center text-lg font-semibold">
+          {differenceText(last.difference)}
+        </p>
+      )}
+      <footer className="figures mt-3 border-t border-dashed border-ink/60 pt-2 text-center">
+        <p>{slip.z_before === null ? 'The first Z report' : `Before: Z ${zText(slip.z_before)}`}</p>
+        {slip.seal && (
+          <p className="wrap-anywhere">
+            Day’s hash, entry {slip.seal.number}: {slip.seal.hash}
+          </p>
+        )}
+      </footer>
+    </article>
+  );
+}
