@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
-import type { Session } from './engine/dialect.ts';
+import type { EngineSession } from './engine/dialect.ts';
 import { codeChecksum, readApplied } from './migrate.ts';
 import { DB_FOLDER, type Migration, readMigrations } from './migrations.ts';
 import { readSchemaCode, replaceSchemaCode, runFile } from './schema.ts';
@@ -33,7 +33,7 @@ export async function checkStep(db: Db, folder = DB_FOLDER): Promise<Step> {
 }
 
 async function findProblems(
-  session: Session,
+  session: EngineSession,
   folder: string,
   files: readonly Migration[],
   pending: readonly Migration[],
@@ -58,7 +58,7 @@ async function findProblems(
 }
 
 /** Makes the tables, and leaves the schema in the search path for what follows in the transaction. */
-export async function makeSchema(session: Session, name: string, files: readonly Migration[]): Promise<void> {
+export async function makeSchema(session: EngineSession, name: string, files: readonly Migration[]): Promise<void> {
   await session.script(`create schema ${name}; set local search_path = ${name}`);
   for (const file of files) await runFile(session, file);
 }
@@ -68,7 +68,7 @@ export async function makeSchema(session: Session, name: string, files: readonly
  * these functions and views of `before`. Does not see what a value means, what a changed check or a trigger refuses.
  */
 export async function findMissing(
-  session: Session,
+  session: EngineSession,
   before: string,
   after: string,
   objects?: readonly string[],

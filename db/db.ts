@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, Transaction } from 'kysely';
 import { deadline } from './deadline.ts';
 import { assertDiskSpace, type Disk, type EngineStopped } from './disk.ts';
-import { dialect, type Engine, isStalePlan, type PoolUsage, type Session } from './engine/dialect.ts';
+import { dialect, type Engine, type EngineSession, isStalePlan, type PoolUsage } from './engine/dialect.ts';
 import type { QueueState } from './engine/waiting-line.ts';
 import type { Tables } from './types.ts';
 
@@ -31,7 +31,7 @@ export interface Db {
    * reserve.
    */
   urgent<T>(work: () => Promise<T>): Promise<T>;
-  session<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  session<T>(work: (session: EngineSession) => Promise<T>): Promise<T>;
   poolUsage(): PoolUsage;
   /** How many wait for a connection, without `urgent` work, and how many milliseconds the first has waited. */
   queue(): QueueState;

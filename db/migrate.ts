@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Db, sqlError } from './db.ts';
-import type { Session } from './engine/dialect.ts';
+import type { EngineSession } from './engine/dialect.ts';
 import { DB_FOLDER, type Migration, readMigrations } from './migrations.ts';
 import { checksum, readSchemaCode, replaceSchemaCode, runFile } from './schema.ts';
 
@@ -59,13 +59,13 @@ export async function migrate(db: Db, folder = DB_FOLDER): Promise<void> {
   });
 }
 
-async function makeCode(session: Session, folder: string, how: 'in place' | 'all') {
+async function makeCode(session: EngineSession, folder: string, how: 'in place' | 'all') {
   const { rows } = await session.query('select checksum from schema_code');
   const key = codeChecksum(folder);
   if (rows[0]?.checksum !== key) await replaceSchemaCode(session, readSchemaCode(folder), key, how);
 }
 
-export async function readApplied(session: Session): Promise<Map<string, Applied>> {
+export async function readApplied(session: EngineSession): Promise<Map<string, Applied>> {
   const { rows } = await session.query('select name, checksum, contracts from migration order by name');
   return new Map((rows as Applied[]).map((row) => [row.name, row]));
 }
@@ -128,7 +128,7 @@ function refuseChangedMigration({ name, checksum }: Migration, applied: Applied 
   );
 }
 
-async function applyMigration(session: Session, migration: Migration) {
+async function applyMigration(session: EngineSession, migration: Migration) {
   await runFile(session, migration);
   const { name, checksum, contracts } = migration;
   const row = [name, checksum, contracts];
@@ -143,7 +143,7 @@ async function applyMigration(session: Session, migration: Migration) {
  */
 async function inLockedTransaction<T>(
   db: Db,
-  work: (session: Session) => Promise<T>,
+  work: (session: EngineSession) => Promise<T>,
   lockMs = politeLockMs,
 ): Promise<T> {
   const until = Date.now() + maxRetryMs;
@@ -157,7 +157,11 @@ async function inLockedTransaction<T>(
   }
 }
 
-async function inTransaction<T>(session: Session, work: (session: Session) => Promise<T>, lockMs: number): Promise<T> {
+async function inTransaction<T>(
+  session: EngineSession,
+  work: (session: EngineSession) => Promise<T>,
+  lockMs: number,
+): Promise<T> {
   await session.script('begin');
   try {
     await session.script(`set local statement_timeout = 0; set local lock_timeout = 0;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Session } from './engine/dialect.ts';
+import type { EngineSession } from './engine/dialect.ts';
 
 type SqlFile = { name: string; text: string };
 
@@ -66,7 +66,7 @@ function keyOfStatement(text: string, file: string): string {
 /** The key of an object that PostgreSQL names, such as `function public.claim_nights(uuid,timestamp with time zone)`. */
 const keyOfObject = (object: string): string => object.replace(/\(.*$/, '').replace(/\w+\.(\w+)$/, '$1');
 
-export async function runFile(session: Session, { name, text }: SqlFile): Promise<void> {
+export async function runFile(session: EngineSession, { name, text }: SqlFile): Promise<void> {
   try {
     await session.script(text);
   } catch (error) {
@@ -80,7 +80,7 @@ export async function runFile(session: Session, { name, text }: SqlFile): Promis
  * could not go on. `all` drops every object that an earlier call made. Neither touches what an operator added.
  */
 export async function replaceSchemaCode(
-  session: Session,
+  session: EngineSession,
   code: readonly CodeStatement[],
   codeChecksum: string,
   how: 'in place' | 'all',
@@ -118,7 +118,7 @@ function inPlace({ key, text }: CodeStatement): string {
   return text.replace('create', 'create or replace');
 }
 
-async function readMadeBefore(session: Session): Promise<{ objects: string[]; sums: Record<string, string> }> {
+async function readMadeBefore(session: EngineSession): Promise<{ objects: string[]; sums: Record<string, string> }> {
   const { rows } = await session.query('select objects, sums from schema_code');
   const present = new Set((await readObjects(session)).map(({ object }) => object));
   return {
@@ -127,7 +127,7 @@ async function readMadeBefore(session: Session): Promise<{ objects: string[]; su
   };
 }
 
-async function readObjects(session: Session): Promise<{ object: string; isNew: boolean }[]> {
+async function readObjects(session: EngineSession): Promise<{ object: string; isNew: boolean }[]> {
   const { rows } = await session.query(
     `with found as (
       select 'pg_trigger'::regclass as catalog, pg_trigger.oid, pg_trigger.xmin

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from './db.ts';
-import type { Session } from './engine/dialect.ts';
+import type { EngineSession } from './engine/dialect.ts';
 import { alterRole, openPostgres } from './engine/postgres.ts';
 
 export type ScratchDatabase = { url: string; drop(): Promise<void> };
@@ -40,7 +40,7 @@ const databaseUrl = (adminUrl: string, name: string) =>
   Object.assign(new URL(adminUrl), { pathname: `/${name}` }).toString();
 
 /** Runs `work` on a connection of its own, which ends with it and so releases its advisory locks. */
-async function asAdmin<T>(adminUrl: string, work: (session: Session) => Promise<T>): Promise<T> {
+async function asAdmin<T>(adminUrl: string, work: (session: EngineSession) => Promise<T>): Promise<T> {
   const admin = openPostgres(adminUrl, { max: 1 });
   try {
     return await admin.session(work);

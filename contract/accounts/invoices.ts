@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { invoiceKinds } from '#contract/accounts/invoice-kinds.ts';
 import { invoiceReport } from '#contract/accounts/invoice-reports.ts';
-import { bookingMessages, guestFields } from '#contract/bookings/bookings.ts';
+import { bookingMessages, guestFieldSchemas } from '#contract/bookings/bookings.ts';
 import { blankableLineField, lineField, shownNairaField } from '#contract/core/fields.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { deskMessages } from '#contract/front-desk/desk.ts';
@@ -53,11 +53,11 @@ export const issueInvoiceInput = z.object({
   seen_total: shownNairaField(invoiceMessages.seenTotal),
   key: lineField('key cannot be empty', 'key', 100),
   /** Where a link to the invoice is mailed; nowhere without it. */
-  email: z.optional(guestFields.guest_email),
+  email: z.optional(guestFieldSchemas.guest_email),
 });
 
 export const invoiceInput = z.object(invoiceIdField);
-export const mailInvoiceInput = z.object({ ...invoiceIdField, email: guestFields.guest_email });
+export const mailInvoiceInput = z.object({ ...invoiceIdField, email: guestFieldSchemas.guest_email });
 export const creditInvoiceInput = z.object({
   ...invoiceIdField,
   reason: lineField(deskMessages.reason, 'A reason', 300),

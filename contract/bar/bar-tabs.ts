@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { agreedRoom, barSale, saleMessages } from '#contract/bar/bar.ts';
+import { agreedRoomSchema, barSale, saleMessages } from '#contract/bar/bar.ts';
 import { amountField, blankableLineField, lineField, shownNairaField } from '#contract/core/fields.ts';
 import { formatNaira, fromNaira, type Kobo, kobo, toNaira } from '#contract/core/money.ts';
 import { deskMethods } from '#contract/front-desk/desk.ts';
@@ -144,6 +144,6 @@ export const tabLinkReply = z.object({ url: z.string(), tx_ref: z.string(), amou
 
 export const moveTabInput = z.object({
   ...tabId,
-  room: agreedRoom,
+  room: agreedRoomSchema,
   seen_total: shownNairaField(tabMessages.seenTotal),
 });

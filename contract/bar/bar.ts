@@ -98,7 +98,7 @@ export const agreements = ['signature', 'pin'] as const;
 export type Agreement = (typeof agreements)[number];
 export const agreementLabels: Record<Agreement, string> = { signature: 'Signed', pin: 'Told the PIN' };
 
-export const agreedRoom = z
+export const agreedRoomSchema = z
   .object(
     {
       booking_id: z.uuid({ error: saleMessages.room }),
@@ -137,7 +137,7 @@ export const newSale = z
     ),
     payment_method: z._default(z.enum(barMethods, { error: saleMessages.method }), 'cash'),
     /** The stay that pays, and how its guest agreed. Given exactly if the payment method is `room`. */
-    room: z.optional(agreedRoom),
+    room: z.optional(agreedRoomSchema),
     /** The open tab of this table or name; it is opened if there is none. Given exactly if the payment method is `tab`. */
     tab: z.optional(z.object({ label: lineField(saleMessages.tab, 'The name of a tab', 40) }, saleMessages.tab)),
     /** The number on the slip of the terminal, if paid by card: each is recorded once. */

@@ -5,7 +5,7 @@ import { dayField, dirtyOkField, rangeMessages, roomIdField } from '#contract/co
 import { roomConditions } from '#contract/rooms/room-conditions.ts';
 
 /** For example `27 November`. */
-export const dayAndMonth = (day: Day): string =>
+export const shortDayText = (day: Day): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' }).format(
     Date.parse(`${day}T00:00:00Z`),
   );
@@ -23,14 +23,14 @@ export const assignmentMessages = {
   retired: (number: string) => `${number} has been retired. Please choose another room.`,
   unnumbered: 'This room has no number yet. Enter its number under Room Inventory first.',
   taken: ({ number, by, until }: Occupant) =>
-    `${number} was taken a moment ago. ${by} stays there until ${dayAndMonth(until)} now.`,
-  closed: ({ number, by, until }: Occupant) => `${number} is closed until ${dayAndMonth(until)}: ${by}.`,
+    `${number} was taken a moment ago. ${by} stays there until ${shortDayText(until)} now.`,
+  closed: ({ number, by, until }: Occupant) => `${number} is closed until ${shortDayText(until)}: ${by}.`,
   dirty: (number: string) => `${number} is dirty. Give it to the guest all the same?`,
   occupied: (number: string, guest: string) => `${guest} has not left ${number} yet. Please choose another room.`,
   otherType: 'This room is of another type',
   staysIn: (number: string) => `The stay keeps ${number} on all nights.`,
   movesFrom: (number: string, first: Day) =>
-    `${number} is free from ${dayAndMonth(first)} on. The nights before stay where they are.`,
+    `${number} is free from ${shortDayText(first)} on. The nights before stay where they are.`,
   movesTo: (number: string) => `${number} is free on all nights.`,
   typeFull: (type: string) => `Every ${type} is sold on one of these nights.`,
   nightsPassed: 'Nights that have passed stay in their room.',
@@ -45,9 +45,9 @@ export const assignmentMessages = {
   upgraded: 'Another room type: the price stays',
   /** After a change of the stay that keeps its room only for a part of the nights. */
   withoutRoom: ({ number, by, until }: Occupant) =>
-    `${number} is not free for the added nights: ${by} has it until ${dayAndMonth(until)}. They are on the shelf until you give them a room.`,
+    `${number} is not free for the added nights: ${by} has it until ${shortDayText(until)}. They are on the shelf until you give them a room.`,
   floatsNow: 'The stay has no room now. Please give it one.',
-  floatsFrom: (first: Day) => `From ${dayAndMonth(first)} on the stay has no room. Please give it one.`,
+  floatsFrom: (first: Day) => `From ${shortDayText(first)} on the stay has no room. Please give it one.`,
 } as const;
 
 const stayAndVersion = {

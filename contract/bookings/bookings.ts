@@ -202,7 +202,7 @@ const isEmail = z.refine<string>((email) => email === '' || isEmailAddress(email
 /** A guest at the desk may have no address. Then nothing is mailed. */
 export const deskEmailField = blankableLineField('Email', 254, bookingMessages.email).check(tidyEmail, isEmail);
 
-export const guestFields = {
+export const guestFieldSchemas = {
   guest_name: lineField(bookingMessages.name, 'Guest name', 120).check(
     z.refine((name) => name === '' || /\p{L}/u.test(name), { error: bookingMessages.name }),
     z.refine((name) => !/[<>]/.test(name), { error: 'Guest name cannot contain < or >' }),
@@ -233,7 +233,7 @@ const hasValidDates = (value: unknown): value is StayDateFields =>
 const guestFormWith = <Email extends z.ZodMiniType<string>>(guest_email: Email) =>
   z
     .object({
-      ...guestFields,
+      ...guestFieldSchemas,
       guest_email,
       check_in: stayDateField,
       check_out: stayDateField,
@@ -258,7 +258,7 @@ const guestFormWith = <Email extends z.ZodMiniType<string>>(guest_email: Email) 
         when: () => true,
       }),
     );
-export const guestForm = guestFormWith(guestFields.guest_email);
+export const guestForm = guestFormWith(guestFieldSchemas.guest_email);
 export type GuestForm = z.infer<typeof guestForm>;
 
 export const deskGuestForm = guestFormWith(z._default(deskEmailField, ''));

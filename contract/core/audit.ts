@@ -143,12 +143,12 @@ export const auditQuery = z
   .check(daysInOrder);
 
 /** `before` is null for a new value, `after` for a removed one. */
-export const auditChange = z.object({
+export const auditChangeSchema = z.object({
   name: z.string(),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
 });
-export type AuditChange = z.infer<typeof auditChange>;
+export type AuditChange = z.infer<typeof auditChangeSchema>;
 
 const auditEntry = z.object({
   id: z.string(),
@@ -159,7 +159,7 @@ const auditEntry = z.object({
   kind: z.enum(auditKinds),
   subject: z.string(),
   booking_id: z.nullable(z.string()),
-  changes: z.array(auditChange),
+  changes: z.array(auditChangeSchema),
   reason: z.nullable(z.string()),
 });
 export type AuditEntryView = z.infer<typeof auditEntry>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoints } from '#contract/api.ts';
-import { guestFields } from '#contract/bookings/bookings.ts';
+import { guestFieldSchemas } from '#contract/bookings/bookings.ts';
 import { unprintable } from '#contract/core/fields.ts';
 import { schemasIn } from '#tools/testing/input-schemas.ts';
 
@@ -56,17 +56,19 @@ test('no call keeps what nobody sees in a text, nor a space that is not plain', 
 
 test.each([...marks, ...spaces])('a name with %j is accepted and cleaned', (mark) => {
   const isSpace = spaces.includes(mark);
-  expect(guestFields.guest_name.parse(`${mark}Zoë${mark}Müller${mark}`)).toBe(isSpace ? 'Zoë Müller' : 'ZoëMüller');
+  expect(guestFieldSchemas.guest_name.parse(`${mark}Zoë${mark}Müller${mark}`)).toBe(
+    isSpace ? 'Zoë Müller' : 'ZoëMüller',
+  );
 });
 
 test.each(['\u0000', '\u0007', '\n', '\u2028', '\ud800'])('a name with %j is refused', (mark) => {
   expect(unprintable.test(mark)).toBe(true);
-  expect(guestFields.guest_name.safeParse(`Zoë${mark}Müller`).success).toBe(false);
+  expect(guestFieldSchemas.guest_name.safeParse(`Zoë${mark}Müller`).success).toBe(false);
 });
 
 test('letters that need it keep their joiner', () => {
   for (const name of ['می\u200cخواهم', 'क्\u200dष', '👩\u200d🍳 Ada'])
-    expect(guestFields.guest_name.parse(name)).toBe(name.normalize());
+    expect(guestFieldSchemas.guest_name.parse(name)).toBe(name.normalize());
 });
 
 test.each([
@@ -76,5 +78,5 @@ test.each([
   'ada\u200b@example.ng',
   ' ada@example.ng\u00a0',
 ])('the address %j is read', (typed) => {
-  expect(guestFields.guest_email.parse(typed)).toBe('ada@example.ng');
+  expect(guestFieldSchemas.guest_email.parse(typed)).toBe('ada@example.ng');
 });

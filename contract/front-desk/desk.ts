@@ -11,7 +11,7 @@ import {
   statusLabels,
 } from '#contract/bookings/bookings.ts';
 import { folioMessages } from '#contract/bookings/folio.ts';
-import { auditChange } from '#contract/core/audit.ts';
+import { auditChangeSchema } from '#contract/core/audit.ts';
 import type { Day } from '#contract/core/dates.ts';
 import { type DeskDays, deskDays } from '#contract/core/desk-day.ts';
 import {
@@ -296,7 +296,7 @@ const historyEntry = z.object({
   action: z.string(),
   status: z.nullable(z.enum(bookingStatuses)),
   amount: z.nullable(z.number()),
-  changes: z.array(auditChange),
+  changes: z.array(auditChangeSchema),
   reason: z.nullable(z.string()),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;

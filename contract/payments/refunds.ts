@@ -76,7 +76,7 @@ export const refundMessages = {
   keepFailed: 'Failed to mark as resolved',
 } as const;
 
-export const isUndecided = (state: RefundState): boolean => state === 'due' || state === 'refused';
+export const isRefundUndecided = (state: RefundState): boolean => state === 'due' || state === 'refused';
 
 const refundView = z.object({
   id: z.string(),

@@ -20,12 +20,12 @@ export interface SessionResult {
   count: number;
 }
 
-export interface Session {
+export interface EngineSession {
   query(sql: string, values?: readonly (string | null)[]): Promise<SessionResult>;
   script(sql: string): Promise<void>;
 }
 
-export interface Engine<S extends Session = Session> {
+export interface Engine<S extends EngineSession = EngineSession> {
   take(urgent: boolean): Promise<S>;
   /** Returns a connection to the pool, or closes it if `discard` is true because its state is unknown. */
   give(session: S, discard: boolean): Promise<void>;
@@ -49,7 +49,7 @@ export const isStalePlan = (error: unknown): boolean =>
   (('routine' in error && error.routine === 'RevalidateCachedQuery') ||
     error.message.startsWith('cache lookup failed for function '));
 
-type SessionSource = { take(): Promise<Session>; give: Engine['give'] };
+type SessionSource = { take(): Promise<EngineSession>; give: Engine['give'] };
 
 export function dialect(engine: SessionSource): Dialect {
   return {
@@ -118,13 +118,13 @@ class SessionDriver implements Driver {
  * Promise.all whose first query failed: Kysely would run them after the rollback and commit each on its own.
  */
 class SessionConnection implements DatabaseConnection {
-  readonly session: Session;
+  readonly session: EngineSession;
   isBroken = false;
   #open = true;
   #isInTransaction = false;
   #failure: Error | undefined;
 
-  constructor(session: Session) {
+  constructor(session: EngineSession) {
     this.session = session;
   }
 

@@ -1,7 +1,7 @@
 import { type PGlite, protocol } from '@electric-sql/pglite';
 import { EngineStopped } from '#db/disk.ts';
 import { camelCase } from '#db/names.ts';
-import { isStalePlan, type Session, type SessionResult } from './dialect.ts';
+import { type EngineSession, isStalePlan, type SessionResult } from './dialect.ts';
 import { parserFor } from './values.ts';
 
 const { serialize } = protocol;
@@ -22,7 +22,7 @@ const maxStatements = 500;
  * Prepares each SQL text once and then sends one message per query, which is three times as fast as PGlite's own
  * query(): that parses and plans each time, in five steps.
  */
-export class PgliteSession implements Session {
+export class PgliteSession implements EngineSession {
   readonly #pglite: PGlite;
   readonly #statements = new Map<string, Statement>();
   #preparedCount = 0;

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type Db, makeDb, sqlError } from '#db/db.ts';
 import { camelCase } from '#db/names.ts';
 import { DatabaseUnreachable } from '#db/unavailable.ts';
-import { type Engine, isStalePlan, type Session, type SessionResult } from './dialect.ts';
+import { type Engine, type EngineSession, isStalePlan, type SessionResult } from './dialect.ts';
 import { type HotelClient, makePool, reportOf } from './postgres-pool.ts';
 import { ServerWatch } from './server-watch.ts';
 import { WaitingLine } from './waiting-line.ts';
@@ -219,7 +219,7 @@ class PostgresEngine implements Engine<PostgresSession> {
   }
 }
 
-class PostgresSession implements Session {
+class PostgresSession implements EngineSession {
   readonly client: PooledClient;
   /** Whether the connection is lost, or leads to a server that takes no writes. */
   isUseless = false;

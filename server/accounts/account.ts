@@ -17,7 +17,7 @@ import type { Queryable } from '#db/db.ts';
 import { invoicedSources } from '#server/accounts/invoice-store.ts';
 import { type FolioLine, linesOf } from '#server/accounts/line-store.ts';
 import { listTaxRules } from '#server/accounts/tax-rule-store.ts';
-import { splitOf, type Window, windowsOf } from '#server/accounts/window-store.ts';
+import { splitOf, type WindowRecord, windowsOf } from '#server/accounts/window-store.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
@@ -46,7 +46,7 @@ export async function readStayAccount(deps: Deps, member: Member, id: string): P
     clearings: clearings.map(presentClearing),
     lines: lines.map((line) => ({
       ...presentLine(deps, member, line, posted),
-      move_problem: moveProblem(line, invoiced),
+      move_problem: lineMoveProblem(line, invoiced),
     })),
     windows: presentWindows(booking, account, windows),
     had: toNaira(had),
@@ -59,7 +59,7 @@ export async function readStayAccount(deps: Deps, member: Member, id: string): P
 }
 
 /** Why a line cannot go to another window, or null if it can; undefined if it was not had or is reversed. */
-export function moveProblem(
+export function lineMoveProblem(
   { id, time, reversedBy }: AccountLine,
   invoiced: ReadonlyMap<string, string>,
 ): string | null | undefined {
@@ -73,7 +73,7 @@ type Settled = { paid: Kobo; cleared: Kobo };
 function presentWindows(
   booking: BookingWithBalance,
   account: StayAccount & { split: Split },
-  windows: readonly Window[],
+  windows: readonly WindowRecord[],
 ): Output<'stayAccount'>['windows'] {
   const { owes } = statusTraits[booking.status];
   const present = (id: string | null, { paid, cleared }: Settled) => {

@@ -19,7 +19,7 @@ export type Item = {
 };
 
 /** The balances that were moved to a company, the oldest first. `ids` leaves out all others. */
-export async function itemsOf(db: Queryable, companyId: string, ids?: readonly string[]): Promise<Item[]> {
+export async function companyItemsOf(db: Queryable, companyId: string, ids?: readonly string[]): Promise<Item[]> {
   const { rows } = await sql<Item>`
     select made.id, booking_id, booking.reference, guest_name, hotel_day(made_at)::text as day, amount_kobo as amount,
       clearing_open(made.id) as open, clearing_unconfirmed(made.id) as unconfirmed, array(

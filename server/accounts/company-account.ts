@@ -8,8 +8,8 @@ import { type DeskMethod, deskMethodLabels } from '#contract/front-desk/desk.ts'
 import { takeBackProblem } from '#contract/front-desk/take-back.ts';
 import { companyMessages } from '#contract/rooms/companies.ts';
 import {
+  companyItemsOf,
   eventsOf,
-  itemsOf,
   paymentsOfCompany,
   type StatementEvent,
   toCome,
@@ -35,7 +35,7 @@ export async function readCompanyAccount(deps: Deps, member: Member, id: string)
   const company = await findCompany(read, { id });
   if (!company) throw new AppError('not_found', companyMessages.notFound);
   const [items, payments, events, coming] = await Promise.all([
-    itemsOf(read, id),
+    companyItemsOf(read, id),
     paymentsOfCompany(read, id),
     eventsOf(read, id),
     toCome(read, id),

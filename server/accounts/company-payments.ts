@@ -7,9 +7,9 @@ import { takeBackProblem } from '#contract/front-desk/take-back.ts';
 import { companyMessages } from '#contract/rooms/companies.ts';
 import type { Tx } from '#db/db.ts';
 import {
+  companyItemsOf,
   findCompanyPaymentByKey,
   insertCompanyPayment,
-  itemsOf,
   partsOf,
   paymentsOfCompany,
 } from '#server/accounts/company-account-store.ts';
@@ -28,7 +28,10 @@ import { findCompany } from '#server/rooms/company-store.ts';
 type PaymentInput = Parsed<'takeCompanyPayment'>;
 
 /** Locks in the order of ids, so that two payments of overlapping items wait for each other instead of deadlocking. */
-export async function lockBookings(tx: Tx, ids: readonly string[]): Promise<Map<string, BookingWithBalance>> {
+export async function lockBookingsWithBalance(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, BookingWithBalance>> {
   const bookings = new Map<string, BookingWithBalance>();
   for (const id of [...new Set(ids)].toSorted()) bookings.set(id, await lockDeskBooking(tx, id));
   return bookings;
@@ -51,12 +54,12 @@ export async function takeCompanyPayment(deps: Deps, member: Member, input: Paym
       if (!company) throw new AppError('not_found', companyMessages.notFound);
       if (await findCompanyPaymentByKey(tx, key)) return demandSamePayment(tx, key, input, parts, slip);
       const ids = parts.map(({ itemId }) => itemId);
-      const unlocked = await itemsOf(tx, companyId, ids);
-      const bookings = await lockBookings(
+      const unlocked = await companyItemsOf(tx, companyId, ids);
+      const bookings = await lockBookingsWithBalance(
         tx,
         unlocked.map(({ bookingId }) => bookingId),
       );
-      const items = await itemsOf(tx, companyId, ids);
+      const items = await companyItemsOf(tx, companyId, ids);
       const payer = { kind: 'company', id: companyId } as const;
       if (method === 'cash') await heedCashLaw(tx, member, { payer, amount, reason, at, key });
       const paymentId = await insertCompanyPayment(tx, {
@@ -128,7 +131,7 @@ export async function reverseCompanyPayment(
       const problem = takeBackProblem(recorded, member.role, at, deps.hotel.desk.undoMinutes);
       if (problem) throw new AppError('forbidden', problem);
       const parts = await partsOf(tx, payment_id);
-      const bookings = await lockBookings(
+      const bookings = await lockBookingsWithBalance(
         tx,
         parts.map(({ bookingId }) => bookingId),
       );

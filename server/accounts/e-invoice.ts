@@ -2,16 +2,17 @@ import { timeAt } from '#contract/core/dates.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { type Kobo, kobo, toNaira } from '#contract/core/money.ts';
 import { dialableNumber } from '#contract/core/phone.ts';
-import type { Invoice, InvoiceLine } from '#server/accounts/invoice-store.ts';
+import type { InvoiceLine, InvoiceRecord } from '#server/accounts/invoice-store.ts';
 import type { EInvoiceDocument, EInvoiceTax } from '#server/core/e-invoices.ts';
 
-type Issued = Pick<Invoice, 'number' | 'day'>;
+type Issued = Pick<InvoiceRecord, 'number' | 'day'>;
 
 export const irnOf = ({ number, day }: Issued, serviceId: string): string =>
   `${number}-${serviceId}-${day.replaceAll('-', '')}`;
 
 /** A buyer with a tax number deducts the VAT, so the authority clears the invoice before the buyer gets it. */
-export const needsClearance = ({ buyerTaxNumber }: Pick<Invoice, 'buyerTaxNumber'>): boolean => buyerTaxNumber !== '';
+export const needsClearance = ({ buyerTaxNumber }: Pick<InvoiceRecord, 'buyerTaxNumber'>): boolean =>
+  buyerTaxNumber !== '';
 
 /**
  * The city in an address as guests and companies type it, such as “1 Marina, Lagos” or “2 Marian Rd, Calabar, Cross
@@ -26,7 +27,7 @@ type Parts = {
   businessId: string;
   irn: string;
   hotel: Pick<Hotel, 'timeZone' | 'email' | 'phones' | 'countryCode' | 'address'>;
-  invoice: Invoice;
+  invoice: InvoiceRecord;
   lines: readonly InvoiceLine[];
   /** The invoice that a credit note takes back, with its IRN if it has one. */
   original: { irn: string; day: string } | undefined;

@@ -1,19 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { moneyPaths } from '#contract/core/money-paths.ts';
-import type { Invoice } from '#server/accounts/invoice-store.ts';
+import type { InvoiceRecord } from '#server/accounts/invoice-store.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import type { Deps } from '#server/core/deps.ts';
 
 /** 128 bits and more, as the receipt's own token, from which nobody can compute it. It ends when the guest is erased. */
 const tokenLength = 22;
 
-export const invoiceToken = ({ receiptToken }: Pick<Booking, 'receiptToken'>, { id }: Pick<Invoice, 'id'>): string =>
-  createHmac('sha256', receiptToken).update(`invoice ${id}`).digest('base64url').slice(0, tokenLength);
+export const invoiceToken = (
+  { receiptToken }: Pick<Booking, 'receiptToken'>,
+  { id }: Pick<InvoiceRecord, 'id'>,
+): string => createHmac('sha256', receiptToken).update(`invoice ${id}`).digest('base64url').slice(0, tokenLength);
 
-export function opensInvoice(booking: Booking, invoice: Invoice, token: string): boolean {
+export function opensInvoice(booking: Booking, invoice: InvoiceRecord, token: string): boolean {
   const [given, expected] = [Buffer.from(token), Buffer.from(invoiceToken(booking, invoice))];
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-export const invoiceUrl = ({ publicUrl }: Pick<Deps, 'publicUrl'>, booking: Booking, invoice: Invoice): string =>
+export const invoiceUrl = ({ publicUrl }: Pick<Deps, 'publicUrl'>, booking: Booking, invoice: InvoiceRecord): string =>
   `${publicUrl}${moneyPaths.invoice(invoice.number, invoiceToken(booking, invoice))}`;

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
-import type { Invoice } from '#server/accounts/invoice-store.ts';
+import type { InvoiceRecord } from '#server/accounts/invoice-store.ts';
 
 export type InvoiceReport = Selectable<Tables['invoiceReport']>;
 
@@ -15,7 +15,7 @@ export const findReport = (db: Queryable, invoiceId: string): Promise<InvoiceRep
   db.selectFrom('invoiceReport').selectAll().where('invoiceId', '=', invoiceId).executeTakeFirst();
 
 /** Counts an attempt before it is made: the next one asks first whether this one arrived. */
-export async function countAttempt(tx: Tx, invoiceId: string, at: Date): Promise<InvoiceReport | undefined> {
+export async function countReportAttempt(tx: Tx, invoiceId: string, at: Date): Promise<InvoiceReport | undefined> {
   const row = await tx
     .updateTable('invoiceReport')
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), triedAt: at }))
@@ -54,7 +54,8 @@ export async function retryReport(tx: Tx, invoiceId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export type OpenReport = InvoiceReport & Pick<Invoice, 'number' | 'kind' | 'buyerName' | 'grossKobo' | 'bookingId'>;
+export type OpenReport = InvoiceReport &
+  Pick<InvoiceRecord, 'number' | 'kind' | 'buyerName' | 'grossKobo' | 'bookingId'>;
 
 /** The longest waiting first. */
 export async function listOpenReports(db: Queryable, limit: number): Promise<OpenReport[]> {

@@ -13,7 +13,7 @@ export type InvoiceLine = TaxedLine & {
   quantity: number;
 };
 
-export type Invoice = Omit<Selectable<Tables['invoice']>, 'supplier'> & {
+export type InvoiceRecord = Omit<Selectable<Tables['invoice']>, 'supplier'> & {
   supplier: Supplier;
   /** The hotel day on which it was issued. */
   day: string;
@@ -31,22 +31,22 @@ const selectInvoices = sql`
   from invoice join staff on staff.id = issued_by`;
 
 /** In the order in which they were issued. */
-export async function invoicesOf(db: Queryable, bookingId: string): Promise<Invoice[]> {
-  const { rows } = await sql<Invoice>`
+export async function invoicesOf(db: Queryable, bookingId: string): Promise<InvoiceRecord[]> {
+  const { rows } = await sql<InvoiceRecord>`
     ${selectInvoices} where booking_id = ${bookingId} order by issued_at, number`.execute(db);
   return rows;
 }
 
 type InvoiceLookup = { id: string } | { key: string } | { number: string };
 
-export async function findInvoice(db: Queryable, by: InvoiceLookup): Promise<Invoice | undefined> {
+export async function findInvoice(db: Queryable, by: InvoiceLookup): Promise<InvoiceRecord | undefined> {
   const matches =
     'id' in by
       ? sql`invoice.id = ${by.id}`
       : 'key' in by
         ? sql`invoice.key = ${by.key}`
         : sql`invoice.number = ${by.number}`;
-  const { rows } = await sql<Invoice>`${selectInvoices} where ${matches}`.execute(db);
+  const { rows } = await sql<InvoiceRecord>`${selectInvoices} where ${matches}`.execute(db);
   return rows[0];
 }
 
@@ -67,7 +67,7 @@ export async function invoicedSources(db: Queryable, bookingId: string): Promise
 }
 
 type NewInvoice = {
-  kind: Invoice['kind'];
+  kind: InvoiceRecord['kind'];
   series: string;
   bookingId: string;
   windowId: string | null;
@@ -88,7 +88,7 @@ type NewInvoice = {
 export async function insertInvoice(
   tx: Tx,
   { totals, lines, supplier, ...invoice }: NewInvoice,
-): Promise<Pick<Invoice, 'id' | 'number'>> {
+): Promise<Pick<InvoiceRecord, 'id' | 'number'>> {
   const issued = await tx
     .insertInto('invoice')
     .values({ ...invoice, supplier: JSON.stringify(supplier), ...priceColumns(totals) })

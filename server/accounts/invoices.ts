@@ -17,8 +17,8 @@ import { invoiceUrl } from '#server/accounts/invoice-link.ts';
 import { findReport } from '#server/accounts/invoice-report-store.ts';
 import {
   findInvoice,
-  type Invoice,
   type InvoiceLine,
+  type InvoiceRecord,
   insertInvoice,
   insertPrint,
   invoicedSources,
@@ -26,8 +26,8 @@ import {
   linesOfInvoice,
   type Supplier,
 } from '#server/accounts/invoice-store.ts';
-import { enqueueReport, presentReport, waitsForClearance } from '#server/accounts/report-invoice.ts';
-import { type Window, windowsOf } from '#server/accounts/window-store.ts';
+import { enqueueReport, mustWaitForClearance, presentInvoiceReport } from '#server/accounts/report-invoice.ts';
+import { type WindowRecord, windowsOf } from '#server/accounts/window-store.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -133,7 +133,7 @@ async function insertAndAudit(tx: Tx, deps: Deps, member: Member, invoice: ToIns
   return id;
 }
 
-async function requireInvoice(db: Queryable, id: string): Promise<Invoice> {
+async function requireInvoice(db: Queryable, id: string): Promise<InvoiceRecord> {
   const invoice = await findInvoice(db, { id });
   if (!invoice) throw new AppError('not_found', invoiceMessages.notFound);
   return invoice;
@@ -153,7 +153,7 @@ function supplierOf({ name, address, invoices }: Hotel): Supplier {
 async function enqueueInvoiceMail(
   tx: Tx,
   { clock, random }: Deps,
-  { id, bookingId }: Pick<Invoice, 'id' | 'bookingId'>,
+  { id, bookingId }: Pick<InvoiceRecord, 'id' | 'bookingId'>,
   to: string,
 ): Promise<void> {
   const payload = { invoiceId: id, bookingId, to, key: random.token() };
@@ -168,7 +168,7 @@ export async function mailInvoice(deps: Deps, { invoice_id, email }: Parsed<'mai
 
 export async function printInvoice(deps: Deps, member: Member, id: string): Promise<InvoiceView> {
   await requireInvoice(deps.db.read, id);
-  if (waitsForClearance(await findReport(deps.db.read, id)))
+  if (mustWaitForClearance(await findReport(deps.db.read, id)))
     throw new AppError('conflict', invoiceReportMessages.waitsForClearance);
   await deps.db.tx((tx) => insertPrint(tx, id, member.id, deps.clock.now()));
   return readInvoice(deps, id);
@@ -186,7 +186,7 @@ export async function readInvoice(deps: Deps, id: string): Promise<InvoiceView> 
   return {
     ...presentSummary(invoice),
     ...{ day, reason, supplier, prints, link: invoiceUrl(deps, booking, invoice) },
-    report: report ? presentReport(report) : null,
+    report: report ? presentInvoiceReport(report) : null,
     buyer: { name: buyerName, address: buyerAddress, tax_number: buyerTaxNumber },
     stay: presentStay(booking),
     lines: lines.map(presentLine),
@@ -234,7 +234,7 @@ export async function readProforma(deps: Deps, input: Parsed<'readProforma'>): P
   };
 }
 
-function buyerOf(booking: BookingWithBalance, window: Window | undefined, company: Company | undefined) {
+function buyerOf(booking: BookingWithBalance, window: WindowRecord | undefined, company: Company | undefined) {
   if (window) return { name: window.buyerName, address: window.buyerAddress, tax_number: window.buyerTaxNumber };
   if (company) return { name: company.name, address: company.address, tax_number: company.taxNumber };
   return { name: booking.guestName, address: '', tax_number: '' };
@@ -244,7 +244,7 @@ const presentStay = ({ id, reference, checkIn, checkOut }: BookingWithBalance): 
   ...{ id, reference, check_in: checkIn, check_out: checkOut },
 });
 
-const presentSummary = (invoice: Invoice): InvoiceSummary => ({
+const presentSummary = (invoice: InvoiceRecord): InvoiceSummary => ({
   ...{ id: invoice.id, kind: invoice.kind, number: invoice.number, issued_at: invoice.issuedAt.toISOString() },
   ...{ issued_by: invoice.issuedByName, buyer_name: invoice.buyerName, gross: toNaira(invoice.grossKobo) },
   ...{ taken_back_by: invoice.takenBackBy, refers_to: invoice.refersToNumber },

@@ -6,7 +6,7 @@ import { toNaira } from '#contract/core/money.ts';
 import type { Tx } from '#db/db.ts';
 import { eInvoiceOf, irnOf, needsClearance } from '#server/accounts/e-invoice.ts';
 import {
-  countAttempt,
+  countReportAttempt,
   findReport,
   type InvoiceReport,
   insertReport,
@@ -14,7 +14,7 @@ import {
   retryReport,
   saveOutcome,
 } from '#server/accounts/invoice-report-store.ts';
-import { findInvoice, type Invoice, linesOfInvoice } from '#server/accounts/invoice-store.ts';
+import { findInvoice, type InvoiceRecord, linesOfInvoice } from '#server/accounts/invoice-store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { EInvoiceRefused, EInvoicesUnavailable } from '#server/core/e-invoices.ts';
 import { enqueue } from '#server/core/enqueue.ts';
@@ -27,7 +27,7 @@ const reportWithinMs = 24 * hourMs;
 export async function enqueueReport(
   tx: Tx,
   { eInvoices, clock }: Pick<Deps, 'eInvoices' | 'clock'>,
-  invoice: Invoice,
+  invoice: InvoiceRecord,
 ): Promise<void> {
   if (!eInvoices) return;
   const at = clock.now();
@@ -50,7 +50,7 @@ export async function reportInvoice(deps: Deps, invoiceId: string): Promise<Date
   const invoice = await findInvoice(deps.db.read, { id: invoiceId });
   if (!eInvoices || !invoice) return undefined;
   const at = deps.clock.now();
-  const report = await deps.db.tx((tx) => countAttempt(tx, invoiceId, at));
+  const report = await deps.db.tx((tx) => countReportAttempt(tx, invoiceId, at));
   if (!report) return undefined;
   try {
     const wasHandedIn = report.attempts > 1 && (await eInvoices.isSigned(report.irn));
@@ -67,7 +67,7 @@ export async function reportInvoice(deps: Deps, invoiceId: string): Promise<Date
   return undefined;
 }
 
-async function documentOf(deps: Deps, businessId: string, invoice: Invoice, { irn }: InvoiceReport) {
+async function documentOf(deps: Deps, businessId: string, invoice: InvoiceRecord, { irn }: InvoiceReport) {
   const { read } = deps.db;
   const [lines, referred, referredReport] = await Promise.all([
     linesOfInvoice(read, invoice.id),
@@ -80,7 +80,12 @@ async function documentOf(deps: Deps, businessId: string, invoice: Invoice, { ir
   return eInvoiceOf({ businessId, irn, hotel: deps.hotel, invoice, lines, original });
 }
 
-async function failed(deps: Deps, invoice: Invoice, report: InvoiceReport, error: unknown): Promise<Date | undefined> {
+async function failed(
+  deps: Deps,
+  invoice: InvoiceRecord,
+  report: InvoiceReport,
+  error: unknown,
+): Promise<Date | undefined> {
   const isRefused = error instanceof EInvoiceRefused;
   if (!isRefused && !(error instanceof EInvoicesUnavailable)) throw error;
   const at = deps.clock.now();
@@ -121,11 +126,11 @@ export async function readOpenReports(deps: Deps): Promise<Output<'listInvoiceRe
   };
 }
 
-export const presentReport = (report: InvoiceReport): InvoiceReportView => ({
+export const presentInvoiceReport = (report: InvoiceReport): InvoiceReportView => ({
   ...{ irn: report.irn, needs_clearance: report.needsClearance, state: report.state, problem: report.problem },
   ...{ reported_at: report.reportedAt?.toISOString() ?? null, qr_text: report.qrText },
 });
 
 /** Whether the buyer must not get the invoice yet. */
-export const waitsForClearance = (report: InvoiceReport | undefined): boolean =>
+export const mustWaitForClearance = (report: InvoiceReport | undefined): boolean =>
   report?.needsClearance === true && report.state !== 'reported';

@@ -6,11 +6,11 @@ import type { Member } from '#contract/core/roles.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
 
-export type Window = Selectable<Tables['folioWindow']> & { paid: Kobo; cleared: Kobo };
+export type WindowRecord = Selectable<Tables['folioWindow']> & { paid: Kobo; cleared: Kobo };
 
 /** Those of other payers than the guest, in the order in which they were opened. */
-export async function windowsOf(db: Queryable, bookingId: string): Promise<Window[]> {
-  const { rows } = await sql<Window>`
+export async function windowsOf(db: Queryable, bookingId: string): Promise<WindowRecord[]> {
+  const { rows } = await sql<WindowRecord>`
     select folio_window.*, window_paid(id) as paid, window_cleared(id) as cleared
     from folio_window where booking_id = ${bookingId} order by opened_at, id`.execute(db);
   return rows;

@@ -5,9 +5,15 @@ import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { companyMessages } from '#contract/rooms/companies.ts';
 import type { Tx } from '#db/db.ts';
-import { computeAccount, moveProblem } from '#server/accounts/account.ts';
+import { computeAccount, lineMoveProblem } from '#server/accounts/account.ts';
 import { invoicedSources } from '#server/accounts/invoice-store.ts';
-import { insertPlacements, insertRoute, insertWindow, type Window, windowsOf } from '#server/accounts/window-store.ts';
+import {
+  insertPlacements,
+  insertRoute,
+  insertWindow,
+  type WindowRecord,
+  windowsOf,
+} from '#server/accounts/window-store.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { audit } from '#server/core/audit.ts';
 import { onViolation } from '#server/core/constraint.ts';
@@ -16,7 +22,7 @@ import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/f
 import { findCompany } from '#server/rooms/company-store.ts';
 
 /** What an audit entry says of a window: other payers than companies are persons, who are named only on the window. */
-const auditName = (window: Pick<Window, 'companyId' | 'buyerName'> | undefined): string => {
+const auditName = (window: Pick<WindowRecord, 'companyId' | 'buyerName'> | undefined): string => {
   if (!window) return 'guest';
   return window.companyId ? window.buyerName : 'another payer';
 };
@@ -44,7 +50,7 @@ export async function openWindow(deps: Deps, member: Member, input: Parsed<'open
     const booking = await lockOpenAccount(tx, input.id);
     const [payer, others] = await Promise.all([payerOf(tx, input), windowsOf(tx, booking.id)]);
     const field = payer.companyId ? 'company_id' : 'name';
-    const isOpen = ({ companyId, buyerName }: Window) =>
+    const isOpen = ({ companyId, buyerName }: WindowRecord) =>
       payer.companyId ? companyId === payer.companyId : buyerName.toLowerCase() === payer.buyerName.toLowerCase();
     if (others.some(isOpen)) throw fieldError(field, windowMessages.openedAlready(payer.buyerName), 'conflict');
     if (!moreWindows(others.length)) throw fieldError(field, windowMessages.tooMany, 'conflict');
@@ -57,7 +63,7 @@ export async function openWindow(deps: Deps, member: Member, input: Parsed<'open
   });
 }
 
-async function findWindow(tx: Tx, bookingId: string, id: string | null): Promise<Window | undefined> {
+async function findWindow(tx: Tx, bookingId: string, id: string | null): Promise<WindowRecord | undefined> {
   const window = id === null ? undefined : (await windowsOf(tx, bookingId)).find((each) => each.id === id);
   if (id !== null && !window) throw fieldError('window_id', folioMessages.windowNotFound, 'conflict');
   return window;
@@ -81,7 +87,7 @@ export async function moveLines(deps: Deps, member: Member, input: Parsed<'moveL
         const line = lines.find((each) => each.id === lineId);
         if (!line) throw fieldError('line_ids', windowMessages.lineNotMovable, 'conflict');
         if (line.windowId === window_id) return undefined;
-        const problem = moveProblem(line, invoiced);
+        const problem = lineMoveProblem(line, invoiced);
         if (problem !== null) throw fieldError('line_ids', problem ?? windowMessages.lineNotMovable, 'conflict');
         return line;
       });

@@ -56,7 +56,7 @@ export async function setLineAside(deps: Deps, member: Member, { id, reason }: P
 }
 
 /** Throws AppError. */
-export async function takeLineBack(deps: Deps, member: Member, { id }: Parsed<'takeLineBack'>): Promise<void> {
+export async function takeBankLineBack(deps: Deps, member: Member, { id }: Parsed<'takeLineBack'>): Promise<void> {
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
     const line = await requireLine(tx, id);

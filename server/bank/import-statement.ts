@@ -9,7 +9,7 @@ import type { Member } from '#contract/core/roles.ts';
 import { endDeadline } from '#db/deadline.ts';
 import {
   findOpenLines,
-  insertLines,
+  insertStatementLines,
   linesAround,
   linesBefore,
   linesThatStayed,
@@ -31,7 +31,7 @@ import {
 import { namesWithGuests } from '#server/bank/names.ts';
 import { presentMatchedLine } from '#server/bank/present-line.ts';
 import { readStatement, type StatementLine } from '#server/bank/read-statement.ts';
-import { matchLine, reverseLine } from '#server/bank/transfers.ts';
+import { matchLine, reverseTransferOfLine } from '#server/bank/transfers.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
@@ -69,7 +69,7 @@ export async function importStatement(
   await setImmediate();
   const { added, like } = await db.tx(async (tx) => {
     const at = clock.now();
-    const inserted = await insertLines(tx, lines, { by: member.id, at });
+    const inserted = await insertStatementLines(tx, lines, { by: member.id, at });
     const days = lines.map(({ day }) => day).toSorted();
     await audit(tx, {
       ...{ at, actor: member.staffId, action: 'statement imported' },
@@ -144,7 +144,7 @@ async function undoReversed(deps: Deps, member: Member, lines: readonly NewLine[
   const notes: string[] = [];
   for (const { reversal, line, perhaps } of reversedBy(reversals, stayed, names)) {
     const amount = formatNaira(reversal.amountKobo);
-    const outcome = line && (await reverseLine(deps, member, line, reversal));
+    const outcome = line && (await reverseTransferOfLine(deps, member, line, reversal));
     if (outcome && 'unconfirmed' in outcome) notes.push(statementMessages.tookBack(amount, outcome.unconfirmed));
     else if (outcome) notes.push(statementMessages.cannotUnconfirm(amount, outcome.givenBack));
     else if (!line && perhaps.length > 0)

@@ -13,7 +13,7 @@ import {
   reversalDays,
   type TransferToMatch,
 } from '#server/bank/match-lines.ts';
-import { transfersQuery } from '#server/bank/transfer-store.ts';
+import { selectTransfers } from '#server/bank/transfer-store.ts';
 import { staffName } from '#server/core/staff-name.ts';
 
 export type NewLine = {
@@ -32,7 +32,7 @@ export type NewLine = {
  * Leaves out the lines that are known already. Returns how many were new, and how many of these look like an earlier one.
  * Inserts by fingerprint, so that two who import the same lines in another order do not deadlock.
  */
-export async function insertLines(
+export async function insertStatementLines(
   tx: Tx,
   lines: readonly NewLine[],
   { by, at }: { by: string; at: Date },
@@ -181,7 +181,7 @@ export async function transfersAround(
   if (lines.length === 0) return [];
   const [amounts, days] = [lines.map(({ amountKobo }) => amountKobo), lines.map(({ day }) => day)];
   const { before, after } = daysAround;
-  const rows = await transfersQuery(db)
+  const rows = await selectTransfers(db)
     .where('transfer.state', '<>', 'reversed')
     .where('statementLine.id', 'is', null)
     .where(
@@ -196,7 +196,7 @@ export async function transfersAround(
   return rows.map(({ state, ...transfer }) => ({ ...transfer, isConfirmed: state === 'confirmed' }));
 }
 
-export type ListedLine = LineToMatch & {
+export type ListedLineRecord = LineToMatch & {
   importedByName: string;
   setAsideByName: string | null;
   setAsideAt: Date | null;
@@ -208,7 +208,7 @@ export async function listBankLines(
   list: BankLineList,
   since: Day,
   page: { limit: number; cursor?: string | undefined },
-): Promise<PartlyCountedPage<ListedLine>> {
+): Promise<PartlyCountedPage<ListedLineRecord>> {
   const isOpen = list === 'open';
   const lines = linesQuery(db)
     .select('setAsideAt')

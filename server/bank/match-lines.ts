@@ -124,14 +124,14 @@ export function groupBy<T, K>(all: readonly T[], keyOf: (each: T) => K): Map<K, 
   return groups;
 }
 
-export type Fit<L = LineToMatch, T = TransferToMatch> = {
+export type LineFit<L = LineToMatch, T = TransferToMatch> = {
   line: L;
   transfer: T;
   words: string[];
   because: Sender['because'];
 };
 
-type CertainFit<L, T> = Fit<L, T> & { because: NonNullable<Sender['because']> };
+type CertainFit<L, T> = LineFit<L, T> & { because: NonNullable<Sender['because']> };
 
 const saidOf = ({ narration, reference }: Pick<LineToMatch, 'narration' | 'reference'>): string[] =>
   wordsOf(`${narration} ${reference ?? ''}`);
@@ -144,7 +144,7 @@ export function fitsOf<L extends LineToMatch, T extends TransferToMatch>(
   lines: readonly L[],
   transfers: readonly T[],
   { timeZone, names }: { timeZone: string; names: Names },
-): Fit<L, T>[] {
+): LineFit<L, T>[] {
   const saidByLine = lines.map((line) => ({ line, words: saidOf(line) }));
   const linesWith = new Map<string, number>();
   for (const { words } of saidByLine) for (const word of words) linesWith.set(word, (linesWith.get(word) ?? 0) + 1);
@@ -179,7 +179,7 @@ export function fitsOf<L extends LineToMatch, T extends TransferToMatch>(
  * recorded is, too.
  */
 export function certainFits<L extends LineToMatch, T extends TransferToMatch>(
-  fits: readonly Fit<L, T>[],
+  fits: readonly LineFit<L, T>[],
   importedBy: string,
 ): CertainFit<L, T>[] {
   const named = fits.flatMap(({ because, ...fit }) => (because === null ? [] : [{ ...fit, because }]));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { statementMessages } from '#contract/bank/statements.ts';
 import { type ReadOptions, readStatement } from '#server/bank/read-statement.ts';
-import { readAmount, readDay } from '#server/bank/statement-cells.ts';
+import { readAmountCell, readDayCell } from '#server/bank/statement-cells.ts';
 
 const timeZone = 'Africa/Lagos';
 const options: ReadOptions = { today: '2026-11-24', timeZone };
@@ -392,7 +392,7 @@ test.each([
   ['1e5', undefined],
   ['99999999999.00', undefined],
 ])('the amount “%s” is %s kobo', (text, amount) => {
-  expect(readAmount(text)).toBe(amount);
+  expect(readAmountCell(text)).toBe(amount);
 });
 
 test.each([
@@ -412,12 +412,12 @@ test.each([
   ['24/11/2026 14:05 GMT+1', '2026-11-24', '14:05'],
   ['Nov 24, 2026, 2:05 pm', '2026-11-24', '14:05'],
 ])('“%s” is %s, %s', (text, day, time) => {
-  expect(readDay(text, 'day_first', timeZone)).toEqual({ day, time });
+  expect(readDayCell(text, 'day_first', timeZone)).toEqual({ day, time });
 });
 
 test.each(['', '30/02/2026', '11/24/2026', '24/11', '24112026', '24/Nob/2026', '2026-11-24 25:00'])(
   '“%s” is no day',
   (text) => {
-    expect(readDay(text, 'day_first', timeZone)).toBeUndefined();
+    expect(readDayCell(text, 'day_first', timeZone)).toBeUndefined();
   },
 );

@@ -7,8 +7,8 @@ import {
   inHotelTime,
   notNaira,
   orderShownBy,
-  readAmount,
-  readDay,
+  readAmountCell,
+  readDayCell,
   readingsOf,
   readStatus,
   readTime,
@@ -17,7 +17,7 @@ import {
   saysUnsettled,
   saysWay,
 } from '#server/bank/statement-cells.ts';
-import { type Column, type Header, readHeader } from '#server/bank/statement-columns.ts';
+import { type Header, readHeader, type StatementColumn } from '#server/bank/statement-columns.ts';
 
 /** What a bank's statement says of money that came in, or of money that came in and that the bank took back. */
 export type StatementLine = {
@@ -129,7 +129,8 @@ function currencyAbove(cells: readonly string[]): string | undefined {
   return foreignIn(text) ?? (/^[a-z]{3}$/i.test(label?.[1] ?? '') ? notNaira(label?.[1] ?? '') : undefined);
 }
 
-const cellOf = ({ cells }: Row, column: Column | undefined): string => (column ? (cells[column.at] ?? '') : '');
+const cellOf = ({ cells }: Row, column: StatementColumn | undefined): string =>
+  column ? (cells[column.at] ?? '') : '';
 
 /** Which part of a day comes first: what the file shows, or what a person has said. Days in which both parts fit show nothing. */
 function orderOf(entries: readonly Entry[]): DateOrder | undefined {
@@ -242,7 +243,7 @@ function readEntry(
   if ('problem' in status || 'skipped' in status) return status;
   if (moved.way === 'in') refuseHidden(row, header);
 
-  const when = readDay(dayText, order, timeZone);
+  const when = readDayCell(dayText, order, timeZone);
   if (!when) return { problem: statementMessages.day(line, header.day.name, dayText) };
   const timeText = header.time && when.time === null ? cellOf(row, header.time) : '';
   const separate = readTime(timeText);
@@ -270,20 +271,20 @@ function readDayless(row: Row, header: Header): ReadEntry {
   const currency = currencyAbove(row.cells);
   if (currency !== undefined && /currency|account/i.test(text)) refuse(statementMessages.currency(row.line, currency));
   if (sumWords.test(text)) return nothing;
-  if (amounts.some((cell) => (readAmount(cell) ?? 0) !== 0)) return { problem: statementMessages.noDay(row.line) };
+  if (amounts.some((cell) => (readAmountCell(cell) ?? 0) !== 0)) return { problem: statementMessages.noDay(row.line) };
   const own = new Set(header.narration.map(({ at }) => at));
   const isMore = own.size > 0 && row.cells.every((cell, at) => cell === '' || own.has(at));
   return isMore ? { goesOn: header.narration.map((each) => cellOf(row, each)).join(' ') } : nothing;
 }
 
-type Moved = { amount: number; way: 'in' | 'out'; isNegativeCredit: boolean; column: Column };
+type Moved = { amount: number; way: 'in' | 'out'; isNegativeCredit: boolean; column: StatementColumn };
 
 /** How much, and which way: all cells that say so have to agree. */
 function readMoved(row: Row, { credit, debit, amount, kind }: Header): Moved | { problem: string } | typeof nothing {
   const { line } = row;
   const cells = [credit, debit, amount].flatMap((column) => {
     const text = cellOf(row, column);
-    return column ? [{ column, text, kobo: readAmount(text) }] : [];
+    return column ? [{ column, text, kobo: readAmountCell(text) }] : [];
   });
   const unread = cells.find((cell) => cell.kobo === undefined);
   if (unread) {

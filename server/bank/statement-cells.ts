@@ -12,7 +12,7 @@ const plainAmount = (text: string): string =>
     .replace(/^([-+(]*)[n#](?=[\d.+-])/i, '$1');
 
 /** In kobo, negative for what went out, 0 for an empty cell; undefined if it is no amount. */
-export function readAmount(text: string): number | undefined {
+export function readAmountCell(text: string): number | undefined {
   const plain = plainAmount(text);
   if (/^(-*|nil|none|n\/a|na)$/i.test(plain)) return 0;
   const found = /^(\()?([-+])?(\d{1,3}(?:,\d{3})+|\d{1,13})(?:\.(\d{1,2})0{0,8})?([-+])?(\))?(cr|dr)?$/i.exec(plain);
@@ -153,7 +153,7 @@ const dayOf = (year: string, month: string, date: string): Day =>
 type Read = { day: Day; time: string | null };
 
 /** Undefined if it is no day. The time may follow; one with a zone becomes that of the hotel. */
-export function readDay(cell: string, order: DateOrder, timeZone: string): Read | undefined {
+export function readDayCell(cell: string, order: DateOrder, timeZone: string): Read | undefined {
   const text = plainDay(cell);
   const numbers = numbersPattern.exec(text);
   const named = /^(\d{1,2})[-/. ]*([a-z]{3,9})[-/., ]*(\d{4}|\d{2})(?!\d)/i.exec(text);

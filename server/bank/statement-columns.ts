@@ -1,6 +1,6 @@
 import { foreignIn } from '#server/bank/statement-cells.ts';
 
-export type Column = { at: number; name: string };
+export type StatementColumn = { at: number; name: string };
 
 const words = (names: string) => names.split(/\s*,\s*/);
 
@@ -60,7 +60,7 @@ const plainName = (cell: string): string =>
     .replace(/ n$/, '');
 
 /** The columns of each role, in the order of the lists. */
-function rolesOf(cells: readonly string[]): Record<Role, Column[]> {
+function rolesOf(cells: readonly string[]): Record<Role, StatementColumn[]> {
   const names = cells.map(plainName);
   const found = (fits: (name: string) => boolean) =>
     names.flatMap((name, at) => (name !== '' && fits(name) ? [{ at, name: cells[at] ?? '' }] : []));
@@ -79,19 +79,19 @@ function rolesOf(cells: readonly string[]): Record<Role, Column[]> {
 
 export type Header = {
   width: number;
-  day: Column;
-  time: Column | undefined;
-  credit: Column | undefined;
-  debit: Column | undefined;
+  day: StatementColumn;
+  time: StatementColumn | undefined;
+  credit: StatementColumn | undefined;
+  debit: StatementColumn | undefined;
   /** Where there is no column of what came in. */
-  amount: Column | undefined;
-  kind: Column[];
-  narration: Column[];
-  reference: Column | undefined;
-  status: Column[];
-  currency: Column[];
+  amount: StatementColumn | undefined;
+  kind: StatementColumn[];
+  narration: StatementColumn[];
+  reference: StatementColumn | undefined;
+  status: StatementColumn[];
+  currency: StatementColumn[];
   /** Columns whose names say nothing to us. */
-  others: Column[];
+  others: StatementColumn[];
   /** A second column that can be what came in, or one in another currency. */
   problem: { columns: [string, string] } | { currency: string } | undefined;
 };
@@ -112,7 +112,7 @@ export function readHeader(cells: readonly string[]): Header | 'incomplete' | un
     return named.size >= enoughNames ? 'incomplete' : undefined;
   }
   const used = new Set(Object.values(roles).flatMap((columns) => columns.map(({ at }) => at)));
-  const twice: [Column | undefined, Column | undefined][] = [
+  const twice: [StatementColumn | undefined, StatementColumn | undefined][] = [
     [credit, secondCredit],
     [debit, secondDebit],
     [amount, secondAmount],

@@ -37,7 +37,7 @@ export type Transfer = {
   matchedByName: string | null;
 };
 
-export const transfersQuery = (db: Queryable) =>
+export const selectTransfers = (db: Queryable) =>
   db
     .selectFrom('transfer')
     .leftJoin('booking', 'booking.id', 'transfer.bookingId')
@@ -73,7 +73,11 @@ export async function listTransfers(
   page: { limit: number; cursor?: string | undefined },
 ): Promise<PartlyCountedPage<Transfer>> {
   const isUnconfirmed = list === 'unconfirmed';
-  const found = transfersQuery(db).where('transfer.state', isUnconfirmed ? '=' : '<>', sql.lit('unconfirmed' as const));
+  const found = selectTransfers(db).where(
+    'transfer.state',
+    isUnconfirmed ? '=' : '<>',
+    sql.lit('unconfirmed' as const),
+  );
   const key = isUnconfirmed ? sql`transfer.recorded_at` : sql`transfer.decided_at`;
   const order = { key, id: sql<string>`transfer.id` };
   return readPartlyCountedPage(db, found, order, { ...page, dir: isUnconfirmed ? 'asc' : 'desc' });
@@ -82,7 +86,7 @@ export async function listTransfers(
 /** With `lock`, nobody else decides it until the transaction ends. */
 export async function findTransfer(db: Queryable, id: string, lock = false): Promise<Transfer | undefined> {
   if (lock) await db.selectFrom('transfer').select('id').where('id', '=', id).forUpdate().execute();
-  return transfersQuery(db).where('transfer.id', '=', id).executeTakeFirst();
+  return selectTransfers(db).where('transfer.id', '=', id).executeTakeFirst();
 }
 
 type AgeSum = { age: TransferAge; count: number; amount: Kobo };

@@ -8,7 +8,7 @@ import { type Kobo, kobo, toNaira } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import type { Tx } from '#db/db.ts';
 import { partsOf } from '#server/accounts/company-account-store.ts';
-import { lockBookings } from '#server/accounts/company-payments.ts';
+import { lockBookingsWithBalance } from '#server/accounts/company-payments.ts';
 import { linesAround, lockLine, type Match, saveMatch, saveReversal } from '#server/bank/line-store.ts';
 import { type BankReversal, fitsOf, isFree, type LineToMatch } from '#server/bank/match-lines.ts';
 import { namesOf } from '#server/bank/names.ts';
@@ -124,7 +124,7 @@ async function lockTransfer(tx: Tx, id: string): Promise<{ transfer: Transfer; p
     parts.push({ paymentId: id, booking: await lockDeskBooking(tx, bookingId), amount: amountKobo });
   } else if (companyId) {
     const paid = await partsOf(tx, id);
-    const bookings = await lockBookings(
+    const bookings = await lockBookingsWithBalance(
       tx,
       paid.map((part) => part.bookingId),
     );
@@ -201,7 +201,7 @@ export async function matchLine(
  * The bank took back what came in by a line. The transfer that the line was is unconfirmed again, so what it paid is owed, unless money
  * of it was given back already: then nothing changes. Returns the name of what it pays, if it was confirmed.
  */
-export async function reverseLine(
+export async function reverseTransferOfLine(
   deps: Deps,
   member: Member,
   { id, transferId }: Pick<LineToMatch, 'id' | 'transferId'>,

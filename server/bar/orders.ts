@@ -2,10 +2,10 @@ import { type NewSale, saleMessages } from '#contract/bar/bar.ts';
 import { AppError, type FieldError } from '#contract/core/errors.ts';
 import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Drink } from '#server/bar/drink-store.ts';
-import type { OrderLine, Sale } from '#server/bar/sale-store.ts';
+import type { Sale, SoldLine } from '#server/bar/sale-store.ts';
 
 /** One line for each drink with its whole quantity, sorted by drink id, the order in which drinks are locked. */
-export function orderLines({ items, drink_id, quantity }: NewSale): OrderLine[] {
+export function orderLines({ items, drink_id, quantity }: NewSale): SoldLine[] {
   const single = drink_id !== undefined && quantity !== undefined ? [{ drink_id, quantity }] : [];
   const lines = new Map<number, number>();
   for (const item of items ?? single) lines.set(item.drink_id, (lines.get(item.drink_id) ?? 0) + item.quantity);
@@ -14,7 +14,7 @@ export function orderLines({ items, drink_id, quantity }: NewSale): OrderLine[] 
 
 /** An error that names every drink that cannot be sold, in the order of the form; undefined when all can be sold. */
 export function saleProblem(input: NewSale, drinks: ReadonlyMap<number, Drink>): AppError | undefined {
-  const position = ({ drinkId }: OrderLine) => input.items?.findIndex(({ drink_id }) => drink_id === drinkId) ?? 0;
+  const position = ({ drinkId }: SoldLine) => input.items?.findIndex(({ drink_id }) => drink_id === drinkId) ?? 0;
   const lines = orderLines(input).sort((a, b) => position(a) - position(b));
   const errors = lines.flatMap((line): FieldError[] => {
     const problem = lineProblem(line, drinks.get(line.drinkId));
@@ -26,7 +26,7 @@ export function saleProblem(input: NewSale, drinks: ReadonlyMap<number, Drink>):
 
 type LineProblem = { field: 'drink_id' | 'quantity'; message: string };
 
-function lineProblem({ quantity }: OrderLine, drink: Drink | undefined): LineProblem | undefined {
+function lineProblem({ quantity }: SoldLine, drink: Drink | undefined): LineProblem | undefined {
   if (!drink) return { field: 'drink_id', message: saleMessages.unknownDrink };
   if (!drink.isAvailable) return { field: 'drink_id', message: saleMessages.unavailable(drink.name) };
   if (drink.stock === 0) return { field: 'drink_id', message: saleMessages.outOfStock(drink.name) };
@@ -34,7 +34,7 @@ function lineProblem({ quantity }: OrderLine, drink: Drink | undefined): LinePro
   return undefined;
 }
 
-export const orderTotal = (lines: readonly OrderLine[], drinks: ReadonlyMap<number, Drink>): Kobo =>
+export const orderTotal = (lines: readonly SoldLine[], drinks: ReadonlyMap<number, Drink>): Kobo =>
   kobo(lines.reduce((all, { drinkId, quantity }) => all + (drinks.get(drinkId)?.priceKobo ?? 0) * quantity, 0));
 
 export function isSameOrder(

@@ -14,7 +14,7 @@ import { staffName } from '#server/core/staff-name.ts';
 import { tallyOf } from '#server/core/tally.ts';
 import type { Slip } from '#server/payments/card-slips.ts';
 
-export type OrderLine = { drinkId: number; quantity: number };
+export type SoldLine = { drinkId: number; quantity: number };
 
 /** The stay whose account has the drink, and its room on the day of the sale. */
 type StayOfSale = { bookingId: string; guestName: string; room: string | null };
@@ -50,7 +50,7 @@ export async function insertOrder(
   return row?.id;
 }
 
-type NewSaleRow = OrderLine & {
+type NewSaleRow = SoldLine & {
   id: string;
   drink: Drink;
   orderId: string;

@@ -18,7 +18,7 @@ export async function findOpenTab(tx: Tx, label: string): Promise<string | undef
   return rows[0]?.id;
 }
 
-export type Tab = {
+export type TabRecord = {
   id: string;
   label: string;
   openedAt: Date;
@@ -41,21 +41,21 @@ const selectTabs = sql`
   from bar_tab tab join staff on staff.id = opened_by`;
 
 /** What the bar has served and nobody has paid yet, the oldest first. A day is not closed while there is one. */
-export async function openTabs(db: Queryable): Promise<Tab[]> {
-  const { rows } = await sql<Tab>`${selectTabs} where closed_at is null order by opened_at, tab.id`.execute(db);
+export async function openTabs(db: Queryable): Promise<TabRecord[]> {
+  const { rows } = await sql<TabRecord>`${selectTabs} where closed_at is null order by opened_at, tab.id`.execute(db);
   return rows;
 }
 
-export async function closedTabs(db: Queryable, limit: number): Promise<Tab[]> {
-  const { rows } = await sql<Tab>`
+export async function closedTabs(db: Queryable, limit: number): Promise<TabRecord[]> {
+  const { rows } = await sql<TabRecord>`
     ${selectTabs} where closed_at is not null order by opened_at desc, tab.id limit ${limit}`.execute(db);
   return rows;
 }
 
 /** With `lock`, nobody else changes the tab or what was paid of it until the transaction ends. */
-export async function findTab(db: Queryable, id: string, lock = false): Promise<Tab | undefined> {
+export async function findTab(db: Queryable, id: string, lock = false): Promise<TabRecord | undefined> {
   if (lock) await sql`select from bar_tab where id = ${id} for update`.execute(db);
-  const { rows } = await sql<Tab>`${selectTabs} where tab.id = ${id}`.execute(db);
+  const { rows } = await sql<TabRecord>`${selectTabs} where tab.id = ${id}`.execute(db);
   return rows[0];
 }
 

@@ -24,8 +24,8 @@ import {
   openTabs,
   paymentsOfTab,
   saveMove,
-  type Tab,
   type TabPaymentRow,
+  type TabRecord,
 } from '#server/bar/tab-store.ts';
 import { hasReason } from '#server/core/audit.ts';
 import { refuseOnViolation } from '#server/core/constraint.ts';
@@ -42,21 +42,21 @@ export async function listTabs(deps: Deps, member: Member, { state }: Parsed<'li
   const { read } = deps.db;
   const tabs = await (state === 'open' ? openTabs(read) : closedTabs(read, shownClosedTabs));
   const hidden = await isBlind(deps, member);
-  const present = (tab: Tab): ListedTab => ({ ...presentTab(tab), ...(hidden && withoutSums(tab)) });
+  const present = (tab: TabRecord): ListedTab => ({ ...presentTab(tab), ...(hidden && withoutSums(tab)) });
   return { data: tabs.map(present), now: deps.clock.now().toISOString() };
 }
 
 /** What is left to pay says nothing of what was taken, unless a part is paid. The tab itself tells it then. */
-const withoutSums = ({ closedAt, paid }: Tab) => ({
+const withoutSums = ({ closedAt, paid }: TabRecord) => ({
   ...{ total: null, paid: null, unconfirmed: null, at_terminal: null },
   ...((closedAt || paid > 0) && { balance: null }),
 });
 
-const balanceOf = ({ total, paid }: Pick<Tab, 'total' | 'paid'>): Kobo => kobo(Math.max(0, total - paid));
+const balanceOf = ({ total, paid }: Pick<TabRecord, 'total' | 'paid'>): Kobo => kobo(Math.max(0, total - paid));
 
-const leftToPay = (tab: Tab): Kobo => leftOf(balanceOf(tab), tab.unconfirmed, tab.atTerminal);
+const leftToPay = (tab: TabRecord): Kobo => leftOf(balanceOf(tab), tab.unconfirmed, tab.atTerminal);
 
-const presentTab = (tab: Tab): TabSummary => ({
+const presentTab = (tab: TabRecord): TabSummary => ({
   ...{ id: tab.id, label: tab.label, opened_at: tab.openedAt.toISOString(), opened_by: tab.openedByName },
   closed_at: tab.closedAt?.toISOString() ?? null,
   ...{ total: toNaira(tab.total), paid: toNaira(tab.paid), unconfirmed: toNaira(tab.unconfirmed) },
@@ -65,7 +65,7 @@ const presentTab = (tab: Tab): TabSummary => ({
   balance: toNaira(tab.movedTo ? kobo(0) : balanceOf(tab)),
 });
 
-export async function requireTab(db: Queryable, id: string, lock = false): Promise<Tab> {
+export async function requireTab(db: Queryable, id: string, lock = false): Promise<TabRecord> {
   const tab = await findTab(db, id, lock);
   if (!tab) throw new AppError('not_found', tabMessages.notFound);
   return tab;
@@ -106,7 +106,7 @@ const takeBackProblemOf = ({ clock, hotel }: Deps, { role }: Member, recorded: R
   takeBackProblem(recorded, role, clock.now(), hotel.desk.undoMinutes) ?? null;
 
 /** Throws AppError if this is more than can be taken of a tab, or if it is closed. */
-export function refuseOverTab(tab: Tab, amount: Kobo): void {
+export function refuseOverTab(tab: TabRecord, amount: Kobo): void {
   if (tab.closedAt) throw closedTabError();
   const left = leftToPay(tab);
   if (amount > left)

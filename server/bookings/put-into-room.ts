@@ -7,7 +7,7 @@ import { stayMessages } from '#contract/rooms/stay-limits.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import {
-  findRoom,
+  findRoomToGive,
   firstRun,
   guestsInRooms,
   leaveRooms,
@@ -55,7 +55,7 @@ export async function findRoomFor(
   lastNight: Day,
   refuse: Refuse,
 ): Promise<RoomToGive & { number: string }> {
-  const room = await findRoom(db, roomId);
+  const room = await findRoomToGive(db, roomId);
   if (!room) throw refuse(assignmentMessages.notFound);
   const { number } = room;
   if (number === null) throw refuse(assignmentMessages.unnumbered);
@@ -188,7 +188,7 @@ async function keepProblem(
   if (!room || number === null) return undefined;
   const last = nights.at(-1);
   if (last === undefined) return undefined;
-  const found = await findRoom(db, room);
+  const found = await findRoomToGive(db, room);
   if (!found || last >= found.retiredOn) return assignmentMessages.floatsNow;
   const occupant = await occupantOf(db, room, nights, [bookingId]);
   return occupant && assignmentMessages.withoutRoom({ ...occupant, number });
@@ -209,7 +209,7 @@ export async function restoreRooms(
   const problems: (string | undefined)[] = [];
   for (const roomId of rooms) {
     const days = missing.map(({ night }) => night).filter((night) => roomIds[nightsBetween(checkIn, night)] === roomId);
-    const number = (await findRoom(tx, roomId))?.number ?? null;
+    const number = (await findRoomToGive(tx, roomId))?.number ?? null;
     const problem = await keepProblem(tx, { room: roomId, number }, days, id);
     if (!problem) for (const day of days) await takeRoom(tx, id, roomId, day, addDays(day, 1));
     problems.push(problem);
@@ -223,7 +223,7 @@ export async function restoreRoom(
   booking: Pick<Booking, 'id' | 'checkIn'>,
   roomId: string | null | undefined,
 ): Promise<string | undefined> {
-  const room = roomId && (await findRoom(tx, roomId));
+  const room = roomId && (await findRoomToGive(tx, roomId));
   if (!room) return undefined;
   const { id, number, roomTypeId } = room;
   return keepRoom(tx, booking, [{ night: booking.checkIn, roomTypeId, room: id, number }], booking.checkIn);

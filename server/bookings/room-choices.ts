@@ -1,4 +1,4 @@
-import { dayAndMonth, type RoomChoice } from '#contract/bookings/assignment.ts';
+import { type RoomChoice, shortDayText } from '#contract/bookings/assignment.ts';
 import { rankRooms } from '#contract/bookings/room-choice.ts';
 import { displacementCheck, type TakenNights } from '#contract/bookings/room-fit.ts';
 import { addDays, type Day, type StayDates } from '#contract/core/dates.ts';
@@ -106,7 +106,7 @@ async function candidates(deps: Deps, booking: Booking, dates: StayDates, deskDa
   );
 }
 
-const takenReason = ({ by, until }: UsedNights): string => `${by}, until ${dayAndMonth(until)}`;
+const takenReason = ({ by, until }: UsedNights): string => `${by}, until ${shortDayText(until)}`;
 
 type Context = { booking: Booking; from: Day; until: Day; ownRooms: ReadonlySet<string>; uses: readonly UsedNights[] };
 

@@ -34,7 +34,7 @@ const roomsQuery = (db: Queryable) =>
 export const roomsInUse = (db: Queryable): Promise<RoomToGive[]> =>
   roomsQuery(db).where('room.retiredOn', '=', sql.lit('infinity')).execute();
 
-export const findRoom = (db: Queryable, id: string): Promise<RoomToGive | undefined> =>
+export const findRoomToGive = (db: Queryable, id: string): Promise<RoomToGive | undefined> =>
   roomsQuery(db).where('room.id', '=', id).executeTakeFirst();
 
 /**

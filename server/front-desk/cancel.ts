@@ -10,7 +10,7 @@ import { hotelToday } from '#server/core/hotel-day.ts';
 import { cancellationOf } from '#server/front-desk/cancellation.ts';
 import { guestMoneyOf } from '#server/front-desk/guest-store.ts';
 import { gatewayRefundTotal } from '#server/front-desk/money.ts';
-import { conflictWithReceipt, freshReceipt, type Receipt } from '#server/front-desk/receipt.ts';
+import { conflictWithReceipt, freshReceipt, type ReceiptFacts } from '#server/front-desk/receipt.ts';
 import { bookingNotFoundError, type ReceiptCredentials, readOwnBooking } from '#server/front-desk/receipt-access.ts';
 import { moveWithRefund } from '#server/payments/cancel.ts';
 import { settle } from '#server/payments/settle.ts';
@@ -28,7 +28,7 @@ export async function cancelOwnBooking(
   reference: string,
   credentials: ReceiptCredentials,
   shown: ShownCancellation,
-): Promise<Receipt> {
+): Promise<ReceiptFacts> {
   const unlockedBooking = await readOwnBooking(deps, reference, credentials);
   // The gateway is asked first, because a payment that has just arrived changes the refund.
   if (unlockedBooking.status === 'pending' && unlockedBooking.source === 'online')

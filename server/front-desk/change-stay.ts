@@ -25,7 +25,7 @@ import { stayMessages } from '#contract/rooms/stay-limits.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type BookingWithBalance, paymentStatusOf } from '#server/bookings/money.ts';
 import { keepOverstays } from '#server/bookings/overstays.ts';
-import { findRoom, nightsOfStay, type StayNight } from '#server/bookings/room-night-store.ts';
+import { findRoomToGive, nightsOfStay, type StayNight } from '#server/bookings/room-night-store.ts';
 import { saveBooking } from '#server/bookings/store.ts';
 import { audit } from '#server/core/audit.ts';
 import { onViolation } from '#server/core/constraint.ts';
@@ -71,7 +71,7 @@ async function withRoomType<I extends Pick<StayChangeInput, 'room_id' | 'room'>>
   input: I,
 ): Promise<I> {
   if (!input.room) return input;
-  const room = await findRoom(db, input.room);
+  const room = await findRoomToGive(db, input.room);
   if (!room) throw conflictWithBooking(assignmentMessages.notFound, booking);
   if (input.room_id !== undefined && input.room_id !== room.roomTypeId)
     throw fieldError('room', assignmentMessages.otherType);
@@ -79,7 +79,7 @@ async function withRoomType<I extends Pick<StayChangeInput, 'room_id' | 'room'>>
 }
 
 /** `nights` are those that the booking holds. */
-export async function planChange(
+export async function planStayChange(
   deps: Deps,
   db: Queryable,
   booking: BookingWithBalance,
@@ -195,7 +195,7 @@ export async function previewStay(deps: Deps, input: Parsed<'previewStay'>): Pro
   const { read } = deps.db;
   const booking = await readDeskBooking(deps, input.id);
   const [typed, nights] = await Promise.all([withRoomType(read, booking, input), nightsOfStay(read, booking.id)]);
-  const { stay, requested, changed, deskDay, nameOf } = await planChange(deps, read, booking, nights, typed);
+  const { stay, requested, changed, deskDay, nameOf } = await planStayChange(deps, read, booking, nights, typed);
   const isHeld = (night: Day, type: string) => nights.some((held) => held.night === night && held.roomTypeId === type);
   const runs = typeRuns(requested);
   // A past night is one that the guest has already slept here, so it needs no free room.
@@ -254,7 +254,7 @@ export async function changeStay(
       return undefined;
     if (input.version !== booking.version) throw conflictWithBooking(changeMessages.changedMeanwhile, booking);
 
-    const { changed, reason } = await planChange(deps, tx, booking, nights, typed);
+    const { changed, reason } = await planStayChange(deps, tx, booking, nights, typed);
     if (input.seen_total !== undefined && fromNaira(input.seen_total) !== changed.totalKobo)
       throw conflictWithBooking(changeMessages.totalChanged, booking);
     const override = overrideOf(await newlyBroken(tx, stay, requested), input.override_reason);
@@ -285,7 +285,7 @@ export async function upgradeStay(
 ): Promise<void> {
   const deskDay = currentDeskDay(deps);
   const input = { room_id: roomTypeId, ...(from > deskDay && { room_from: from }), price: 'kept' } as const;
-  const { requested, changed, reason, nameOf } = await planChange(deps, tx, booking, nights, input);
+  const { requested, changed, reason, nameOf } = await planStayChange(deps, tx, booking, nights, input);
   if (!(await changeNights(tx, booking.id, requested, deskDay, context.at)))
     throw conflictWithBooking(assignmentMessages.typeFull(nameOf(roomTypeId)), booking);
   await applyChange(tx, { ...context, reason }, booking, changed);

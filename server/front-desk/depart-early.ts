@@ -14,7 +14,7 @@ import { nightsOfStay, type StayNight } from '#server/bookings/room-night-store.
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDays } from '#server/core/hotel-day.ts';
 import { applyAdjustment } from '#server/front-desk/adjust.ts';
-import { applyChange, planChange } from '#server/front-desk/change-stay.ts';
+import { applyChange, planStayChange } from '#server/front-desk/change-stay.ts';
 import { prepareClearing, settleBalance, withClearingErrors } from '#server/front-desk/clear-balance.ts';
 import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
 import { applyMove, assertMoveAllowed } from '#server/front-desk/moves.ts';
@@ -39,7 +39,7 @@ async function planDeparture(deps: Deps, db: Queryable, booking: BookingWithBala
   // What comes off would have to be divided among the windows.
   const othersOwe = kobo(balanceOf(booking) - (await readWindowBalance(db, booking, null)));
   if (othersOwe > 0) throw conflictWithBooking(folioMessages.othersOwe(othersOwe), booking);
-  const { changed, requested } = await planChange(deps, db, booking, stayNights, { check_out: first });
+  const { changed, requested } = await planStayChange(deps, db, booking, stayNights, { check_out: first });
   const unusedValue = kobo(booking.totalKobo - changed.totalKobo);
   const reduction = unusedNightsReduction(unusedValue, withTermsOf(booking, deps.hotel).cancellation);
   return { days, nights, changed, requested, unusedValue, reduction };

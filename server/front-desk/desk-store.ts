@@ -18,7 +18,7 @@ import { midnight } from '#server/core/hotel-day.ts';
 import { bookingHasWords, searchQuery } from '#server/core/search-query.ts';
 import { staffName } from '#server/core/staff-name.ts';
 import { tallyOf } from '#server/core/tally.ts';
-import type { Adjustment, DeskRefund, HistoryRow, Payment } from '#server/front-desk/present-booking.ts';
+import type { Adjustment, BookingPayment, DeskRefund, HistoryRow } from '#server/front-desk/present-booking.ts';
 
 const paid = sql<Kobo>`(select desk_kobo + gateway_kobo from booking_money where booking_id = booking.id)`;
 
@@ -279,8 +279,8 @@ export async function insertReversal(tx: Tx, { paymentId, reversedBy, at, reason
   return row !== undefined;
 }
 
-export async function paymentsOf(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<Payment[]> {
-  const { rows } = await sql<Payment>`
+export async function paymentsOf(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<BookingPayment[]> {
+  const { rows } = await sql<BookingPayment>`
     select p.id, p.method::text as method, p.amount_kobo as amount, p.reference, taker.name as "takenByName", p.taken_by as "takenById", p.taken_at as "takenAt",
       true as "countsAsPaid", transfer.state as transfer, company.name as "companyName", buyer_name as "payerName",
       reverser.name as "reversedByName", r.reversed_at as "reversedAt", r.reason as "reversalReason"

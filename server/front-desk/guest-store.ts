@@ -12,7 +12,7 @@ export type HoldOrigin = { browser: string; network: string; proof: Proof | unde
 
 export type LiveHolds = { guest: number; browser: number; network: number };
 
-export async function lastCheckOut(db: Queryable, receiptTokens: readonly string[]): Promise<Day | undefined> {
+export async function lastCheckOutOf(db: Queryable, receiptTokens: readonly string[]): Promise<Day | undefined> {
   const row = await db
     .selectFrom('booking')
     .select(({ fn }) => fn.max('checkOut').as('last'))

@@ -32,7 +32,7 @@ export const presentDeskBooking = (booking: BookingWithBalance): DeskBooking => 
   version: booking.version,
 });
 
-export type Payment = {
+export type BookingPayment = {
   id: string;
   method: 'gateway' | DeskMethod;
   amount: Kobo;
@@ -51,7 +51,7 @@ export type Payment = {
   reversalReason: string | null;
 };
 
-export const presentPayment = (payment: Payment, viewer: Member): PaymentView => ({
+export const presentPayment = (payment: BookingPayment, viewer: Member): PaymentView => ({
   id: payment.id,
   method: payment.method,
   amount: toNaira(payment.amount),

@@ -8,7 +8,7 @@ import { type Booking, copyToken } from '#server/bookings/booking.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
-import { lastCheckOut } from '#server/front-desk/guest-store.ts';
+import { lastCheckOutOf } from '#server/front-desk/guest-store.ts';
 
 export const receiptCookie = 'receipts';
 
@@ -61,7 +61,7 @@ export async function addReceiptToCookie(
   { receiptToken, checkOut }: Booking,
 ): Promise<[value: string, seconds: number]> {
   const value = addReceipt(cookie, receiptToken);
-  const lastDay = (await lastCheckOut(deps.db.read, receiptsIn(value))) ?? checkOut;
+  const lastDay = (await lastCheckOutOf(deps.db.read, receiptsIn(value))) ?? checkOut;
   return [value, receiptCookieSeconds(lastDay, hotelToday(deps), deps.hotel.retention.receiptLinkDays)];
 }
 

@@ -29,7 +29,7 @@ import { guestPriceOf, planPriceOf } from '#server/rooms/rate-plans.ts';
 
 type HoldView = GuestReceiptView['hold'];
 
-export type Receipt = {
+export type ReceiptFacts = {
   booking: Booking;
   money: GuestMoney;
   rooms: string[];
@@ -41,7 +41,7 @@ export type Receipt = {
   recordedUrl: string;
 };
 
-function presentGuestReceipt(receipt: Receipt): GuestReceiptView {
+function presentGuestReceipt(receipt: ReceiptFacts): GuestReceiptView {
   const { booking, money, rooms, hold, cancellation, now, access } = receipt;
   const paid = kobo(money.paidOnline + money.paidAtDesk);
   const hasLapsed = hold?.state === 'free' || hold?.state === 'gone';
@@ -76,7 +76,7 @@ function presentGuestReceipt(receipt: Receipt): GuestReceiptView {
   };
 }
 
-export const presentReceipt = (receipt: Receipt): ReceiptView => ({
+export const presentReceipt = (receipt: ReceiptFacts): ReceiptView => ({
   booking: presentBooking(receipt.booking, true),
   own: presentGuestReceipt(receipt),
 });
@@ -90,14 +90,14 @@ export async function readReceipt(
   deps: Deps,
   reference: string,
   credentials: ReceiptCredentials,
-): Promise<Booking | Receipt> {
+): Promise<Booking | ReceiptFacts> {
   const booking = await findBooking(deps.db.read, { reference });
   if (!booking) throw bookingNotFoundError();
   const access = receiptAccessOf(booking, isReceiptExpired(deps, booking), credentials.cookie, credentials.token);
   return access ? receiptOf(deps, booking, access) : booking;
 }
 
-export async function receiptOf(deps: Deps, booking: Booking, access: ReceiptAccess): Promise<Receipt> {
+export async function receiptOf(deps: Deps, booking: Booking, access: ReceiptAccess): Promise<ReceiptFacts> {
   const now = deps.clock.now();
   const { rooms, ...money } = await guestMoneyOf(deps.db.read, booking);
   const cancellation = cancellationOf(booking, money, deps.hotel, now);
@@ -111,7 +111,7 @@ export async function receiptOf(deps: Deps, booking: Booking, access: ReceiptAcc
 const barPinFor = (deps: Deps, booking: Booking, access: ReceiptAccess): string | null =>
   access === 'receipt' && takesLine(booking.status) && deps.hotel.desk.barLimit > 0 ? barPin(deps, booking) : null;
 
-export async function freshReceipt(deps: Deps, id: string): Promise<Receipt> {
+export async function freshReceipt(deps: Deps, id: string): Promise<ReceiptFacts> {
   const booking = await findBooking(deps.db.read, { id });
   if (!booking) throw bookingNotFoundError();
   return receiptOf(deps, booking, 'receipt');

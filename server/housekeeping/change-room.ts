@@ -11,12 +11,12 @@ import { currentDeskDay, hotelToday } from '#server/core/hotel-day.ts';
 import { notify } from '#server/core/notify.ts';
 import {
   findChangeByKey,
-  findClosure,
+  findClosureOfNight,
   findDiscrepancyOfChange,
   findLastCondition,
   insertChange,
   type LockedRoom,
-  lockRoom,
+  lockRoomState,
 } from '#server/housekeeping/room-log-store.ts';
 import { wasCleanedByAnother } from '#server/housekeeping/round.ts';
 
@@ -45,7 +45,7 @@ function changeRoom(deps: Deps, member: Member, { input, plan, isSame, follow }:
   const ownKey = `${member.staffId}:${key}`;
   const keyReused = fieldError('key', messages.keyReused, 'conflict');
   const change = async (tx: Tx): Promise<string> => {
-    const room = await lockRoom(tx, roomId);
+    const room = await lockRoomState(tx, roomId);
     if (!room) throw new AppError('not_found', messages.notFound);
     const earlier = await findChangeByKey(tx, ownKey);
     if (earlier) {
@@ -65,7 +65,7 @@ const nearTime = (deps: Deps, at: Date): string => nearTimeAt(at, hotelToday(dep
 
 /** Throws AppError if the room is closed tonight, or somebody has changed its condition since the staff member saw it. */
 async function assertUnchanged(deps: Deps, tx: Tx, room: LockedRoom, version: number): Promise<void> {
-  const closure = await findClosure(tx, room.roomId, currentDeskDay(deps));
+  const closure = await findClosureOfNight(tx, room.roomId, currentDeskDay(deps));
   if (closure)
     throw conflict(messages.closed(closure.closedByName ?? '', nearTime(deps, closure.closedAt), closure.reason));
   if (room.version === version) return;
@@ -152,7 +152,7 @@ export const setCleaning = (deps: Deps, member: Member, input: Parsed<'setRoomCl
 export function askForRoom(deps: Deps, member: Member, { room: roomId, asked }: Parsed<'askForRoom'>): Promise<string> {
   const at = deps.clock.now();
   return deps.db.tx(async (tx) => {
-    const room = await lockRoom(tx, roomId);
+    const room = await lockRoomState(tx, roomId);
     if (!room) throw new AppError('not_found', messages.notFound);
     if (asked && canBeGiven(room.condition, room.bookingId !== null))
       throw conflict(messages.readyAlready(room.number));

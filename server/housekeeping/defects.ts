@@ -11,10 +11,10 @@ import { timeOfChange } from '#server/housekeeping/change-room.ts';
 import {
   type AnswerTable,
   findDefectByKey,
-  insertAnswer,
   insertDefect,
+  insertRoomAnswer,
   lockAnswer,
-  lockRoom,
+  lockRoomState,
 } from '#server/housekeeping/room-log-store.ts';
 
 /** Returns the number of the room. If no guest can sleep in it, the desk is asked to close it. */
@@ -23,7 +23,7 @@ export function reportDefect(deps: Deps, member: Member, input: Parsed<'reportDe
   const { room: roomId, kind, note, can_sleep: canSleep } = input;
   const keyReused = fieldError('key', housekeepingMessages.keyReused, 'conflict');
   const report = async (tx: Tx): Promise<string> => {
-    const room = await lockRoom(tx, roomId);
+    const room = await lockRoomState(tx, roomId);
     if (!room) throw new AppError('not_found', housekeepingMessages.notFound);
     const earlier = await findDefectByKey(tx, key);
     if (earlier) {
@@ -57,7 +57,7 @@ export const answer = (
     if (found.answeredAt)
       throw new AppError('conflict', housekeepingMessages.alreadyAnswered(found.answeredByName ?? ''));
     const at = deps.clock.now();
-    await insertAnswer(tx, table, input.id, { answer: input.answer, answeredBy: member.id, answeredAt: at });
+    await insertRoomAnswer(tx, table, input.id, { answer: input.answer, answeredBy: member.id, answeredAt: at });
     await audit(tx, {
       at,
       actor: member.staffId,

@@ -5,10 +5,10 @@ import type { RoomChangeKind, Tables } from '#db/types.ts';
 import { staffName } from '#server/core/staff-name.ts';
 import { askersOf } from '#server/housekeeping/readiness-store.ts';
 
-export type LockedRoom = NonNullable<Awaited<ReturnType<typeof lockRoom>>>;
+export type LockedRoom = NonNullable<Awaited<ReturnType<typeof lockRoomState>>>;
 
 /** Locks what is known of a room. Rooms without a number are not found. */
-export const lockRoom = (tx: Tx, roomId: string) =>
+export const lockRoomState = (tx: Tx, roomId: string) =>
   tx
     .selectFrom('roomState as state')
     .innerJoin('room', 'room.id', 'state.roomId')
@@ -62,7 +62,7 @@ export const findLastCondition = (db: Queryable, roomId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-export const findClosure = (db: Queryable, roomId: string, night: string) =>
+export const findClosureOfNight = (db: Queryable, roomId: string, night: string) =>
   db
     .selectFrom('roomNight')
     .innerJoin('closure', 'closure.id', 'roomNight.closureId')
@@ -103,7 +103,7 @@ export const lockAnswer = (tx: Tx, table: AnswerTable, id: string) =>
     .forUpdate(table)
     .executeTakeFirst();
 
-export const insertAnswer = (
+export const insertRoomAnswer = (
   tx: Tx,
   table: AnswerTable,
   id: string,

@@ -9,7 +9,7 @@ import { liveSessions } from '#server/staff/session-store.ts';
 
 export type NoticeOf<K extends NoticeKind> = { id: number; kind: K; at: Date; read: boolean; facts: NoticeFacts[K] };
 
-export type Notice = { [K in NoticeKind]: NoticeOf<K> }[NoticeKind];
+export type NoticeRecord = { [K in NoticeKind]: NoticeOf<K> }[NoticeKind];
 
 export type Reader = Pick<Member, 'id' | 'role'> & { since: Date };
 
@@ -43,7 +43,7 @@ const withSubjects = (notices: ReturnType<typeof noticesFor>) =>
 type Row = Awaited<ReturnType<ReturnType<typeof withSubjects>['executeTakeFirstOrThrow']>> & { read: boolean };
 
 // Each kind has its own facts (`NoticeFacts`); the compiler cannot pair them here.
-const fromRow = (row: Row): Notice =>
+const fromRow = (row: Row): NoticeRecord =>
   ({
     id: row.id,
     kind: row.kind,
@@ -57,20 +57,20 @@ const fromRow = (row: Row): Notice =>
       drink: row.name,
       ...(row.staffId && { personId: row.staffId, name: row.person, staffId: row.typedId }),
     },
-  }) as unknown as Notice;
+  }) as unknown as NoticeRecord;
 
 export async function listNoticeRows(
   db: Queryable,
   reader: Reader,
   page: { limit: number; cursor?: string | undefined },
-): Promise<ListPage<Notice>> {
+): Promise<ListPage<NoticeRecord>> {
   const found = withSubjects(noticesFor(db, reader)).select(isRead(reader).as('read'));
   const key = { key: sql`notice.at`, id: sql<number>`notice.id` };
   const { rows, ...cursors } = await readPage(found, key, { ...page, dir: 'desc' });
   return { ...cursors, rows: rows.map(fromRow) };
 }
 
-export async function findNotice(db: Queryable, id: number): Promise<Notice | undefined> {
+export async function findNotice(db: Queryable, id: number): Promise<NoticeRecord | undefined> {
   const found = withSubjects(db.selectFrom('notice')).select(sql<boolean>`false`.as('read'));
   const row = await found.where('notice.id', '=', id).executeTakeFirst();
   return row && fromRow(row);

@@ -9,7 +9,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import { notify } from '#server/core/notify.ts';
 import { attackMail, cancelledMail, dashboardLink, paidMail } from '#server/messaging/alert-mails.ts';
-import { findNotice, type Notice, type NoticeOf } from '#server/messaging/notice-store.ts';
+import { findNotice, type NoticeOf, type NoticeRecord } from '#server/messaging/notice-store.ts';
 import { type AlertChannel, type AlertTopic, listReceivers } from '#server/messaging/receiver-store.ts';
 import { findStaff } from '#server/staff/member-store.ts';
 
@@ -87,7 +87,7 @@ const topicByChannel: Record<AlertChannel, AlertTopic> = { mail: 'bookings', tex
 const alertTopic = (kind: NoticeKind, channel: AlertChannel): AlertTopic =>
   kind === 'sign_in_attacked' ? 'safety' : topicByChannel[channel];
 
-const aboutStaffId = ({ kind, facts }: Notice): string | undefined =>
+const aboutStaffId = ({ kind, facts }: NoticeRecord): string | undefined =>
   kind === 'sign_in_attacked' ? facts.personId : undefined;
 
 /** Job. Notifies once per window, and only when the typed ID belongs to an active staff member. */

@@ -12,7 +12,7 @@ import { firstEntryAt, listChecks, listRules, type RuleCheck, saveCheck } from '
 import { inAfterVoid, priceBelow, seenOccupied, stayShortened, stayVoided } from '#server/oversight/room-rules.ts';
 import { floatDiffers, terminalDiffers, tillDiffers, typedCounts } from '#server/oversight/shift-rules.ts';
 import { lineSetAside, transferTakenOff, transferWaits } from '#server/oversight/transfer-rules.ts';
-import type { Look, Window } from '#server/oversight/window.ts';
+import type { Look, OversightWindow } from '#server/oversight/window.ts';
 
 /** The rules that look for something. The others are written where it happens. */
 const looks: Partial<Record<OddRuleId, Look>> = {
@@ -72,13 +72,13 @@ export async function lookForOddThings(deps: Deps): Promise<undefined> {
 }
 
 /** A rule that is new in this version of the program has no `since`. */
-function windowSince({ clock, hotel }: Deps, since: Date | undefined): Window {
+function windowSince({ clock, hotel }: Deps, since: Date | undefined): OversightWindow {
   const until = clock.now();
   const firstDay = addDays(dayAt(since && since < until ? since : until, hotel.timeZone), -daysBack);
   return { from: instantOf(firstDay, '00:00', hotel.timeZone), until };
 }
 
-type RuleAtWork = { rule: OddRuleId; look: Look; limit: number; isOn: boolean; window: Window };
+type RuleAtWork = { rule: OddRuleId; look: Look; limit: number; isOn: boolean; window: OversightWindow };
 
 async function lookByRule(deps: Deps, { rule, look, limit, isOn, window }: RuleAtWork): Promise<void> {
   const { db, hotel } = deps;

@@ -60,9 +60,9 @@ export async function findGuestNote(db: Queryable, oddThingId: string): Promise<
   return row?.note;
 }
 
-export type Answer = { number: number; note: string; by: string | null; answeredAt: Date };
+export type OddAnswer = { number: number; note: string; by: string | null; answeredAt: Date };
 
-export const answersOf = (db: Queryable, id: string): Promise<Answer[]> =>
+export const answersOf = (db: Queryable, id: string): Promise<OddAnswer[]> =>
   db
     .selectFrom('oddAnswer')
     .select(['number', 'note', 'answeredAt', staffName('odd_answer.answered_by').as('by')])

@@ -106,7 +106,7 @@ export type RecordedTab = {
   payments: RecordedPayment[];
 };
 
-export async function findTab(db: Queryable, id: string): Promise<RecordedTab | undefined> {
+export async function findRecordedTab(db: Queryable, id: string): Promise<RecordedTab | undefined> {
   const { rows: tabs } = await sql<Omit<RecordedTab, 'sales' | 'payments'>>`
     select opened_at, closed_at, moved_at, tab_total(id) as total_kobo, tab_paid(id) as paid_kobo from bar_tab where id = ${id}`.execute(
     db,
@@ -157,4 +157,4 @@ export async function reportsOfDay(
 
 type NewReport = SubjectColumns & GuestReportRow & { at: Date; day: Day; oddThingId: string };
 
-export const insertReport = (tx: Tx, report: NewReport) => tx.insertInto('guestReport').values(report).execute();
+export const insertGuestReport = (tx: Tx, report: NewReport) => tx.insertInto('guestReport').values(report).execute();

@@ -16,9 +16,9 @@ import { listRules } from '#server/oversight/odd-thing-store.ts';
 import { isSigned, readCode, recordedUrl, type Subject } from '#server/oversight/recorded-link.ts';
 import {
   findOrder,
+  findRecordedTab,
   findStay,
-  findTab,
-  insertReport,
+  insertGuestReport,
   noteOpening,
   paymentsOfStay,
   type RecordedPayment,
@@ -149,7 +149,7 @@ async function readOrder({ db: { read }, hotel }: Deps, id: string): Promise<Rec
 }
 
 async function readTab({ db: { read }, hotel }: Deps, id: string): Promise<Recorded | undefined> {
-  const tab = await findTab(read, id);
+  const tab = await findRecordedTab(read, id);
   if (!tab) return undefined;
   const { openedAt, movedAt, sales, payments, totalKobo: total, paidKobo: paid } = tab;
   return {
@@ -206,7 +206,7 @@ export async function reportRecorded(
     const key = `guest_says:${recorded.subject.id}:${day}:${number}`;
     await db.tx(async (tx) => {
       const kept = await keepOddThing(tx, { ...oddThingOf(recorded, amountKobo, at), dedupeKey: key }, limit, at);
-      if (kept) await insertReport(tx, { ...columns, at, day, number, note, amountKobo, oddThingId: kept.id });
+      if (kept) await insertGuestReport(tx, { ...columns, at, day, number, note, amountKobo, oddThingId: kept.id });
     });
     return recordedMessages.told;
   };

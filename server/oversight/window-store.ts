@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Window } from '#server/oversight/window.ts';
+import type { OversightWindow } from '#server/oversight/window.ts';
 
 /** Whether a time is in the window. */
-export const isWithin = (time: RawBuilder<unknown>, { from, until }: Window) =>
+export const isWithin = (time: RawBuilder<unknown>, { from, until }: OversightWindow) =>
   sql<boolean>`(${time} >= ${from} and ${time} <= ${until})`;
 
 export const minutes = (count: number) => sql`make_interval(mins => ${count}::integer)`;

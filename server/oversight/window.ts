@@ -2,10 +2,10 @@ import type { FoundOddThing, OddEvent } from '#contract/oversight/odd-things.ts'
 import type { Queryable } from '#db/db.ts';
 
 /** The time in which a rule looks at what was recorded. Both ends are included. */
-export type Window = { from: Date; until: Date };
+export type OversightWindow = { from: Date; until: Date };
 
 /** `limit` is in the unit of the rule; amounts in kobo. */
-export type Looking = { db: Queryable; window: Window; limit: number; checkOutUntil: string };
+export type Looking = { db: Queryable; window: OversightWindow; limit: number; checkOutUntil: string };
 
 type Found = Omit<FoundOddThing, 'rule'>;
 export type Look = (looking: Looking) => Promise<Found[]>;

@@ -4,7 +4,12 @@ import { addDays, dayAt } from '#contract/core/dates.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import { fromNaira } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
-import { isUndecided, refundMessages, refundPurposeLabels, refundStateLabels } from '#contract/payments/refunds.ts';
+import {
+  isRefundUndecided,
+  refundMessages,
+  refundPurposeLabels,
+  refundStateLabels,
+} from '#contract/payments/refunds.ts';
 import type { Tx } from '#db/db.ts';
 import { savePaymentStatus } from '#server/bookings/store.ts';
 import { audit } from '#server/core/audit.ts';
@@ -33,7 +38,7 @@ const refundNotFoundError = () => new AppError('not_found', refundMessages.notFo
 async function lockUndecided(tx: Tx, id: string): Promise<Refund> {
   const refund = await lockRefund(tx, id);
   if (!refund) throw refundNotFoundError();
-  if (!isUndecided(refund.state)) throw new AppError('conflict', refundMessages.decided(refund.state));
+  if (!isRefundUndecided(refund.state)) throw new AppError('conflict', refundMessages.decided(refund.state));
   return refund;
 }
 
@@ -229,7 +234,7 @@ export async function adoptRefund(deps: Deps, reply: GatewayRefund): Promise<Ref
   const owedRefund = await findGatewayRefund(deps.db.read, { transactionId, amount });
   if (!owedRefund) return undefined;
   const at = deps.clock.now();
-  if (isUndecided(owedRefund.state))
+  if (isRefundUndecided(owedRefund.state))
     await deps.db.tx(async (tx) => {
       const refund = await lockUndecided(tx, owedRefund.id);
       const reason = refundMessages.elsewhere;

@@ -12,12 +12,12 @@ import { type FolioLine, linesOf } from '#server/accounts/line-store.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { adjustmentsOf, historyOf, paymentsOf, refundsOf } from '#server/front-desk/desk-store.ts';
-import type { Adjustment, DeskRefund, HistoryRow, Payment } from '#server/front-desk/present-booking.ts';
+import type { Adjustment, BookingPayment, DeskRefund, HistoryRow } from '#server/front-desk/present-booking.ts';
 import { recordNotFoundError } from '#server/privacy/guest-records.ts';
 import { type BankRecord, type BookingRecord, bankLinesOf, findRecords } from '#server/privacy/store.ts';
 
 type FullRecord = BookingRecord & {
-  payments: Payment[];
+  payments: BookingPayment[];
   refunds: DeskRefund[];
   adjustments: Adjustment[];
   lines: FolioLine[];

@@ -112,7 +112,7 @@ export const listCountedShifts = (
     { ...page, dir: 'asc' },
   );
 
-export type Difference = {
+export type CountDifference = {
   day: Day;
   staffId: string;
   tillId: string;
@@ -121,7 +121,7 @@ export type Difference = {
   overKobo: Kobo;
 };
 
-export async function readDifferences(db: Queryable, range: DayRange): Promise<Difference[]> {
+export async function readDifferences(db: Queryable, range: DayRange): Promise<CountDifference[]> {
   const shifts = countedShifts(db, range)
     .select(['shift.staffId', sql<string>`shift.till_id`.as('tillId')])
     .select([

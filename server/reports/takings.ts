@@ -10,8 +10,8 @@ import { validRange } from '#server/reports/day-range.ts';
 import { onSnapshot } from '#server/reports/figures-store.ts';
 import { readBatches } from '#server/reports/files.ts';
 import {
+  type CountDifference,
   type CountedShiftLine,
-  type Difference,
   listCountedShifts,
   readDifferences,
   readTakings,
@@ -39,7 +39,7 @@ function sumsOf(lines: readonly TakingsLine[]): TakingsSums {
   };
 }
 
-const differencesOf = (differences: readonly Difference[]) => ({
+const differencesOf = (differences: readonly CountDifference[]) => ({
   counted_shifts: differences.reduce((sum, { counted }) => sum + counted, 0),
   short: sumOf(differences, ({ shortKobo }) => shortKobo),
   over: sumOf(differences, ({ overKobo }) => overKobo),
@@ -50,8 +50,8 @@ type Key<T> = (row: T) => string | null;
 /** One row for each key of the lines or of the counts. */
 function rowsBy(
   lines: readonly TakingsLine[],
-  differences: readonly Difference[],
-  { line, difference }: { line: Key<TakingsLine>; difference: Key<Difference> },
+  differences: readonly CountDifference[],
+  { line, difference }: { line: Key<TakingsLine>; difference: Key<CountDifference> },
 ) {
   const keys = new Set([...lines.map(line), ...differences.map(difference)]);
   return [...keys].map((key) => {

@@ -7,17 +7,20 @@ import type { Tables } from '#db/types.ts';
 
 export type Closure = Selectable<Tables['closure']>;
 
-export type Nights = { roomTypeId: string; from: Day; until: Day };
+export type TypeNights = { roomTypeId: string; from: Day; until: Day };
 
 /**
  * Locks these nights of a room type as a claim does: it first releases the lapsed holds on them, and claims tonight for
  * overstays.
  */
-export async function lockNightsToClose(tx: Tx, { roomTypeId, from, until }: Nights, now: Date): Promise<void> {
+export async function lockNightsToClose(tx: Tx, { roomTypeId, from, until }: TypeNights, now: Date): Promise<void> {
   await sql`select prepare_claim(null, ${roomTypeId}, ${from}::date, ${until}::date, ${now})`.execute(tx);
 }
 
-export async function findSoldOutNight(db: Queryable, { roomTypeId, from, until }: Nights): Promise<Day | undefined> {
+export async function findSoldOutNight(
+  db: Queryable,
+  { roomTypeId, from, until }: TypeNights,
+): Promise<Day | undefined> {
   const soldOut = await db
     .selectFrom('night')
     .select('night')
@@ -51,7 +54,7 @@ export const insertClosure = (tx: Tx, closure: NewClosure): Promise<Closure> =>
 export async function closeNights(
   tx: Tx,
   { id, roomId, kind }: { id: string; roomId: string; kind: ClosureKind },
-  { roomTypeId, from, until }: Nights,
+  { roomTypeId, from, until }: TypeNights,
 ): Promise<void> {
   await sql`
     insert into room_night (room_id, night, room_type_id, closure_id, closure_kind)

@@ -8,7 +8,7 @@ export type Envelope = Selectable<Tables['envelope']> & {
   receivedByName: string | null;
   reversedByName: string | null;
 };
-export type PaidOut = Selectable<Tables['paidOut']> & { reversedByName: string | null };
+export type PaidOutRecord = Selectable<Tables['paidOut']> & { reversedByName: string | null };
 
 export const envelopesOf = (db: Queryable, shiftId: string): Promise<Envelope[]> =>
   db
@@ -23,7 +23,7 @@ export const envelopesOf = (db: Queryable, shiftId: string): Promise<Envelope[]>
     .orderBy('id')
     .execute();
 
-export const paidOutsOf = (db: Queryable, shiftId: string): Promise<PaidOut[]> =>
+export const paidOutsOf = (db: Queryable, shiftId: string): Promise<PaidOutRecord[]> =>
   db
     .selectFrom('paidOut')
     .selectAll()
@@ -40,7 +40,7 @@ export async function leftInTill(db: Queryable, shiftId: string): Promise<Kobo |
 }
 
 /** Who can receive an envelope of a shift. */
-export const listReceivers = (db: Queryable, notId: string) =>
+export const listEnvelopeReceivers = (db: Queryable, notId: string) =>
   db
     .selectFrom('staff')
     .select(['id', 'name', 'role'])
@@ -61,7 +61,7 @@ type NewEnvelope = Pick<
 > & { key: string };
 export const insertEnvelope = (tx: Tx, envelope: NewEnvelope) => tx.insertInto('envelope').values(envelope).execute();
 
-type NewPaidOut = Pick<PaidOut, 'shiftId' | 'amountKobo' | 'reason' | 'receipt' | 'paidBy' | 'paidAt'> & {
+type NewPaidOut = Pick<PaidOutRecord, 'shiftId' | 'amountKobo' | 'reason' | 'receipt' | 'paidBy' | 'paidAt'> & {
   key: string;
 };
 export const insertPaidOut = (tx: Tx, paidOut: NewPaidOut) => tx.insertInto('paidOut').values(paidOut).execute();

@@ -18,7 +18,7 @@ import {
   insertEnvelope,
   insertPaidOut,
   leftInTill,
-  listReceivers,
+  listEnvelopeReceivers,
   paidOutsOf,
   reverseCashOut,
 } from '#server/till/cash-out-store.ts';
@@ -58,7 +58,7 @@ export async function readShiftCash({ db }: Pick<Deps, 'db'>, member: Member, id
   const [envelopes, paidOuts, receivers, left] = await Promise.all([
     envelopesOf(read, id),
     paidOutsOf(read, id),
-    listReceivers(read, shift.staffId),
+    listEnvelopeReceivers(read, shift.staffId),
     leftInTill(read, id),
   ]);
   return {
@@ -80,7 +80,7 @@ export async function dropEnvelope(
   const { id: shiftId, number, received_by: receivedBy } = input;
   const amountKobo = fromNaira(input.amount);
   const shift = await ownShift(deps.db.read, member, shiftId);
-  const receiver = (await listReceivers(deps.db.read, shift.staffId)).find(({ id }) => id === receivedBy);
+  const receiver = (await listEnvelopeReceivers(deps.db.read, shift.staffId)).find(({ id }) => id === receivedBy);
   if (receivedBy === shift.staffId || receivedBy === member.id)
     throw fieldError('received_by', tillCashMessages.notToSelf);
   if (!receiver) throw fieldError('received_by', tillCashMessages.receiver);

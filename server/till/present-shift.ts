@@ -8,7 +8,7 @@ import type {
   ShiftReport,
   TillView,
 } from '#contract/till/shifts.ts';
-import type { Envelope, PaidOut } from '#server/till/cash-out-store.ts';
+import type { Envelope, PaidOutRecord } from '#server/till/cash-out-store.ts';
 import type { Amounts, Count, Shift, Till } from '#server/till/shift-store.ts';
 
 export const presentTill = ({ id, name, kind, takenBy, takenSince }: Till): TillView => ({
@@ -22,7 +22,7 @@ export const presentListedTill = (till: Till): ListedTill => ({
   is_retired: till.retiredAt !== null,
 });
 
-const presentReversal = ({ reversedByName, reverseReason }: Pick<PaidOut, 'reversedByName' | 'reverseReason'>) =>
+const presentReversal = ({ reversedByName, reverseReason }: Pick<PaidOutRecord, 'reversedByName' | 'reverseReason'>) =>
   reversedByName === null ? null : { by: reversedByName, reason: reverseReason ?? '' };
 
 export const presentEnvelope = (envelope: Envelope): ShiftEnvelope => ({
@@ -33,7 +33,7 @@ export const presentEnvelope = (envelope: Envelope): ShiftEnvelope => ({
   reversed: presentReversal(envelope),
 });
 
-export const presentPaidOut = (paidOut: PaidOut): PaidOutView => ({
+export const presentPaidOut = (paidOut: PaidOutRecord): PaidOutView => ({
   ...{ id: paidOut.id, amount: toNaira(paidOut.amountKobo), reason: paidOut.reason, receipt: paidOut.receipt },
   paid_at: paidOut.paidAt.toISOString(),
   reversed: presentReversal(paidOut),
@@ -107,7 +107,7 @@ export type ShiftBook = {
   givenBack: Amounts;
   counts: readonly Count[];
   envelopes: readonly Envelope[];
-  paidOuts: readonly PaidOut[];
+  paidOuts: readonly PaidOutRecord[];
   left: Kobo | null;
 };
 
@@ -122,7 +122,7 @@ export const presentBook = ({ expected, taken, givenBack, counts, envelopes, pai
 
 const nairaOrNull = (amount: Kobo | null) => (amount === null ? null : toNaira(amount));
 
-export const presentReport = (shift: Shift, book: ShiftBook): ShiftReport => ({
+export const presentShiftReport = (shift: Shift, book: ShiftBook): ShiftReport => ({
   ...presentShift(shift),
   float: nairaOrNull(shift.floatKobo),
   left_before: nairaOrNull(shift.leftBeforeKobo),

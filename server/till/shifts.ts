@@ -18,7 +18,7 @@ import {
   differenceOf,
   presentListedTill,
   presentOwnShift,
-  presentReport,
+  presentShiftReport,
   presentTill,
   type ShiftBook,
   transferSum,
@@ -180,7 +180,7 @@ export async function readShiftBook(db: Queryable, id: string): Promise<ShiftBoo
 export async function readReport({ db }: Pick<Deps, 'db'>, id: string) {
   const shift = await findShift(db.read, id);
   if (!shift) throw notFound();
-  return presentReport(shift, await readShiftBook(db.read, id));
+  return presentShiftReport(shift, await readShiftBook(db.read, id));
 }
 
 export async function addTill(deps: Deps, member: Member, { name, kind }: Parsed<'addTill'>): Promise<void> {

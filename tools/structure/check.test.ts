@@ -159,8 +159,19 @@ describe('files', () => {
     expect(problemsOf({ [path]: '' })).toEqual([]);
   });
 
+  test('a name is exported by one file of the program', () => {
+    const text = 'export const findRoom = 1;';
+    expect(problemsOf({ 'server/rooms/a.ts': text, 'web/core/b.ts': text })).toEqual([
+      'findRoom: exported by server/rooms/a.ts and web/core/b.ts; give one another name',
+    ]);
+    expect(
+      problemsOf({ 'server/rooms/a.ts': text, 'tools/testing/b.ts': text, 'server/rooms/a.test.ts': text }),
+    ).toEqual([]);
+    expect(problemsOf({ 'server/rooms/a.ts': `${text} export type findRoom = number;` })).toEqual([]);
+  });
+
   test('SQL belongs into a store', () => {
-    const query = "export const all = (db: Queryable) => db.selectFrom('booking').execute();";
+    const query = "const all = (db: Queryable) => db.selectFrom('booking').execute();";
     expect(problemsOf({ 'server/front-desk/list.ts': query })).toHaveLength(1);
     expect(problemsOf({ 'server/front-desk/list.ts': 'export const now = () => sql`select now()`;' })).toHaveLength(1);
     expect(
@@ -169,7 +180,7 @@ describe('files', () => {
   });
 
   test('one file writes the status of a booking', () => {
-    const write = "export const f = (tx: Tx) => tx.updateTable('booking').set({ status: 'voided' }).execute();";
+    const write = "const f = (tx: Tx) => tx.updateTable('booking').set({ status: 'voided' }).execute();";
     const byHand = "export const f = (tx: Tx) => sql`update booking set note = '', status = 'voided'`.execute(tx);";
     const otherWriter =
       "export const f = (tx: Tx) => tx.updateTable('booking').set({ payment_status: status }).execute();";

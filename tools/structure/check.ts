@@ -1,6 +1,7 @@
 import { featureCycles, importCycles } from '#tools/structure/cycles.ts';
 import { barrels, environmentReaders, strayFiles } from '#tools/structure/files.ts';
 import { forbiddenImports, strayQueries, strayStatusWriters } from '#tools/structure/imports.ts';
+import { namesExportedTwice } from '#tools/structure/names.ts';
 import { type File, readSource } from '#tools/structure/source.ts';
 import { foreignTables, ownersOf, unusedPermissions } from '#tools/structure/tables.ts';
 import { retiredWords } from '#tools/structure/words.ts';
@@ -17,6 +18,7 @@ export function checkStructure(files: File[]): string[] {
     ...importCycles(sources),
     ...featureCycles(sources),
     ...barrels(sources),
+    ...namesExportedTwice(sources),
     ...environmentReaders(sources),
     ...foreignTables(sources, owners),
     // Without any table, as in the tests of other rules, no permission would be used.

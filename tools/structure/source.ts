@@ -18,6 +18,8 @@ export type Source = {
   tables: NamedTable[];
   writesBookingStatus: boolean;
   identifiers: ReadonlySet<string>;
+  /** Names that the file exports and declares. A type and a value of one name count once. */
+  exportedNames: ReadonlySet<string>;
 };
 
 /** The layers with a folder for each domain. */
@@ -40,9 +42,11 @@ export function readSource({ path, text }: File): Source {
 
   for (const { moduleRequest, entries } of module.staticImports)
     addImport(moduleRequest.value, entries.length > 0 && entries.every((entry) => entry.isType) ? 'type' : 'static');
+  const exportedNames = new Set<string>();
   for (const { entries } of module.staticExports)
-    for (const { moduleRequest, isType } of entries)
+    for (const { moduleRequest, isType, exportName } of entries)
       if (moduleRequest) addImport(moduleRequest.value, isType ? 'type' : 'static');
+      else if (exportName.name && exportName.kind === 'Name') exportedNames.add(exportName.name);
 
   let readsEnvironment = importEdges.some(({ to }) => to === 'node:process');
   let hasSql = false;
@@ -88,7 +92,17 @@ export function readSource({ path, text }: File): Source {
           statement.specifiers.length > 0),
     );
   const writesBookingStatus = statusWrite.test(text);
-  return { path, importEdges, onlyReexports, readsEnvironment, hasSql, tables, identifiers, writesBookingStatus };
+  return {
+    path,
+    importEdges,
+    onlyReexports,
+    readsEnvironment,
+    hasSql,
+    tables,
+    identifiers,
+    exportedNames,
+    writesBookingStatus,
+  };
 }
 
 function resolve(from: string, specifier: string): string {

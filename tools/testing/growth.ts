@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
 import type { Db } from '#db/db.ts';
-import { dialect, type Session } from '#db/engine/dialect.ts';
+import { dialect, type EngineSession } from '#db/engine/dialect.ts';
 import type { Tables } from '#db/types.ts';
 import { isDeep } from '#tools/testing/form.ts';
 
@@ -80,9 +80,9 @@ export function explainPlans({ db, growingTables }: GrowthOptions, query: Query)
   });
 }
 
-function recordStatements(db: Db, session: Session) {
+function recordStatements(db: Db, session: EngineSession) {
   const statements: [string, readonly (string | null)[] | undefined][] = [];
-  const recordingSession: Session = {
+  const recordingSession: EngineSession = {
     query: (text, values) => {
       statements.push([text, values]);
       return session.query(text, values);

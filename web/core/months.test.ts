@@ -5,10 +5,10 @@ import {
   addMonths,
   dayAfterKey,
   longDay,
+  longWeekdays,
   monthName,
   monthOf,
   monthsBetween,
-  weekdays,
   weeksOf,
 } from '#web/core/months.ts';
 
@@ -19,7 +19,7 @@ test('a month is laid out in weeks that begin on Monday', () => {
   expect(weeks).toHaveLength(6);
   expect(weeks[0]).toEqual([...Array(6).fill(undefined), '2026-11-01']);
   expect(weeks[5]).toEqual(['2026-11-30', ...Array(6).fill(undefined)]);
-  expect(weekdays[0]).toBe('Monday');
+  expect(longWeekdays[0]).toBe('Monday');
 });
 
 test('weeks that are over are left out, and those after the last day', () => {
@@ -39,7 +39,7 @@ test('every day of a month is there once, each below its weekday', () => {
       for (const [index, each] of days.entries()) expect(each).toBe(addDays(`${month}-01`, index));
       for (const week of weeks)
         for (const [index, each] of week.entries())
-          if (each) expect(longDay(each).startsWith(weekdays[index] as string)).toBe(true);
+          if (each) expect(longDay(each).startsWith(longWeekdays[index] as string)).toBe(true);
     }),
   );
 });

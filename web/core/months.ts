@@ -78,5 +78,5 @@ export const shortDay = dayFormatter({ weekday: 'short', day: 'numeric', month: 
 
 const longWeekday = dayFormatter({ weekday: 'long' });
 const someMonday = '2024-01-01';
-export const weekdays = Array.from({ length: 7 }, (_, index) => longWeekday(addDays(someMonday, index)));
-export const shortWeekdays = weekdays.map((name) => name.slice(0, 2));
+export const longWeekdays = Array.from({ length: 7 }, (_, index) => longWeekday(addDays(someMonday, index)));
+export const shortWeekdays = longWeekdays.map((name) => name.slice(0, 2));

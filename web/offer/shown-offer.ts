@@ -3,10 +3,10 @@ import { nightsBetween } from '#contract/core/dates.ts';
 import { toNaira } from '#contract/core/money.ts';
 import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
 import { planOfStay, plansForStay } from '#contract/rooms/plan-prices.ts';
-import { type PricedRoom, quoteFor, type SpecialOffer } from '#web/offer/special-offer.ts';
+import { quoteFor, type RoomToQuote, type SpecialOffer } from '#web/offer/special-offer.ts';
 
 export type FormOffer = {
-  room: PricedRoom | undefined;
+  room: RoomToQuote | undefined;
   plans: readonly PlanOffer[];
   special: SpecialOffer | undefined;
   feePercent: number;

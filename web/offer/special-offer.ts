@@ -6,7 +6,7 @@ import { type Party, quoteStay } from '#contract/rooms/plan-prices.ts';
 import type { PromoOffer } from '#contract/rooms/promo-offers.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
 
-export type PricedRoom = Pick<RoomListing, 'id' | 'price_per_night' | 'prices' | 'guest_prices'>;
+export type RoomToQuote = Pick<RoomListing, 'id' | 'price_per_night' | 'prices' | 'guest_prices'>;
 type OfferedStay = { checkIn: Day; checkOut: Day; party: Party; plan: PlanOffer | undefined };
 
 export type SpecialQuote = Quote & {
@@ -17,7 +17,7 @@ export type SpecialQuote = Quote & {
   problem?: string | undefined;
 };
 
-type QuoteStay = (room: PricedRoom, stay: OfferedStay, feePercent: number) => SpecialQuote;
+type QuoteStay = (room: RoomToQuote, stay: OfferedStay, feePercent: number) => SpecialQuote;
 
 /**
  * A code that was checked, or a company, whose key is the token of its link, or at the desk its id. Each brings the rules of

@@ -11,7 +11,7 @@ import { StayTerms } from '#web/offer/stay-terms.tsx';
 
 export type Dates = { check_in: string; check_out: string };
 
-export type RequestedStay = {
+export type StayToOffer = {
   check_in: string;
   check_out: string;
   nights: number;
@@ -30,12 +30,12 @@ export type RequestedStay = {
   note: string | undefined;
 };
 
-export const bookableDates = (stay: RequestedStay | undefined, room: string) =>
+export const bookableDates = (stay: StayToOffer | undefined, room: string) =>
   stay?.free[room] === false ? stay.nextFree[room] : stay;
 
 type OfferedRoom = Pick<RoomListing, 'id' | 'price_per_night' | 'prices' | 'guest_prices'>;
 
-type Props = { room: OfferedRoom; stay: RequestedStay; hasTerms?: boolean };
+type Props = { room: OfferedRoom; stay: StayToOffer; hasTerms?: boolean };
 
 export function StayOffer({ room, stay, hasTerms = true }: Props) {
   const { hotel } = useFacts();
@@ -74,7 +74,7 @@ export function StayOffer({ room, stay, hasTerms = true }: Props) {
 }
 
 /** The terms are the same for every room. */
-export function OfferTerms({ stay }: { stay: RequestedStay }) {
+export function OfferTerms({ stay }: { stay: StayToOffer }) {
   const plan = standardPlan(stay.plans, stay.nights);
   return <StayTerms terms={plan?.terms ?? null} checkIn={stay.check_in} now={new Date(stay.now)} />;
 }

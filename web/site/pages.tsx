@@ -8,22 +8,22 @@ import { asAppError } from '#web/core/errors.ts';
 import { type Address, paths } from '#web/core/paths.ts';
 import { About } from '#web/site/about/about.tsx';
 import { Away } from '#web/site/away/away.tsx';
-import { Booking } from '#web/site/booking/booking.tsx';
+import { BookingIsland } from '#web/site/booking/booking.tsx';
 import { loadBooking } from '#web/site/booking/load-booking.ts';
 import { UnpaidBookings } from '#web/site/booking/unpaid-bookings.tsx';
 import { BookingSuccess } from '#web/site/booking-success/booking-success.tsx';
-import { Contact } from '#web/site/contact/contact.tsx';
+import { ContactPage } from '#web/site/contact/contact.tsx';
 import { Gallery } from '#web/site/gallery/gallery.tsx';
 import { Home } from '#web/site/home/home.tsx';
-import { Invoice, NoInvoice } from '#web/site/invoice/invoice.tsx';
+import { GuestInvoicePage, NoInvoice } from '#web/site/invoice/invoice.tsx';
 import { Island } from '#web/site/island.tsx';
 import { MyBooking } from '#web/site/my-booking/my-booking.tsx';
-import { sendOwnLink } from '#web/site/my-booking/send-own-link.ts';
+import { askForOwnLink } from '#web/site/my-booking/send-own-link.ts';
 import { NotFound } from '#web/site/not-found/not-found.tsx';
 import { Pay } from '#web/site/pay/pay.tsx';
 import { Privacy } from '#web/site/privacy/privacy.tsx';
 import { NoReceipt, ReceiptProblem } from '#web/site/receipt/no-receipt.tsx';
-import { Receipt } from '#web/site/receipt/receipt.tsx';
+import { ReceiptIsland } from '#web/site/receipt/receipt.tsx';
 import { NothingRecorded, Recorded } from '#web/site/recorded/recorded.tsx';
 import { loadOffer } from '#web/site/rooms/load-offer.ts';
 import { loadRooms, type OfferedRooms } from '#web/site/rooms/load-rooms.ts';
@@ -89,7 +89,7 @@ const pages: Readonly<Record<string, Open>> = {
       screen: (
         <>
           <UnpaidBookings bookings={unpaid} />
-          <Island name="booking" of={Booking} with={{ loaded, room: search.room, asked: askedStayIn(search) }} />
+          <Island name="booking" of={BookingIsland} with={{ loaded, room: search.room, asked: askedStayIn(search) }} />
         </>
       ),
     };
@@ -119,7 +119,7 @@ const pages: Readonly<Record<string, Open>> = {
     title: titleOf('Contact', facts),
     description: `Address, telephone numbers and e-mail of ${facts.hotel.name}.`,
     canonical: paths.contact,
-    screen: <Contact />,
+    screen: <ContactPage />,
   }),
 
   '/social': ({ facts }) => {
@@ -134,7 +134,7 @@ const pages: Readonly<Record<string, Open>> = {
   },
 
   '/my-booking': async ({ facts, call, typed }) => {
-    const outcome = typed && (await sendOwnLink(call, typed));
+    const outcome = typed && (await askForOwnLink(call, typed));
     return {
       ...(outcome?.failed && { status: errorStatus[outcome.failed] }),
       title: titleOf('My booking', facts),
@@ -182,7 +182,7 @@ async function openReceipt(encoded: string, { facts, call, search }: SiteRequest
       call('receipt', { reference, token }),
       call('guestAccount', { reference, token }),
     ]);
-    return { ...head, screen: <Island name="receipt" of={Receipt} with={{ loaded, account, token }} /> };
+    return { ...head, screen: <Island name="receipt" of={ReceiptIsland} with={{ loaded, account, token }} /> };
   } catch (error) {
     const kind = asAppError(error)?.kind;
     if (kind === 'not_found' || kind === 'invalid') return { ...head, status: 404, screen: <NoReceipt /> };
@@ -204,7 +204,10 @@ async function openInvoice(encoded: string, { facts, call, search }: SiteRequest
   const { token } = search;
   const found = number && token && (await orNothing(call('invoiceByLink', { number, token })));
   if (!found) return { title: titleOf('Invoice', facts), status: 404, screen: <NoInvoice /> };
-  return { title: titleOf(`Invoice ${found.invoice.number}`, facts), screen: <Invoice invoice={found.invoice} /> };
+  return {
+    title: titleOf(`Invoice ${found.invoice.number}`, facts),
+    screen: <GuestInvoicePage invoice={found.invoice} />,
+  };
 }
 
 async function openRecorded(encoded: string, { facts, call }: SiteRequest): Promise<SitePage> {

@@ -7,7 +7,7 @@ let api: CallApi | undefined;
  * Creates the client with the first call, because `makePageApi` needs a window, and modules are also imported where
  * there is none.
  */
-export const call: CallApi = (name, input) => {
+export const callOffice: CallApi = (name, input) => {
   api ??= makePageApi(endpoints);
   return api(name, input);
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { signInMessages } from '#contract/staff/auth.ts';
 import type { SecondPerson } from '#contract/staff/second-person.ts';
 
-/** What a form has of a second person: the fields of `SecondPerson`, in their order on the screen. */
+/** What a form has of a second person: the fields of `SecondPersonFields`, in their order on the screen. */
 export const personFields = ['staff_id', 'password', 'two_factor_token'] as const;
 type PersonField = (typeof personFields)[number];
 export type PersonValues = Record<PersonField, string>;

@@ -4,7 +4,7 @@ import { errorStatus } from '#contract/core/errors.ts';
 import { countWaiting } from '#web/core/away-notice.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { retryAfterOf } from '#web/core/repeat-while-away.ts';
-import { call } from '#web/office/core/call.ts';
+import { callOffice } from '#web/office/core/call.ts';
 import { sayWhileRetrying } from '#web/office/core/say-while-retrying.ts';
 
 export const refreshMs = 45_000;
@@ -13,7 +13,7 @@ const maxRetries = 2;
 /** Whether a retry can help. It can after a failure of the network or the server, but not after a refusal. */
 export const isRetryable = (error: Error): boolean => errorStatus[asAppError(error)?.kind ?? 'internal'] >= 500;
 
-/** Leaves out what `call` has repeated in vain already. */
+/** Leaves out what `callOffice` has repeated in vain already. */
 export const mayRetryAtOnce = (error: Error): boolean => isRetryable(error) && retryAfterOf(error) === undefined;
 
 export const queryClient = new QueryClient({
@@ -42,7 +42,7 @@ export function useApiQuery<N extends EndpointName>(name: N, input: Input<N>, op
   const { enabled = true, refetches = true, freshForMs = 0 } = options;
   return useQuery<Output<N>>({
     queryKey: [name, input],
-    queryFn: () => call(name, input),
+    queryFn: () => callOffice(name, input),
     enabled,
     staleTime: freshForMs,
     placeholderData: keepPreviousData,
@@ -68,7 +68,7 @@ export function useApiMutation<N extends EndpointName>(
   updateCache?: (reply: Output<N>) => void,
 ) {
   return useMutation<Output<N>, Error, Input<N>>({
-    mutationFn: (input) => call(name, input),
+    mutationFn: (input) => callOffice(name, input),
     // Does not wait for the refetched queries, because the change itself has succeeded.
     onSuccess: (reply) => {
       updateCache?.(reply);

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { PersonFields } from '#web/office/core/person-fields.tsx';
 
 /** Where another person confirms on this device what the user asks for. */
-export function SecondPerson(props: ComponentProps<typeof PersonFields>) {
+export function SecondPersonFields(props: ComponentProps<typeof PersonFields>) {
   return (
     <fieldset className="rounded-xl border border-hairline bg-paper p-4">
       {/* A legend that does not float stands on the border, where a second line is cut by it. */}

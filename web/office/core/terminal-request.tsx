@@ -6,7 +6,7 @@ import { type TerminalRequestView, terminalMessages } from '#contract/bank/termi
 import { naira } from '#contract/core/money.ts';
 import { type SlipPlace, usualTerminal } from '#contract/payments/card-slips.ts';
 import { useFacts } from '#web/core/context.ts';
-import { call } from '#web/office/core/call.ts';
+import { callOffice } from '#web/office/core/call.ts';
 import { refetch, useApiQuery } from '#web/office/core/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -90,11 +90,11 @@ type Props = {
 };
 
 /** Waits for the answer of a terminal, and shows it. */
-export function TerminalAnswer({ request: asked, terminal, rest, queries, close, onPaid }: Props) {
+export function TerminalWait({ request: asked, terminal, rest, queries, close, onPaid }: Props) {
   const { id } = asked;
   const { data, isError } = useQuery<Output<'readTerminalRequest'>>({
     queryKey: ['readTerminalRequest', { id }],
-    queryFn: () => call('readTerminalRequest', { id }),
+    queryFn: () => callOffice('readTerminalRequest', { id }),
     placeholderData: { request: asked },
     refetchInterval: ({ state }) => (state.data && state.data.request.state !== 'asked' ? false : askEveryMs),
   });

@@ -20,7 +20,7 @@ import { HeadingToolsProvider } from '#web/office/core/heading-tools.tsx';
 import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { Opened, preloadDrawer } from '#web/office/dashboard/opened.tsx';
-import { type Tab, tabOf, tabsByRole } from '#web/office/dashboard/tabs.ts';
+import { type OfficeTab, tabOf, tabsByRole } from '#web/office/dashboard/tabs.ts';
 import { TopBar } from '#web/office/dashboard/top-bar.tsx';
 import { Guard } from '#web/office/staff/session/guard.tsx';
 import { WarningAfterSignIn } from '#web/office/staff/session/warning-after-sign-in.tsx';
@@ -50,7 +50,7 @@ export function Dashboard() {
   );
 }
 
-function TabScreen({ tab }: { tab: Tab }) {
+function TabScreen({ tab }: { tab: OfficeTab }) {
   const { screen: Screen } = tab;
   return (
     <Suspense fallback={<Placeholder />}>
@@ -69,7 +69,7 @@ function Placeholder() {
   );
 }
 
-function DashboardFrame({ tab, children }: { tab: Tab; children: ReactNode }) {
+function DashboardFrame({ tab, children }: { tab: OfficeTab; children: ReactNode }) {
   const { hotel } = useFacts();
   const { user } = useSession();
   const { isWide, open, setOpen } = useSidebar();
@@ -130,7 +130,7 @@ function useFocusOnChange(tab: string) {
   return heading;
 }
 
-type SidebarProps = { tab: Tab; open: boolean; close: () => void };
+type SidebarProps = { tab: OfficeTab; open: boolean; close: () => void };
 
 function Sidebar({ tab, open, close }: SidebarProps) {
   const onKeyDown = ({ key }: { key: string }) => {
@@ -151,7 +151,7 @@ function Sidebar({ tab, open, close }: SidebarProps) {
   );
 }
 
-function Drawer({ tab, close }: { tab: Tab; close: () => void }) {
+function Drawer({ tab, close }: { tab: OfficeTab; close: () => void }) {
   const { hotel } = useFacts();
   const drawer = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -246,7 +246,7 @@ function subscribeToWidth(onChange: () => void) {
 const useIsWide = (): boolean => useSyncExternalStore(subscribeToWidth, () => matchMedia(wideQuery).matches);
 
 type TabListProps = {
-  current: Tab;
+  current: OfficeTab;
   showsNames: boolean;
   onChoose?: () => void;
 };
@@ -264,7 +264,7 @@ function TabList({ current, showsNames, onChoose }: TabListProps) {
   );
 }
 
-type TabItemProps = { tab: Tab; current: boolean; showsNames: boolean; onChoose: (() => void) | undefined };
+type TabItemProps = { tab: OfficeTab; current: boolean; showsNames: boolean; onChoose: (() => void) | undefined };
 
 function TabItem({
   tab: { id, label, icon: Icon, screen, startsSection },

@@ -36,7 +36,7 @@ import type { TabId } from '#web/office/core/tab-ids.ts';
 
 type Screen = ReturnType<typeof lazyRouteComponent>;
 
-export type Tab = {
+export type OfficeTab = {
   id: TabId;
   label: string;
   icon: LucideIcon;
@@ -49,79 +49,79 @@ export type Tab = {
   screen: Screen;
 };
 
-const settings: Tab = {
+const settings: OfficeTab = {
   id: 'settings',
   label: 'Settings',
   icon: Settings,
   outsideSidebar: true,
-  screen: lazyRouteComponent(() => import('#web/office/staff/settings/settings.tsx'), 'Settings'),
+  screen: lazyRouteComponent(() => import('#web/office/staff/settings/settings.tsx'), 'SettingsScreen'),
 };
 
-const overview = (screen: Screen): Tab => ({
+const overview = (screen: Screen): OfficeTab => ({
   id: 'overview',
   label: 'Overview',
   icon: LayoutDashboard,
   screen,
 });
-const bookings: Tab = {
+const bookings: OfficeTab = {
   id: 'bookings',
   label: 'Bookings',
   icon: CalendarDays,
   screen: lazyRouteComponent(() => import('#web/office/dashboard/booking-pages.tsx'), 'BookingPages'),
 };
-const readiness: Tab = {
+const readiness: OfficeTab = {
   id: 'room-status',
   label: 'Room Status',
   icon: Brush,
-  screen: lazyRouteComponent(() => import('#web/office/housekeeping/readiness.tsx'), 'Readiness'),
+  screen: lazyRouteComponent(() => import('#web/office/housekeeping/readiness.tsx'), 'ReadinessScreen'),
 };
-const plan: Tab = {
+const plan: OfficeTab = {
   id: 'plan',
   label: 'Plan',
   icon: CalendarRange,
   hasTools: true,
   screen: lazyRouteComponent(() => import('#web/office/front-desk/room-chart/room-chart.tsx'), 'RoomChartScreen'),
 };
-const nightAudit: Tab = {
+const nightAudit: OfficeTab = {
   id: 'night-audit',
   label: 'Night Audit',
   icon: MoonStar,
-  screen: lazyRouteComponent(() => import('#web/office/reports/night-audit.tsx'), 'NightAudit'),
+  screen: lazyRouteComponent(() => import('#web/office/reports/night-audit.tsx'), 'NightAuditScreen'),
 };
-const taxes: Tab = {
+const taxes: OfficeTab = {
   id: 'taxes',
   label: 'Taxes',
   icon: Landmark,
   screen: lazyRouteComponent(() => import('#web/office/reports/taxes.tsx'), 'Taxes'),
 };
-const takings: Tab = {
+const takings: OfficeTab = {
   id: 'takings',
   label: 'Takings',
   icon: HandCoins,
-  screen: lazyRouteComponent(() => import('#web/office/reports/takings.tsx'), 'Takings'),
+  screen: lazyRouteComponent(() => import('#web/office/reports/takings.tsx'), 'TakingsScreen'),
 };
 const salesScreen = lazyRouteComponent(() => import('#web/office/bar/sales/bar-sales.tsx'), 'BarSales');
-const shift: Tab = {
+const shift: OfficeTab = {
   id: 'shift',
   label: 'Shift',
   icon: Banknote,
-  screen: lazyRouteComponent(() => import('#web/office/till/shift/shift.tsx'), 'Shift'),
+  screen: lazyRouteComponent(() => import('#web/office/till/shift/shift.tsx'), 'ShiftScreen'),
 };
-const safe: Tab = {
+const safe: OfficeTab = {
   id: 'safe',
   label: 'Safe',
   icon: Vault,
   screen: lazyRouteComponent(() => import('#web/office/till/safe/safe.tsx'), 'Safe'),
 };
-const transfers: Tab = {
+const transfers: OfficeTab = {
   id: 'transfers',
   label: 'Transfers',
   icon: ArrowLeftRight,
   screen: lazyRouteComponent(() => import('#web/office/bank/transfers.tsx'), 'Transfers'),
 };
-const barSales: Tab = { id: 'bar-sales', label: 'Bar Sales', icon: Receipt, screen: salesScreen };
+const barSales: OfficeTab = { id: 'bar-sales', label: 'Bar Sales', icon: Receipt, screen: salesScreen };
 
-export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
+export const tabsByRole: Record<StaffRole, readonly OfficeTab[]> = {
   superadmin: [
     overview(
       lazyRouteComponent(() => import('#web/office/reports/overview/superadmin-overview.tsx'), 'SuperadminOverview'),
@@ -142,7 +142,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
       id: 'prices',
       label: 'Prices',
       icon: Tag,
-      screen: lazyRouteComponent(() => import('#web/office/rooms/prices/prices.tsx'), 'Prices'),
+      screen: lazyRouteComponent(() => import('#web/office/rooms/prices/prices.tsx'), 'PricesScreen'),
     },
     {
       id: 'drinks',
@@ -154,7 +154,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
       id: 'analytics',
       label: 'Analytics',
       icon: BarChart3,
-      screen: lazyRouteComponent(() => import('#web/office/reports/analytics/analytics.tsx'), 'Analytics'),
+      screen: lazyRouteComponent(() => import('#web/office/reports/analytics/analytics.tsx'), 'AnalyticsScreen'),
     },
     bookings,
     plan,
@@ -277,13 +277,13 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
       id: 'round',
       label: 'Round',
       icon: BedDouble,
-      screen: lazyRouteComponent(() => import('#web/office/housekeeping/round.tsx'), 'Round'),
+      screen: lazyRouteComponent(() => import('#web/office/housekeeping/round.tsx'), 'RoundScreen'),
     },
     settings,
   ],
 };
 
-export function tabOf(role: StaffRole, tabParam: unknown): Tab {
+export function tabOf(role: StaffRole, tabParam: unknown): OfficeTab {
   const tabs = tabsByRole[role];
   const tab = tabs.find(({ id }) => id === tabParam) ?? tabs.find(({ id }) => id === 'overview') ?? tabs[0];
   if (!tab) throw new Error(`${role} has no tabs`);

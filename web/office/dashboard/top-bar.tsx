@@ -19,11 +19,11 @@ import { errorMessageOf } from '#web/core/errors.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
-import { type Tab, tabsByRole } from '#web/office/dashboard/tabs.ts';
+import { type OfficeTab, tabsByRole } from '#web/office/dashboard/tabs.ts';
 import { NoticePanel } from '#web/office/messaging/notice-panel.tsx';
 import { useBell } from '#web/office/messaging/use-bell.ts';
 
-type TopBarProps = { tab: Tab; open: boolean; toggle: () => void };
+type TopBarProps = { tab: OfficeTab; open: boolean; toggle: () => void };
 
 export function TopBar({ tab, open, toggle }: TopBarProps) {
   const { hotel } = useFacts();
@@ -133,7 +133,7 @@ const initialsOf = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase())
     .join('');
 
-function ProfileMenu({ tab }: { tab: Tab }) {
+function ProfileMenu({ tab }: { tab: OfficeTab }) {
   const { user, signOut } = useSession();
   const [isSigningOut, setIsSigningOut] = useState(false);
 

@@ -104,14 +104,14 @@ export const withKept = (rooms: readonly RoundRoom[], kept: readonly KeptChange[
     kept.filter(({ input }) => input.room === room.room).reduce((seen, change) => withChange(seen, change), room),
   );
 
-export type Refusal = { message: string; at: string };
+export type ChangeRefusal = { message: string; at: string };
 
 export type KeptState = {
   kept: readonly KeptChange[];
   /** True once a change could not be sent, until one is. */
   isStuck: boolean;
   /** By room: why the last change was refused. */
-  refusals: Readonly<Record<string, Refusal>>;
+  refusals: Readonly<Record<string, ChangeRefusal>>;
 };
 
 type Options = {

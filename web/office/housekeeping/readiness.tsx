@@ -28,7 +28,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 /** What the desk wants to know of the rooms: how many are ready, who waits, and what housekeeping saw otherwise. */
-export function Readiness() {
+export function ReadinessScreen() {
   const { data, error } = useApiQuery('roomReadiness', {});
   const [question, setQuestion] = useState<Question>();
   const [defectToClose, setDefectToClose] = useState<DefectView>();

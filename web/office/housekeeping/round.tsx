@@ -31,7 +31,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** Housekeeping's list of today, made for a phone. */
-export function Round() {
+export function RoundScreen() {
   const live = useRound();
   const { query, round, isOffline, keptCount } = live;
   return (

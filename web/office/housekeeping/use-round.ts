@@ -3,7 +3,7 @@ import type { Input, Output } from '#contract/api.ts';
 import { housekeepingMessages, type Round, type RoundRoom } from '#contract/housekeeping/housekeeping.ts';
 import { asAppError, errorMessageOf } from '#web/core/errors.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
-import { call } from '#web/office/core/call.ts';
+import { callOffice } from '#web/office/core/call.ts';
 import { isRetryable, queryClient, refetch, useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import {
@@ -27,7 +27,7 @@ function showRoom({ room }: Output<RoomCall>): void {
 
 const changes = keptChanges({
   storage: localStorage,
-  send: (change) => call(change.name, { ...change.input, seconds_ago: secondsAgo(change, new Date()) }),
+  send: (change) => callOffice(change.name, { ...change.input, seconds_ago: secondsAgo(change, new Date()) }),
   isOnline: () => navigator.onLine,
   canWait,
   messageOf: (problem) => errorMessageOf(problem, housekeepingMessages.saveFailed),

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import toast from 'react-hot-toast/headless';
 import { formatAmount, fromNaira, naira } from '#contract/core/money.ts';
 import {
-  isUndecided,
+  isRefundUndecided,
   type RefundPurpose,
   type RefundView,
   refundMessages,
@@ -94,7 +94,7 @@ function RefundList({ state }: { state: 'open' | 'done' }) {
     if (refund.state === 'asked')
       return <TableAction label="Recheck" rowName={rowName} icon={RotateCw} onClick={() => recheck(refund)} />;
     return (
-      isUndecided(refund.state) && (
+      isRefundUndecided(refund.state) && (
         <>
           <TableAction
             label="Refund"

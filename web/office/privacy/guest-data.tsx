@@ -5,7 +5,7 @@ import { statusLabels } from '#contract/bookings/bookings.ts';
 import { formatDay } from '#contract/core/dates.ts';
 import { plural } from '#contract/core/plural.ts';
 import { type GuestRecord, privacyMessages } from '#contract/privacy/privacy.ts';
-import { call } from '#web/office/core/call.ts';
+import { callOffice } from '#web/office/core/call.ts';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { FileButton } from '#web/office/core/file-button.tsx';
@@ -112,7 +112,7 @@ function GuestRecords({ result: { data, more } }: { result: Output<'findGuest'> 
           label="Save as a file"
           contents="the guest’s data"
           emptyMessage={records.length === 0 && privacyMessages.choose}
-          fetch={() => call('exportGuest', { ids: selectedIds.join(',') })}
+          fetch={() => callOffice('exportGuest', { ids: selectedIds.join(',') })}
         />
         <Button look="danger" onClick={erase} className="grow px-5 sm:grow-0">
           <Trash2 aria-hidden="true" className="size-4.5" />

@@ -87,7 +87,7 @@ const staffMoneyColumns: readonly ReportColumn<StaffMoney>[] = [
   ...totalColumns,
 ];
 
-export function MoneyPart({ money }: { money: Money }) {
+export function TakenPart({ money }: { money: Money }) {
   const { by_staff, by_method } = money;
   const totals = totalColumns.map(({ render }) => render(money));
   const transactions = by_staff.reduce((all, till) => all + till.transactions, 0);

@@ -36,7 +36,7 @@ const auditShape: ListShape<{ day: Day }, 'day'> = {
 };
 
 /** What stands open before a day is closed, what closing it posts, and what was open when it was closed. */
-export function NightAudit() {
+export function NightAuditScreen() {
   const { today } = useFacts();
   const { filters, filter } = useListState(auditShape);
   const query = useApiQuery('nightAudit', filters.day ? { day: filters.day } : {});

@@ -11,7 +11,7 @@ import {
   periodFigures,
 } from '#contract/reports/period-reports.ts';
 import { useFacts } from '#web/core/context.ts';
-import { call } from '#web/office/core/call.ts';
+import { callOffice } from '#web/office/core/call.ts';
 import { Definition } from '#web/office/core/definition.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { formatPercent } from '#web/office/core/figures.ts';
@@ -48,7 +48,11 @@ export function PeriodReportScreen({ kind, requestedDay, choose }: Props) {
           onChoose={choose}
         />
         {report && !failure && (
-          <ReportActions refresh={refetch} contents="the report" fetch={() => call('exportPeriodReport', input)} />
+          <ReportActions
+            refresh={refetch}
+            contents="the report"
+            fetch={() => callOffice('exportPeriodReport', input)}
+          />
         )}
       </div>
       {failure && !dayError && <Notice tone="danger">{failure.message}</Notice>}

@@ -3,7 +3,7 @@ import { plural } from '#contract/core/plural.ts';
 import { type DailyReport, insightMessages } from '#contract/reports/insights.ts';
 import { type PeriodKind, periodKinds } from '#contract/reports/period-reports.ts';
 import { useFacts } from '#web/core/context.ts';
-import { call } from '#web/office/core/call.ts';
+import { callOffice } from '#web/office/core/call.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { FilterSelect } from '#web/office/core/list/filter-select.tsx';
 import { type ListShape, oneOf, readDay } from '#web/office/core/list/list-state.ts';
@@ -15,13 +15,13 @@ import { useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import {
   DiscrepanciesPart,
-  MoneyPart,
   OddThingsPart,
   OpenItemsPart,
   PostedPart,
   RoomsPart,
   StayLines,
   StockPart,
+  TakenPart,
   UndonePart,
 } from '#web/office/reports/day-report-parts.tsx';
 import { NightSharesPart } from '#web/office/reports/night-shares-part.tsx';
@@ -93,7 +93,9 @@ function DayReport({
           error={dayError}
           onChoose={choose}
         />
-        {data && <ReportActions refresh={refetch} contents="the report" fetch={() => call('exportReport', { day })} />}
+        {data && (
+          <ReportActions refresh={refetch} contents="the report" fetch={() => callOffice('exportReport', { day })} />
+        )}
       </div>
       {failure && !dayError && <Notice tone="danger">{failure.message}</Notice>}
       {data ? (
@@ -128,7 +130,7 @@ function DayReportContent({ report }: { report: DailyReport }) {
       <RoomsPart rooms={report.rooms} />
       <NightSharesPart shares={report} />
       <PostedPart report={report} />
-      <MoneyPart money={report.money} />
+      <TakenPart money={report.money} />
       <ReportPart
         title="Arrivals"
         summary={arrivals.expected > 0 && `${arrivals.stays.length} of ${arrivals.expected} expected`}

@@ -10,7 +10,7 @@ import {
   takingsPlaces,
 } from '#contract/reports/takings.ts';
 import { useFacts } from '#web/core/context.ts';
-import { call } from '#web/office/core/call.ts';
+import { callOffice } from '#web/office/core/call.ts';
 import { Definition } from '#web/office/core/definition.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { FileButton } from '#web/office/core/file-button.tsx';
@@ -32,7 +32,7 @@ const shape: ListShape<{ day: Day; unit: 'week' }, 'day'> = {
 };
 
 /** Who took what, at which till, on which day and how, and what their counts were short or over. */
-export function Takings() {
+export function TakingsScreen() {
   const { today } = useFacts();
   const { filters, filter } = useListState(shape);
   const { unit = 'month', day = today } = filters;
@@ -62,13 +62,13 @@ export function Takings() {
           />
         </div>
         {report && !failure && (
-          <ReportActions refresh={refetch} contents="the takings" fetch={() => call('exportTakings', range)} />
+          <ReportActions refresh={refetch} contents="the takings" fetch={() => callOffice('exportTakings', range)} />
         )}
       </div>
       {failure && <Notice tone="danger">{failure.message}</Notice>}
       {report && !failure && (
         <div aria-busy={isOutdated || undefined} className={isOutdated ? 'opacity-60' : undefined}>
-          <TakingsContent report={report} unit={unit} exportShifts={() => call('exportShifts', range)} />
+          <TakingsContent report={report} unit={unit} exportShifts={() => callOffice('exportShifts', range)} />
         </div>
       )}
       {!report && !failure && <ReportSkeleton />}

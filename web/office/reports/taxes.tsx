@@ -4,7 +4,7 @@ import { naira } from '#contract/core/money.ts';
 import { periodAround } from '#contract/reports/period-reports.ts';
 import { type TaxReport, taxReportDefinitions, taxReportMessages } from '#contract/reports/tax-report.ts';
 import { useFacts } from '#web/core/context.ts';
-import { call } from '#web/office/core/call.ts';
+import { callOffice } from '#web/office/core/call.ts';
 import { Definition } from '#web/office/core/definition.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { type ListShape, readDay } from '#web/office/core/list/list-state.ts';
@@ -43,7 +43,7 @@ export function Taxes() {
           onChoose={(chosen) => filter({ day: chosen })}
         />
         {report && !failure && (
-          <ReportActions refresh={refetch} contents="the taxes" fetch={() => call('exportTaxReport', month)} />
+          <ReportActions refresh={refetch} contents="the taxes" fetch={() => callOffice('exportTaxReport', month)} />
         )}
       </div>
       {failure && <Notice tone="danger">{failure.message}</Notice>}

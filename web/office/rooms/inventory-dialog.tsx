@@ -155,7 +155,7 @@ function Preview({ type }: { type: RoomTypeView | undefined }) {
   return (
     <section aria-label="Room type details" className="flex flex-col gap-4 rounded-xl bg-paper p-4 sm:flex-row">
       <div className="shrink-0 sm:w-36">
-        <RoomPicture image={type.image} />
+        <RoomPreview image={type.image} />
       </div>
       <div className="min-w-0 text-[0.9375rem]">
         <p className="font-semibold figures">
@@ -168,7 +168,7 @@ function Preview({ type }: { type: RoomTypeView | undefined }) {
   );
 }
 
-export function RoomPicture({ image }: { image: string }) {
+export function RoomPreview({ image }: { image: string }) {
   if (!roomPictures.some((name) => name === image)) return null;
   return (
     <img

@@ -11,7 +11,7 @@ import { failureOf, withStatus } from '#web/office/core/failure.ts';
 import { NairaField } from '#web/office/core/naira-field.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
-import { pictureLabels, RoomPicture } from '#web/office/rooms/inventory-dialog.tsx';
+import { pictureLabels, RoomPreview } from '#web/office/rooms/inventory-dialog.tsx';
 import { roomQueries } from '#web/office/rooms/room-queries.ts';
 import { emptyRoomType, roomTypeFieldOrder, roomTypeRules, roomTypeValues } from '#web/office/rooms/room-rules.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -123,7 +123,7 @@ function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: 
             </option>
           ))}
         </SelectField>
-        <RoomPicture image={image} />
+        <RoomPreview image={image} />
       </div>
     </DialogForm>
   );

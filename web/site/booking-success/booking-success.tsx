@@ -6,7 +6,7 @@ import { paths } from '#web/core/paths.ts';
 import {
   missingReferenceOutcome,
   moneyTexts,
-  type Outcome,
+  type PaymentOutcome,
   type ReturnSearch,
   readReturn,
   verifyPayment,
@@ -95,14 +95,14 @@ export function BookingSuccess(search: ReturnSearch) {
   );
 }
 
-function headingOf(outcome: Outcome): string {
+function headingOf(outcome: PaymentOutcome): string {
   if (outcome.paid) return 'Payment Successful!';
   return outcome.reference ? 'Your booking has changed' : 'Payment Verification Failed';
 }
 
 function useOutcome({ status, tx_ref, transaction_id }: ReturnSearch) {
   const paymentReturn = useMemo(() => readReturn({ status, tx_ref, transaction_id }), [status, tx_ref, transaction_id]);
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<PaymentOutcome>();
   const [waitsFor, setWaitsFor] = useState<WaitsFor>();
 
   useEffect(() => {

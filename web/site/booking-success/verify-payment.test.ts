@@ -3,7 +3,7 @@ import type { GuestCallApi } from '#contract/api.ts';
 import { AppError } from '#contract/core/errors.ts';
 import {
   missingReferenceOutcome,
-  type Outcome,
+  type PaymentOutcome,
   readReturn,
   verifyPayment,
   withHold,
@@ -99,7 +99,7 @@ test('a guest whose room is still held reads until when', async () => {
       { booking: { hold_until: '2026-11-21T09:30:00Z' }, checkout: { tx_ref: 'TX-1' } },
     ],
   };
-  const heldUntil = async (answer: unknown, outcome: Outcome) => {
+  const heldUntil = async (answer: unknown, outcome: PaymentOutcome) => {
     const call = (async () => {
       if (answer instanceof Error) throw answer;
       return answer;

@@ -23,7 +23,7 @@ type Failure = {
   heldUntil?: string;
 };
 
-export type Outcome = { paid: true; booking: BookingView } | Failure;
+export type PaymentOutcome = { paid: true; booking: BookingView } | Failure;
 
 export const moneyTexts: Record<MoneyFate, string> = {
   not_taken: 'No money was taken.',
@@ -48,7 +48,7 @@ export const readReturn = (search: ReturnSearch): PaymentReturn => ({
   transactionId: redirectText(search.transaction_id),
 });
 
-export const missingReferenceOutcome = ({ txRef, transactionId }: PaymentReturn): Outcome | undefined =>
+export const missingReferenceOutcome = ({ txRef, transactionId }: PaymentReturn): PaymentOutcome | undefined =>
   txRef || transactionId ? undefined : { paid: false, message: paymentMessages.invalidReference };
 
 const failedOutcome = (message: string, money?: MoneyFate): Failure => ({
@@ -65,7 +65,7 @@ type Undecided = { undecided: string; atGateway?: boolean; unreachable?: boolean
 async function checkOnce(
   call: GuestCallApi,
   { status, txRef, transactionId }: PaymentReturn,
-): Promise<Outcome | Undecided> {
+): Promise<PaymentOutcome | Undecided> {
   const wasAbandoned = status === 'cancelled' || status === 'failed';
   try {
     const reply = await call('verifyPayment', { tx_ref: txRef, transaction_id: transactionId });
@@ -103,7 +103,11 @@ async function checkOnce(
 }
 
 /** Adds until when the room of the booking is held, if it still is. */
-export async function withHold(call: GuestCallApi, outcome: Outcome, { txRef }: PaymentReturn): Promise<Outcome> {
+export async function withHold(
+  call: GuestCallApi,
+  outcome: PaymentOutcome,
+  { txRef }: PaymentReturn,
+): Promise<PaymentOutcome> {
   if (outcome.paid || outcome.reference || !txRef) return outcome;
   const held = await call('heldBookings', {}).catch(() => undefined);
   const heldUntil = held?.data.find(({ checkout }) => checkout.tx_ref === txRef)?.booking.hold_until;
@@ -119,7 +123,7 @@ export async function verifyPayment(
   paymentReturn: PaymentReturn,
   { now, wait }: Clock,
   onUndecided: (reason: 'bank' | 'connection') => void,
-): Promise<Outcome> {
+): Promise<PaymentOutcome> {
   const deadline = now() + maxWaitMs;
   for (;;) {
     const outcome = await checkOnce(call, paymentReturn);

@@ -172,7 +172,7 @@ const datesInWords = (checkIn: Day, checkOut: Day, today: Day): string =>
 
 type StayBarProps = { nights: number; total: Kobo; priceLines: RefObject<HTMLElement | null> };
 
-export function StayBar({ nights, total, priceLines }: StayBarProps) {
+export function TotalBar({ nights, total, priceLines }: StayBarProps) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (!priceLines.current) return;

@@ -266,7 +266,7 @@ function StayPrice({ extras, room, price, special, chosenPlan }: StayPriceProps)
             off={price.off}
             feePercent={special?.company?.pays_later ? undefined : hotel.feePercent}
           />
-          {extras && <extras.StayBar nights={price.nights.length} total={price.total} priceLines={section} />}
+          {extras && <extras.TotalBar nights={price.nights.length} total={price.total} priceLines={section} />}
         </>
       ) : (
         <p className="text-soft">Choose your dates and a room to see the price.</p>

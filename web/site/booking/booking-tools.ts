@@ -8,7 +8,7 @@ import { clearPending, storePending } from '#web/site/booking-summary/pending-bo
 import { Toaster } from '#web/ui/toaster.tsx';
 
 /** It includes the schemas, which take a slow phone long to run. Until they have loaded, the form cannot be sent. */
-export const bookingTools = {
+export const formTools = {
   guestRules,
   submitBooking,
   restoreDraft,

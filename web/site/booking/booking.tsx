@@ -26,7 +26,7 @@ const retryMs = 3000;
 
 type Props = { loaded: BookingPage; room?: string | undefined; asked: AskedStay };
 
-export function Booking({ loaded, room, asked }: Props) {
+export function BookingIsland({ loaded, room, asked }: Props) {
   const [isReady, setIsReady] = useState(false);
   const tools = isReady ? bookingTools.loaded() : undefined;
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,5 +1,5 @@
-import { Booking } from '#web/site/booking/booking.tsx';
+import { BookingIsland } from '#web/site/booking/booking.tsx';
 import { hydrateIsland } from '#web/site/hydrate.tsx';
 import { startPage } from '#web/site/layout/start-page.ts';
 
-hydrateIsland('booking', Booking, startPage);
+hydrateIsland('booking', BookingIsland, startPage);

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEf
 import { addDays, type Day } from '#contract/core/dates.ts';
 import { useFacts } from '#web/core/context.ts';
 import { addMonths, addMonthsToDay, dayAfterKey, type Month, monthOf, monthsBetween } from '#web/core/months.ts';
-import { lastCheckOut, type Nights } from '#web/site/calendar/picking.ts';
+import { type KnownNights, lastCheckOut } from '#web/site/calendar/picking.ts';
 import { call } from '#web/site/call.ts';
 
 /**
@@ -85,7 +85,7 @@ export function useMonths(
   return { months, end };
 }
 
-type NightsReply = { state: 'asking' | 'known' | 'failed'; nights: Nights };
+type NightsReply = { state: 'asking' | 'known' | 'failed'; nights: KnownNights };
 
 const initialReply: NightsReply = { state: 'asking', nights: new Map() };
 

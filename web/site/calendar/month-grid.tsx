@@ -4,7 +4,7 @@ import type { Day } from '#contract/core/dates.ts';
 import { naira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { CalendarNight } from '#contract/rooms/rooms.ts';
-import { longDay, type Month, monthName, shortWeekdays, weekdays, weeksOf } from '#web/core/months.ts';
+import { longDay, longWeekdays, type Month, monthName, shortWeekdays, weeksOf } from '#web/core/months.ts';
 
 type Props = {
   month: Month;
@@ -36,7 +36,7 @@ export function MonthGrid({ month, first, last, isLoading, isVisible, children }
       >
         <thead>
           <tr>
-            {weekdays.map((name, index) => (
+            {longWeekdays.map((name, index) => (
               <th
                 key={name}
                 scope="col"
@@ -51,7 +51,7 @@ export function MonthGrid({ month, first, last, isLoading, isVisible, children }
         <tbody>
           {weeksOf(month, first, last).map((week) => (
             <tr key={week.find(Boolean)}>
-              {week.map((day, index) => (day ? children(day) : <td key={weekdays[index]} />))}
+              {week.map((day, index) => (day ? children(day) : <td key={longWeekdays[index]} />))}
             </tr>
           ))}
         </tbody>

@@ -6,8 +6,8 @@ import { brokenConditions, countsNights, type StayCondition } from '#contract/ro
 import hotel from '#hotel';
 import {
   dayProblem,
+  type KnownNights,
   leastStayNote,
-  type Nights,
   type PickedDates,
   pickDay,
   possibleDates,
@@ -24,11 +24,11 @@ const from = (first: number, last?: number): PickedDates => ({
   check_in: day(first),
   check_out: last === undefined ? undefined : day(last),
 });
-const soldOut = (...offsets: number[]): Nights =>
+const soldOut = (...offsets: number[]): KnownNights =>
   new Map(offsets.map((offset) => [day(offset), { night: day(offset), state: 'sold_out', price: null }]));
-const arrival = (offset: number, nights: Nights = new Map()) =>
+const arrival = (offset: number, nights: KnownNights = new Map()) =>
   dayProblem(day(offset), noDates, 'check_in', nights, limits);
-const departure = (first: number, last: number, nights: Nights = new Map()) =>
+const departure = (first: number, last: number, nights: KnownNights = new Map()) =>
   dayProblem(day(last), from(first), 'check_out', nights, limits);
 
 describe('an arrival', () => {

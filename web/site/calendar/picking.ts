@@ -9,17 +9,17 @@ export type StayEnd = 'check_in' | 'check_out';
 export type PickedDates = { check_in: Day | undefined; check_out: Day | undefined };
 
 /** The known nights by day. A guest may choose a night that is missing here. */
-export type Nights = ReadonlyMap<Day, CalendarNight>;
+export type KnownNights = ReadonlyMap<Day, CalendarNight>;
 
 export type StayLimits = { today: Day; stays: Hotel['stays']; conditions: readonly StayCondition[] };
 
-const isSoldOut = (nights: Nights, night: Day): boolean => nights.get(night)?.state === 'sold_out';
+const isSoldOut = (nights: KnownNights, night: Day): boolean => nights.get(night)?.state === 'sold_out';
 
 type DayLimits = Omit<StayLimits, 'conditions'>;
 const lastCheckIn = ({ today, stays }: DayLimits): Day => addDays(today, stays.maxDaysAhead);
 export const lastCheckOut = (limits: DayLimits): Day => addDays(lastCheckIn(limits), limits.stays.maxNights);
 
-function checkInProblem(day: Day, nights: Nights, limits: StayLimits): string | undefined {
+function checkInProblem(day: Day, nights: KnownNights, limits: StayLimits): string | undefined {
   const limit = brokenLimit({ check_in: day, check_out: addDays(day, 1) }, limits.today, limits.stays);
   if (limit) return limit.message;
   if (isSoldOut(nights, day)) return `The night of ${shortDay(day)} is sold out.`;
@@ -39,7 +39,7 @@ export const leastStayNote = (checkIn: Day, { conditions }: StayLimits): string 
   );
 
 /** Why a stay is impossible; undefined when it is possible. The night of the check-out day does not count. */
-export function stayProblem(checkIn: Day, checkOut: Day, nights: Nights, limits: StayLimits): string | undefined {
+export function stayProblem(checkIn: Day, checkOut: Day, nights: KnownNights, limits: StayLimits): string | undefined {
   const arrivalProblem = checkInProblem(checkIn, nights, limits);
   if (arrivalProblem) return arrivalProblem;
   const end = addDays(checkIn, limits.stays.maxNights);
@@ -55,7 +55,7 @@ export function dayProblem(
   day: Day,
   picked: PickedDates,
   next: StayEnd,
-  nights: Nights,
+  nights: KnownNights,
   limits: StayLimits,
 ): string | undefined {
   const { check_in } = picked;

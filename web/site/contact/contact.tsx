@@ -30,7 +30,7 @@ function ExternalLink({ href, children }: { href: string; children: ReactNode })
   );
 }
 
-export function Contact() {
+export function ContactPage() {
   const { hotel } = useFacts();
   const { street, district, city, country } = hotel.address;
   const hello = encodeURIComponent(`Hello ${hotel.name}, `);

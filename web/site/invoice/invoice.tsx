@@ -4,7 +4,7 @@ import { PrintedInvoice } from '#web/invoice/printed-invoice.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
 /** The page of an invoice for whoever has its link. What the hotel has printed before makes this a copy. */
-export function Invoice({ invoice }: { invoice: InvoiceView }) {
+export function GuestInvoicePage({ invoice }: { invoice: InvoiceView }) {
   return (
     <div className="page-width py-10 md:py-14 print:p-0">
       <div className="mx-auto mb-5 flex max-w-[50rem] items-center justify-between gap-6 print:hidden">

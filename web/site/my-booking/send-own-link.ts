@@ -6,7 +6,7 @@ import { asAppError, errorMessageOf } from '#web/core/errors.ts';
 /** What to say to the guest, what is wrong in which field and, if nothing was sent, why. */
 export type OwnLinkOutcome = { message: string; errors: readonly FieldError[]; failed?: ErrorKind };
 
-export async function sendOwnLink(
+export async function askForOwnLink(
   call: CallApi<'sendOwnLink'>,
   { reference = '', contact = '' }: Readonly<Record<string, string>>,
 ): Promise<OwnLinkOutcome> {

@@ -1,5 +1,5 @@
 import { hydrateIsland } from '#web/site/hydrate.tsx';
 import { startPage } from '#web/site/layout/start-page.ts';
-import { Receipt } from '#web/site/receipt/receipt.tsx';
+import { ReceiptIsland } from '#web/site/receipt/receipt.tsx';
 
-hydrateIsland('receipt', Receipt, startPage);
+hydrateIsland('receipt', ReceiptIsland, startPage);

@@ -16,7 +16,7 @@ import { Reference } from '#web/ui/reference.tsx';
 
 type Props = { loaded: ReceiptView; account: GuestAccount; token: string | undefined };
 
-export function Receipt({ loaded, account, token }: Props) {
+export function ReceiptIsland({ loaded, account, token }: Props) {
   const { hotel, today, now } = useFacts();
   const [changed, setChanged] = useState<ReceiptView>();
   const view = changed ?? loaded;

@@ -1,17 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { catalogue, type RoomListing } from '#contract/rooms/rooms.ts';
-import type { RequestedStay } from '#web/offer/stay-offer.tsx';
+import type { StayToOffer } from '#web/offer/stay-offer.tsx';
 import { BookRoom, daysText } from '#web/site/rooms/book-room.tsx';
 
 const room = catalogue.find(({ id }) => id === 'deluxe') as RoomListing;
 const dates = { check_in: '2026-12-24', check_out: '2026-12-26' };
 const asked = { ...dates, guests: 2, children: 1, promo_code: 'SUMMER' };
-const stay = (changes: Partial<RequestedStay>): RequestedStay => ({
+const stay = (changes: Partial<StayToOffer>): StayToOffer => ({
   ...{ ...dates, nights: 2, now: '', plans: [], free: { deluxe: true }, reasons: {}, nextFree: {}, note: undefined },
   ...changes,
 });
-const draw = (requested: RequestedStay | undefined, wanted = asked) =>
+const draw = (requested: StayToOffer | undefined, wanted = asked) =>
   renderToStaticMarkup(<BookRoom room={room} stay={requested} asked={wanted} className="" />);
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '');
 const queryOf = (html: string) =>

@@ -3,7 +3,7 @@ import { plural } from '#contract/core/plural.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
 import { paths } from '#web/core/paths.ts';
-import { bookableDates, type Dates, type RequestedStay } from '#web/offer/stay-offer.tsx';
+import { bookableDates, type Dates, type StayToOffer } from '#web/offer/stay-offer.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
 export const takesParty = ({ max_occupancy }: Pick<RoomListing, 'max_occupancy'>, { guests = 1 }: AskedStay): boolean =>
@@ -11,7 +11,7 @@ export const takesParty = ({ max_occupancy }: Pick<RoomListing, 'max_occupancy'>
 
 type Props = {
   room: RoomListing;
-  stay: RequestedStay | undefined;
+  stay: StayToOffer | undefined;
   asked: AskedStay;
   look?: 'primary' | 'outline';
   className: string;

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { plural } from '#contract/core/plural.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
-import { OfferTerms, type RequestedStay, StayOffer } from '#web/offer/stay-offer.tsx';
+import { OfferTerms, StayOffer, type StayToOffer } from '#web/offer/stay-offer.tsx';
 import { BookRoom } from '#web/site/rooms/book-room.tsx';
 import { PriceFrom } from '#web/site/rooms/price-from.tsx';
 
-type Props = { rooms: readonly RoomListing[]; stay: RequestedStay | undefined; asked: AskedStay };
+type Props = { rooms: readonly RoomListing[]; stay: StayToOffer | undefined; asked: AskedStay };
 
 type ComparedLine = { label: string; render: (room: RoomListing) => ReactNode };
 

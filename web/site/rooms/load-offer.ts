@@ -11,7 +11,7 @@ import { stayMessages, stayProblems } from '#contract/rooms/stay-limits.ts';
 import { type AskedStay, askedStayIn } from '#web/core/asked-stay.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { codeProblemOf, promoSpecial } from '#web/offer/special-quotes.ts';
-import type { Dates, RequestedStay } from '#web/offer/stay-offer.tsx';
+import type { Dates, StayToOffer } from '#web/offer/stay-offer.tsx';
 import { takesParty } from '#web/site/rooms/book-room.tsx';
 import { loadRooms, type OfferedRooms } from '#web/site/rooms/load-rooms.ts';
 
@@ -19,7 +19,7 @@ type Search = Readonly<Record<string, string | undefined>>;
 
 /** `stay` is set when the address names valid dates, `problems` when it names invalid ones. */
 export type Offer = OfferedRooms & {
-  stay: RequestedStay | undefined;
+  stay: StayToOffer | undefined;
   asked: AskedStay;
   problems: FieldError[];
   /** What is wrong with the code in the address. */

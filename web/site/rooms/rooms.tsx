@@ -7,7 +7,7 @@ import type { RoomListing } from '#contract/rooms/rooms.ts';
 import { brokenLimit } from '#contract/rooms/stay-limits.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
-import { type RequestedStay, StayOffer } from '#web/offer/stay-offer.tsx';
+import { StayOffer, type StayToOffer } from '#web/offer/stay-offer.tsx';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 import { Picture } from '#web/site/pictures/picture.tsx';
 import { BookRoom } from '#web/site/rooms/book-room.tsx';
@@ -84,7 +84,7 @@ const limitOf = ({ check_in = '', check_out = '' }: Props['requested'], today: D
 const freeText = (free: number, all: number, guests: number): string =>
   `${free} of ${plural(all, 'room type')} ${free === 1 ? 'is' : 'are'} available for ${plural(guests, 'guest')} on your dates.`;
 
-type RoomCardProps = { room: RoomListing; first: boolean; stay: RequestedStay | undefined; asked: AskedStay };
+type RoomCardProps = { room: RoomListing; first: boolean; stay: StayToOffer | undefined; asked: AskedStay };
 
 function RoomCard({ room, first, stay, asked }: RoomCardProps) {
   return (

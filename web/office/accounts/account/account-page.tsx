@@ -23,7 +23,7 @@ import { onLineKey } from '#web/office/front-desk/booking/account-lines.tsx';
 import { PaymentLists } from '#web/office/front-desk/booking/booking-parts.tsx';
 import { useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
 import { ClearingList } from '#web/office/front-desk/booking/clearing-list.tsx';
-import { Fact, Facts } from '#web/office/front-desk/booking/facts.tsx';
+import { Fact, FactList } from '#web/office/front-desk/booking/facts.tsx';
 import { OpenBalance } from '#web/office/front-desk/booking/open-balance.tsx';
 import { PostDialog } from '#web/office/front-desk/booking/post-dialog.tsx';
 import { RecordPaymentDialog } from '#web/office/front-desk/booking/record-payment-dialog.tsx';
@@ -278,7 +278,7 @@ function Balance({ account }: { account: AccountView }) {
     <>
       <p className="text-soft">To pay now</p>
       <p className="figures mb-3 font-serif text-4xl text-terracotta-deep">{naira(owed_now)}</p>
-      <Facts>
+      <FactList>
         <Fact label="Had by now">{naira(had)}</Fact>
         <Fact label="Paid">{naira(-booking.paid_amount)}</Fact>
         {booking.unconfirmed_amount > 0 && <Fact label="Not confirmed">{naira(booking.unconfirmed_amount)}</Fact>}
@@ -287,7 +287,7 @@ function Balance({ account }: { account: AccountView }) {
         {paid_ahead > 0 && <Fact label="Paid ahead">{naira(paid_ahead)}</Fact>}
         {isOpen && <Fact label="Balance">{naira(owed_at_check_out)}</Fact>}
         {booking.credit > 0 && <Fact label="To be given back">{naira(booking.credit)}</Fact>}
-      </Facts>
+      </FactList>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { formatDay } from '#contract/core/dates.ts';
 import { naira } from '#contract/core/money.ts';
 import { deskMessages, deskMethodLabels } from '#contract/front-desk/desk.ts';
 import { CompanyPaymentDialog } from '#web/office/accounts/companies/company-payment-dialog.tsx';
-import { call } from '#web/office/core/call.ts';
+import { callOffice } from '#web/office/core/call.ts';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { FileButton } from '#web/office/core/file-button.tsx';
@@ -19,7 +19,7 @@ import { useApiQuery } from '#web/office/core/query.ts';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { UnconfirmedBadge } from '#web/office/core/unconfirmed-badge.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
-import { Fact, Facts } from '#web/office/front-desk/booking/facts.tsx';
+import { Fact, FactList } from '#web/office/front-desk/booking/facts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -71,7 +71,7 @@ function Account({ account }: { account: CompanyAccount }) {
             label="Statement as CSV"
             contents="the statement"
             emptyMessage={account.lines.length === 0 && companyAccountMessages.empty}
-            fetch={() => call('exportCompanyAccount', { id: company.id })}
+            fetch={() => callOffice('exportCompanyAccount', { id: company.id })}
           />
           <Button look="outline" onClick={() => print()} className="max-sm:grow">
             <Printer aria-hidden="true" className="size-4.5" />
@@ -82,7 +82,7 @@ function Account({ account }: { account: CompanyAccount }) {
       <section aria-label="Owed" className="rounded-2xl border border-hairline bg-white p-5 sm:p-6">
         <p className="text-soft">Open</p>
         <p className="figures mb-3 font-serif text-4xl text-terracotta-deep">{naira(open)}</p>
-        <Facts>
+        <FactList>
           {ageBuckets.map((bucket) => (
             <Fact key={bucket} label={ageLabels[bucket]}>
               {naira(ages[bucket])}
@@ -90,7 +90,7 @@ function Account({ account }: { account: CompanyAccount }) {
           ))}
           {to_come > 0 && <Fact label="Guests who have not left">{naira(to_come)}</Fact>}
           <Fact label="Limit">{company.limit === null ? 'None' : naira(company.limit)}</Fact>
-        </Facts>
+        </FactList>
       </section>
       <OpenItems account={account} />
       <Payments account={account} />

@@ -1,5 +1,5 @@
 import { asAppError } from '#web/core/errors.ts';
-import { call } from '#web/office/core/call.ts';
+import { callOffice } from '#web/office/core/call.ts';
 
 /**
  * Returns a function that reads the current stock from the server, if `problem` is a refusal because the stock had
@@ -11,7 +11,7 @@ export function useCurrentStock(id: number | undefined): (problem: unknown) => P
     const stockHasChanged = refusal?.errors.some(({ field }) => field === 'quantity' || field === 'stock_quantity');
     if (id === undefined || refusal?.kind !== 'conflict' || !stockHasChanged) return undefined;
     try {
-      return (await call('stockMovements', { id, limit: 1 })).drink.stock_quantity;
+      return (await callOffice('stockMovements', { id, limit: 1 })).drink.stock_quantity;
     } catch {
       // Without the current stock, the next attempt is refused for the same reason.
       return undefined;

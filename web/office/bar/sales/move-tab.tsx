@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { agreedRoom as agreedRoomSchema } from '#contract/bar/bar.ts';
+import { agreedRoomSchema } from '#contract/bar/bar.ts';
 import { type BarTab, tabMessages } from '#contract/bar/bar-tabs.ts';
 import { fromNaira, naira } from '#contract/core/money.ts';
 import {
+  type AccountChoice,
   agreedRoom,
   emptyOrder,
   noRoom,
   type Order,
   type PayerProblems,
-  type RoomChoice,
   splitProblems,
   stayName,
 } from '#web/office/bar/sales/order.ts';
@@ -23,7 +23,7 @@ import { Notice } from '#web/ui/notice.tsx';
 /** Puts all that is on a tab on the room of a guest, who signs or tells the PIN. */
 export function MoveTab({ tab, back }: { tab: BarTab; back: () => void }) {
   const move = useApiMutation('moveTab', saleQueries);
-  const [room, setRoom] = useState<RoomChoice>(noRoom);
+  const [room, setRoom] = useState<AccountChoice>(noRoom);
   const [problems, setProblems] = useState<PayerProblems>({});
   const [error, setError] = useState<string>();
   const lines = tab.sales.map(({ drink_id, drink_name, unit_price, quantity }) => ({

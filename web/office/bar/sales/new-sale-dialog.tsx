@@ -5,7 +5,7 @@ import { formatNaira } from '#contract/core/money.ts';
 import { lineTotal, type Order, stayName } from '#web/office/bar/sales/order.ts';
 import { discardUnsentOrder } from '#web/office/bar/sales/order-draft.ts';
 import { SaleForm } from '#web/office/bar/sales/sale-form.tsx';
-import { type Sale, type SaleReply, useSale } from '#web/office/bar/sales/use-sale.ts';
+import { type SaleInProgress, type SaleReply, useSale } from '#web/office/bar/sales/use-sale.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
@@ -82,7 +82,7 @@ function Skeleton() {
  * For an order of which it is unknown whether it was recorded. The user can send it again unchanged or give it up. The
  * menu is not needed for that.
  */
-function UnconfirmedSale({ sale: { order, total, pending, record, startAgain } }: { sale: Sale }) {
+function UnconfirmedSale({ sale: { order, total, pending, record, startAgain } }: { sale: SaleInProgress }) {
   const retryButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The retry button takes the focus if a busy or unmounted button has lost it.

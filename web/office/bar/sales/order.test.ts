@@ -7,7 +7,6 @@ import {
   noRoom,
   type Order,
   orderProblems,
-  orderTotal,
   quantityOf,
   removeLine,
   setQuantity,
@@ -15,6 +14,7 @@ import {
   splitProblems,
   stayName,
   toSaleInput,
+  typedOrderTotal,
   withMenuPrices,
 } from '#web/office/bar/sales/order.ts';
 
@@ -40,15 +40,15 @@ test('a tap adds a drink on top, a tap again another of it', () => {
 });
 
 test('the total is exact to the kobo, and there is none while a line has no quantity', () => {
-  expect(orderTotal(emptyOrder)).toBe(0);
-  expect(orderTotal(setQuantity(twoDrinks, 2, '3'))).toBe(150_000 + 3 * 350_010);
+  expect(typedOrderTotal(emptyOrder)).toBe(0);
+  expect(typedOrderTotal(setQuantity(twoDrinks, 2, '3'))).toBe(150_000 + 3 * 350_010);
   for (const quantity of ['', '-3', '0', '1.5', '1001'])
-    expect(orderTotal(setQuantity(twoDrinks, 2, quantity))).toBeUndefined();
-  expect(orderTotal(setQuantity(addOne(emptyOrder, drink(3, 0.1)), 3, '3'))).toBe(30);
+    expect(typedOrderTotal(setQuantity(twoDrinks, 2, quantity))).toBeUndefined();
+  expect(typedOrderTotal(setQuantity(addOne(emptyOrder, drink(3, 0.1)), 3, '3'))).toBe(30);
 });
 
 test('a line that is taken out costs nothing', () => {
-  expect(orderTotal(removeLine(twoDrinks, 1))).toBe(350_010);
+  expect(typedOrderTotal(removeLine(twoDrinks, 1))).toBe(350_010);
 });
 
 test('a tap after a blank quantity counts from none', () => {
@@ -114,7 +114,7 @@ describe('an order on a room', () => {
   });
 
   test('has its total while the room is not chosen yet', () => {
-    expect(orderTotal(onRoom({}))).toBe(500_010);
+    expect(typedOrderTotal(onRoom({}))).toBe(500_010);
   });
 
   test('sends what was agreed to, and nothing of it once it is paid in cash', () => {

@@ -7,14 +7,14 @@ import { fromNaira, type Kobo, kobo } from '#contract/core/money.ts';
 export type OrderLine = { id: number; drink_name: string; price: number; quantity: string };
 
 /** `stay` is null until a room is chosen. */
-export type RoomChoice = {
+export type AccountChoice = {
   stay: Pick<BarStay, 'booking_id' | 'room' | 'guest_name'> | null;
   agreedBy: Agreement;
   signature: string;
   pin: string;
 };
 
-export const noRoom: RoomChoice = { stay: null, agreedBy: 'signature', signature: '', pin: '' };
+export const noRoom: AccountChoice = { stay: null, agreedBy: 'signature', signature: '', pin: '' };
 
 type SlipChoice = { reference: string; terminal: string };
 
@@ -28,14 +28,14 @@ export type Order = {
   lines: readonly OrderLine[];
   method: BarMethod;
   slip: SlipChoice;
-  room: RoomChoice;
+  room: AccountChoice;
   tab: string;
 };
 
 export const emptyOrder: Order = { lines: [], method: 'cash', slip: noSlip, room: noRoom, tab: '' };
 
 /** Such as "104", or the guest's name while the stay has no room. */
-export const stayName = ({ room, guest_name }: NonNullable<RoomChoice['stay']>): string => room ?? guest_name;
+export const stayName = ({ room, guest_name }: NonNullable<AccountChoice['stay']>): string => room ?? guest_name;
 
 const parseQuantity = (quantity: string): number | undefined =>
   /^\d{1,6}$/.test(quantity) ? Number(quantity) : undefined;
@@ -76,7 +76,7 @@ export function lineTotal({ price, quantity }: OrderLine): Kobo | undefined {
 }
 
 /** Undefined while a line is invalid, because the sum of the other lines would be too low. */
-export function orderTotal(order: Order): Kobo | undefined {
+export function typedOrderTotal(order: Order): Kobo | undefined {
   const totals = order.lines.map(lineTotal).filter((total) => total !== undefined);
   const isInvalid = order.lines.length > 0 && orderProblems(order).some(({ field }) => field.startsWith('items'));
   return !isInvalid ? kobo(totals.reduce((sum, total) => sum + total, 0)) : undefined;
@@ -92,7 +92,7 @@ export const toSaleInput = ({ lines, method, slip, room, tab }: Order) =>
     ...(method === 'tab' && { tab: { label: tab } }),
   }) satisfies Input<'createSale'>;
 
-export const agreedRoom = ({ stay, agreedBy, signature, pin }: RoomChoice) => ({
+export const agreedRoom = ({ stay, agreedBy, signature, pin }: AccountChoice) => ({
   booking_id: stay?.booking_id ?? '',
   agreed_by: agreedBy,
   ...(agreedBy === 'pin' ? { pin } : { signature }),

@@ -15,7 +15,7 @@ import {
   setQuantity,
   stayName,
 } from '#web/office/bar/sales/order.ts';
-import type { Sale, SaleReply } from '#web/office/bar/sales/use-sale.ts';
+import type { SaleInProgress, SaleReply } from '#web/office/bar/sales/use-sale.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
 import { RecordedDialog } from '#web/office/core/recorded-dialog.tsx';
 import { useSession } from '#web/office/core/session.tsx';
@@ -31,7 +31,7 @@ const methods = barMethods.map((method) => [method, barMethodLabels[method]] as 
 
 type SaleFormProps = {
   menu: readonly MenuDrink[];
-  sale: Sale;
+  sale: SaleInProgress;
   lastSale: SaleReply | undefined;
   close: () => void;
 };

@@ -20,8 +20,8 @@ import { readAmount } from '#web/office/core/read-amount.ts';
 import {
   sendLabel,
   type Terminal,
-  TerminalAnswer,
   TerminalChoice,
+  TerminalWait,
   useTerminal,
 } from '#web/office/core/terminal-request.tsx';
 import { useSubmit } from '#web/office/core/use-submit.ts';
@@ -53,7 +53,7 @@ export function TakePart({ tab, back }: Props) {
   if (!request && tab.at_terminal > 0 && isPending) return <Spinner />;
   if (!request) return <PartForm tab={tab} back={back} terminal={terminal} />;
   const rest = tabLeftToPay(tab);
-  return <TerminalAnswer {...{ request, terminal, rest, queries: saleQueries }} close={back} onPaid={back} />;
+  return <TerminalWait {...{ request, terminal, rest, queries: saleQueries }} close={back} onPaid={back} />;
 }
 
 function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {

@@ -14,11 +14,11 @@ import {
   emptyOrder,
   type Order,
   orderProblems,
-  orderTotal,
   type PayerProblems,
   shortageOf,
   splitProblems,
   toSaleInput,
+  typedOrderTotal,
   withMenuPrices,
 } from '#web/office/bar/sales/order.ts';
 import { clearOrder, loadOrder, saveOrder } from '#web/office/bar/sales/order-draft.ts';
@@ -41,7 +41,7 @@ const noProblems: Problems = { byDrink: {}, ofPayer: {}, wholeOrder: null, keyIs
 
 export type SaleReply = Output<'createSale'>;
 
-export type Sale = ReturnType<typeof useSale>;
+export type SaleInProgress = ReturnType<typeof useSale>;
 
 /**
  * An order keeps its idempotency key from the first tap to the reply, across reloads, so that it is sold once. While
@@ -58,7 +58,7 @@ export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleRepl
   const isSending = useRef(false);
   const isRecorded = useRef(false);
   const order = isUnconfirmed ? chosenOrder : withMenuPrices(chosenOrder, menu);
-  const total = orderTotal(order);
+  const total = typedOrderTotal(order);
 
   useEffect(() => {
     if (!isRecorded.current) saveOrder(owner, { key, sent: isUnconfirmed, order: chosenOrder });

@@ -26,7 +26,7 @@ import { sourceLabels } from '#web/office/core/booking-sources.ts';
 import { UnconfirmedBadge } from '#web/office/core/unconfirmed-badge.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { ClearingList } from '#web/office/front-desk/booking/clearing-list.tsx';
-import { DrawerPart, Fact, Facts } from '#web/office/front-desk/booking/facts.tsx';
+import { DrawerPart, Fact, FactList } from '#web/office/front-desk/booking/facts.tsx';
 import { companyText, specialPriceText } from '#web/office/front-desk/booking/special-price-text.ts';
 import { TableAction } from '#web/ui/table-action.tsx';
 
@@ -106,7 +106,7 @@ export function StayPart({ booking, children }: { booking: DeskBooking; children
   const holdUntil = booking.status === 'pending' ? booking.hold_until : null;
   return (
     <DrawerPart title="Stay">
-      <Facts>
+      <FactList>
         <Fact label="Room">{roomAndType(booking.room_type, booking.rooms)}</Fact>
         <Fact label="Check-in">{formatDay(booking.check_in)}</Fact>
         <Fact label="Check-out">{formatDay(booking.check_out)}</Fact>
@@ -125,7 +125,7 @@ export function StayPart({ booking, children }: { booking: DeskBooking; children
         </Fact>
         {holdUntil && <Fact label="Room kept until">{formatInstant(holdUntil)}</Fact>}
         {booking.note && <Fact label="Note">{booking.note}</Fact>}
-      </Facts>
+      </FactList>
       {children}
     </DrawerPart>
   );
@@ -171,7 +171,7 @@ type MoneyPartProps = {
 export function MoneyPart({ booking, payments, refunds, adjustments, clearings, reverse, children }: MoneyPartProps) {
   return (
     <DrawerPart title="Money">
-      <Facts>
+      <FactList>
         {booking.price_lines.map(({ nights, price_per_night }) => (
           <Fact key={price_per_night} label={`Room, ${nightsText(nights)} × ${naira(price_per_night)}`}>
             {naira(nights * price_per_night)}
@@ -199,7 +199,7 @@ export function MoneyPart({ booking, payments, refunds, adjustments, clearings, 
             <span className="text-lg font-semibold text-danger">{naira(booking.credit)}</span>
           </Fact>
         )}
-      </Facts>
+      </FactList>
       {adjustments.length > 0 && (
         <ul aria-label="Discounts and extra charges" className="mt-4 space-y-3">
           {adjustments.map((adjustment) => (

@@ -34,7 +34,7 @@ import {
 } from '#web/office/core/person-values.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { readAmount } from '#web/office/core/read-amount.ts';
-import { SecondPerson } from '#web/office/core/second-person.tsx';
+import { SecondPersonFields } from '#web/office/core/second-person.tsx';
 import { useSession } from '#web/office/core/session.tsx';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
@@ -274,7 +274,7 @@ function GiveBackForm({ booking, alone, max, close }: GiveBackDialogProps) {
         {...form.register('reason')}
       />
       {isAbove(alone, amount) && !isAbove(max, amount) && (
-        <SecondPerson field={(name) => ({ ...form.register(name), error: errors[name]?.message })} />
+        <SecondPersonFields field={(name) => ({ ...form.register(name), error: errors[name]?.message })} />
       )}
     </DialogForm>
   );

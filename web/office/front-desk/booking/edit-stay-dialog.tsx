@@ -25,7 +25,7 @@ import { useSubmit } from '#web/office/core/use-submit.ts';
 import { refreshAfterFailure, useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
 import { contactHints } from '#web/office/front-desk/booking/contact-hints.ts';
 import { useRoomOfStay } from '#web/office/front-desk/booking/edit-stay-room.tsx';
-import { Fact, Facts } from '#web/office/front-desk/booking/facts.tsx';
+import { Fact, FactList } from '#web/office/front-desk/booking/facts.tsx';
 import { OverrideReason, overrideField } from '#web/office/front-desk/booking/override-reason.tsx';
 import { ChildrenField } from '#web/office/front-desk/booking/plan-fields.tsx';
 import { specialPriceText } from '#web/office/front-desk/booking/special-price-text.ts';
@@ -286,7 +286,7 @@ function PreviewFigures({ booking, preview }: { booking: DeskBooking; preview: S
   return (
     <>
       {!preview.available && <Notice tone="danger">{bookingMessages.unavailable}</Notice>}
-      <Facts>
+      <FactList>
         {movedNights.length > 0 && preview.room_types.length === 1 && (
           <Fact label="Nights in the other room type">{formatNightList(movedNights)}</Fact>
         )}
@@ -314,7 +314,7 @@ function PreviewFigures({ booking, preview }: { booking: DeskBooking; preview: S
         <Fact label="New balance">{naira(preview.balance)}</Fact>
         {preview.room_note && <Fact label="Room">{preview.room_note}</Fact>}
         {preview.credit > 0 && <Fact label="To be given back">{naira(preview.credit)}</Fact>}
-      </Facts>
+      </FactList>
     </>
   );
 }

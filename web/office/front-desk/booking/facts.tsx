@@ -12,7 +12,7 @@ export function DrawerPart({ title, children }: { title: string; children: React
   );
 }
 
-export function Facts({ children }: { children: ReactNode }) {
+export function FactList({ children }: { children: ReactNode }) {
   return <dl className="divide-y divide-hairline/70 border-y border-hairline/70">{children}</dl>;
 }
 

@@ -26,7 +26,7 @@ import { useSubmit } from '#web/office/core/use-submit.ts';
 import { BookingHead } from '#web/office/front-desk/booking/booking-head.tsx';
 import { refreshAfterFailure, useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
 import { CheckInDialog } from '#web/office/front-desk/booking/check-in-dialog.tsx';
-import { Fact, Facts } from '#web/office/front-desk/booking/facts.tsx';
+import { Fact, FactList } from '#web/office/front-desk/booking/facts.tsx';
 import { type MoveTarget, moveQuestions, noShowSentence, undoNote } from '#web/office/front-desk/booking/moves.ts';
 import { OpenBalance } from '#web/office/front-desk/booking/open-balance.tsx';
 import { OverstayDialog } from '#web/office/front-desk/booking/overstay-dialog.tsx';
@@ -228,11 +228,11 @@ function CancellationTerms({ terms }: { terms: CancellationTermsView }) {
   const { policy, paid_amount, refund_online, refund_at_desk, kept_amount } = terms;
   return (
     <div className="mt-4">
-      <Facts>
+      <FactList>
         <Fact label="Paid">{naira(paid_amount)}</Fact>
         <Fact label="Comes back">{naira(refundOf(terms))}</Fact>
         <Fact label="The hotel keeps">{naira(kept_amount)}</Fact>
-      </Facts>
+      </FactList>
       {refund_at_desk > 0 && (
         <p className="mt-3">
           Then give back <span className="figures font-semibold">{naira(refund_at_desk)}</span> here, with “Give money
@@ -339,11 +339,11 @@ function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
   return (
     <DialogForm {...submission} submitLabel="Yes, Proceed" cancel={close}>
       <CompanyPays booking={booking} balance={booking.balance} />
-      <Facts>
+      <FactList>
         <Fact label="Nights not used">{data.nights.map(formatDay).join('; ')}</Fact>
         <Fact label="They cost">{naira(data.worth)}</Fact>
         <Fact label="Taken off the bill">{naira(data.comes_off)}</Fact>
-      </Facts>
+      </FactList>
       <fieldset aria-describedby={errors.unused ? 'unused-error' : undefined}>
         <legend className="mb-1.5 text-sm font-semibold">The unused nights</legend>
         <UnusedNightsOption

@@ -23,7 +23,7 @@ import {
   secondPersonOf,
 } from '#web/office/core/person-values.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
-import { SecondPerson } from '#web/office/core/second-person.tsx';
+import { SecondPersonFields } from '#web/office/core/second-person.tsx';
 import { useSession } from '#web/office/core/session.tsx';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { refreshAfterFailure } from '#web/office/front-desk/booking/booking-queries.ts';
@@ -167,7 +167,7 @@ function WayForm({ way, balance, company, andThen = '', clear, leaveOpen, done, 
         error={errors.reason?.message}
         {...form.register('reason')}
       />
-      {confirms && <SecondPerson field={(name) => ({ ...form.register(name), error: errors[name]?.message })} />}
+      {confirms && <SecondPersonFields field={(name) => ({ ...form.register(name), error: errors[name]?.message })} />}
     </DialogForm>
   );
 }

@@ -25,7 +25,7 @@ export const paymentFieldOrder = [
 const paymentForm = z.pick(takePaymentInput, {
   ...{ method: true, amount: true, reference: true, terminal: true, cash_reason: true },
 });
-export type Payment = z.infer<typeof paymentForm>;
+export type PaymentInput = z.infer<typeof paymentForm>;
 
 /** `sends`: whether the amount is sent to the terminal, which tells the number of the slip. */
 export const paymentRules = (
@@ -33,7 +33,7 @@ export const paymentRules = (
   cards: Hotel['cards'],
   sends: (method: string, terminal: string | undefined) => boolean = () => false,
 ) =>
-  schemaResolver<PaymentValues, Payment>(paymentForm, ({ method, amount, reference, terminal }) => [
+  schemaResolver<PaymentValues, PaymentInput>(paymentForm, ({ method, amount, reference, terminal }) => [
     ...(Number.isFinite(amount) && fromNaira(amount) > balance
       ? [{ field: 'amount', message: deskMessages.overBalance(balance) }]
       : []),

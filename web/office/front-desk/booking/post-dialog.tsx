@@ -19,7 +19,7 @@ import { refetch, useApiQuery } from '#web/office/core/query.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
-import { itemsOf, type Presses, quantityOf, readyOf, totalOf } from '#web/office/front-desk/booking/service-choice.ts';
+import { itemsOf, type Presses, pressesOf, readyOf, totalOf } from '#web/office/front-desk/booking/service-choice.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -74,7 +74,7 @@ function PostForm({ booking, close, services, now }: FormProps) {
             <li key={service.id}>
               <ServiceButton
                 service={service}
-                quantity={quantityOf(presses, service.id)}
+                quantity={pressesOf(presses, service.id)}
                 onPress={() => press(service.id)}
               />
             </li>

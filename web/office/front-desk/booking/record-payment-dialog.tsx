@@ -8,7 +8,7 @@ import { fromNaira, naira } from '#contract/core/money.ts';
 import { type DeskBooking, deskMessages, leftToPay } from '#contract/front-desk/desk.ts';
 import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
-import { call } from '#web/office/core/call.ts';
+import { callOffice } from '#web/office/core/call.ts';
 import { CashReasonField } from '#web/office/core/cash-reason-field.tsx';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
@@ -18,8 +18,8 @@ import { useSession } from '#web/office/core/session.tsx';
 import {
   sendLabel,
   type Terminal,
-  TerminalAnswer,
   TerminalChoice,
+  TerminalWait,
   useTerminal,
 } from '#web/office/core/terminal-request.tsx';
 import { useSubmit } from '#web/office/core/use-submit.ts';
@@ -34,7 +34,7 @@ import {
   clearPayment,
   loadPayment,
   ofMethod,
-  type Payment,
+  type PaymentInput,
   type PaymentValues,
   paymentFieldOrder,
   paymentRules,
@@ -70,9 +70,9 @@ export function RecordPaymentForm(props: Props) {
   const terminal = useTerminal(booking.id, 'desk');
   if (!terminal.request && booking.at_terminal_amount > 0 && terminal.isPending) return <Spinner />;
   if (!terminal.request) return <PaymentForm {...props} terminal={terminal} />;
-  const showPaid = async () => onRecorded((await call('bookingDetail', { id: booking.id })).booking);
+  const showPaid = async () => onRecorded((await callOffice('bookingDetail', { id: booking.id })).booking);
   return (
-    <TerminalAnswer
+    <TerminalWait
       {...{ request: terminal.request, terminal, rest: leftToPay(booking), queries: bookingQueries, close }}
       onPaid={() => void showPaid().catch(close)}
     />
@@ -96,7 +96,7 @@ function PaymentForm({ booking, window, close, onRecorded = close, terminal }: P
   const ask = useApiMutation('askTerminal', [...bookingQueries, 'listTerminalRequests']);
   // A payment whose reply was lost is sent again as it was: a terminal would charge it once more.
   const sends: Terminal['sends'] = (method, chosen) => !isUnconfirmed && terminal.sends(method, chosen);
-  const form = useForm<PaymentValues, unknown, Payment>({
+  const form = useForm<PaymentValues, unknown, PaymentInput>({
     resolver: paymentRules(fromNaira(balance), cards, sends),
     defaultValues: { method: '', amount: balance, reference: undefined, ...draft?.values, ...terminal.sentBefore },
     shouldFocusError: false,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ServiceView } from '#contract/accounts/services.ts';
 import { fromNaira } from '#contract/core/money.ts';
-import { itemsOf, quantityOf, readyOf, totalOf } from '#web/office/front-desk/booking/service-choice.ts';
+import { itemsOf, pressesOf, readyOf, totalOf } from '#web/office/front-desk/booking/service-choice.ts';
 
 const service = (id: string, price: number, ready_hours: number | null): ServiceView => ({
   ...{ id, price, ready_hours, group: 'laundry', name: id, is_active: true, version: 1 },
@@ -10,7 +10,7 @@ const services = [service('shirt', 800, 24), service('ironing', 400.5, 6), servi
 
 test('a service pressed again is had once more', () => {
   const presses = ['shirt', 'soup', 'shirt'];
-  expect([quantityOf(presses, 'shirt'), quantityOf(presses, 'ironing')]).toEqual([2, 0]);
+  expect([pressesOf(presses, 'shirt'), pressesOf(presses, 'ironing')]).toEqual([2, 0]);
   expect(itemsOf(presses)).toEqual([
     { service_id: 'shirt', quantity: 2 },
     { service_id: 'soup', quantity: 1 },

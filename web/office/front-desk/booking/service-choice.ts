@@ -5,10 +5,10 @@ import { fromNaira, type Kobo, kobo } from '#contract/core/money.ts';
 /** The ids of services, in the order in which they were pressed. A service that is pressed again is in it once more. */
 export type Presses = readonly string[];
 
-export const quantityOf = (presses: Presses, id: string): number => presses.filter((each) => each === id).length;
+export const pressesOf = (presses: Presses, id: string): number => presses.filter((each) => each === id).length;
 
 export const itemsOf = (presses: Presses): { service_id: string; quantity: number }[] =>
-  [...new Set(presses)].map((id) => ({ service_id: id, quantity: quantityOf(presses, id) }));
+  [...new Set(presses)].map((id) => ({ service_id: id, quantity: pressesOf(presses, id) }));
 
 export const totalOf = (presses: Presses, services: readonly ServiceView[]): Kobo =>
   kobo(presses.reduce((sum, id) => sum + fromNaira(services.find((each) => each.id === id)?.price ?? 0), 0));

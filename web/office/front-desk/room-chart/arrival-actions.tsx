@@ -3,13 +3,13 @@ import { canBeGiven, housekeepingMessages } from '#contract/housekeeping/houseke
 import { failureOf } from '#web/office/core/failure.ts';
 import { refetch, useApiMutation } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
-import type { NumberedRoom, StayBar } from '#web/office/front-desk/room-chart/chart-model.ts';
+import type { NumberedChartRoom, StayBar } from '#web/office/front-desk/room-chart/chart-model.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const roomQueries = ['roomPlan', 'roomReadiness'] as const;
 
 type ArrivalActionsProps = {
-  room: NumberedRoom;
+  room: NumberedChartRoom;
   stay: StayBar['stay'];
   checkIn: (booking: string) => void;
   /** For the first button. */

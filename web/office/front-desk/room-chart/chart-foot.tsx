@@ -16,10 +16,10 @@ import {
   nightIndex,
   rowOfRoom,
 } from '#web/office/front-desk/room-chart/chart-model.ts';
-import type { Stretch } from '#web/office/front-desk/room-chart/chart-state.ts';
+import type { RoomStretch } from '#web/office/front-desk/room-chart/chart-state.ts';
 import {
+  dayInWords,
   dayRange,
-  longDay,
   stayStateText,
   stayWord,
   waitingText,
@@ -95,7 +95,7 @@ export function placingView(model: ChartModel, { selected, placing, verdict }: P
 }
 
 const cutView = ({ stay, start }: Selected, place: string): FootView => ({
-  title: `${stay.guest_name}, from ${longDay(start)} on`,
+  title: `${stay.guest_name}, from ${dayInWords(start)} on`,
   note: `${place}. What is before stays there. Drag these nights into another room, or press the arrows. X begins a night later, Shift and X earlier; Escape leaves it.`,
 });
 
@@ -108,10 +108,10 @@ const keyWarning = (
 ): string | undefined =>
   from <= chart.desk_day ? seenOccupiedText(row.room.seen_occupied_at, chart.today, timeZone) : undefined;
 
-export function stretchView(model: ChartModel, { room, from, until }: Stretch, timeZone: string): FootView {
+export function stretchView(model: ChartModel, { room, from, until }: RoomStretch, timeZone: string): FootView {
   const row = rowOfRoom(model, room);
   const count = nightIndex({ from }, until);
-  const first = from === model.chart.desk_day ? 'today' : longDay(from);
+  const first = from === model.chart.desk_day ? 'today' : dayInWords(from);
   const warning = row && keyWarning(row, { from }, model.chart, timeZone);
   const ratePlan = standardPlan(model.chart.plans, count);
   const stay = { checkIn: from, checkOut: until, party: { guests: 1 }, plan: ratePlan };
@@ -119,7 +119,7 @@ export function stretchView(model: ChartModel, { room, from, until }: Stretch, t
   const planName = ratePlan && model.chart.plans.length > 1 ? ` (${planText(ratePlan)})` : '';
   const advice = warning ? lookFirst : 'Press a later night, or Shift and the right arrow, to add nights.';
   return {
-    title: `${row?.room.number} is free from ${first} until ${longDay(until)}`,
+    title: `${row?.room.number} is free from ${first} until ${dayInWords(until)}`,
     note: `${row?.type.name}, ${plural(count, 'night')}, ${price} for one guest${planName}. ${advice}`,
     condition: row?.room.condition,
     warning,

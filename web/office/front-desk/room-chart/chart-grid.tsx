@@ -11,8 +11,8 @@ import {
   hasArrived,
   nightIndex,
 } from '#web/office/front-desk/room-chart/chart-model.ts';
-import type { ChartState, Cursor, Stretch } from '#web/office/front-desk/room-chart/chart-state.ts';
-import { longDay } from '#web/office/front-desk/room-chart/chart-words.ts';
+import type { ChartState, Cursor, RoomStretch } from '#web/office/front-desk/room-chart/chart-state.ts';
+import { dayInWords } from '#web/office/front-desk/room-chart/chart-words.ts';
 import {
   barExtent,
   columnOf,
@@ -53,7 +53,7 @@ export function ChartGrid(props: ChartGridProps) {
       ref={grid}
       role="grid"
       tabIndex={0}
-      aria-label={`Rooms by nights, from ${longDay(chart.from)}`}
+      aria-label={`Rooms by nights, from ${dayInWords(chart.from)}`}
       aria-colcount={chart.nights + 1}
       aria-rowcount={rows.length + chart.types.length + 1}
       aria-activedescendant={activeId(model, cursor)}
@@ -194,14 +194,14 @@ function EmptyCell({ row, chart, night }: EmptyCellProps) {
       id="plan-cell"
       role="gridcell"
       aria-colindex={nightIndex(chart, night) + 2}
-      aria-label={`Room ${row.room.number}, ${longDay(night)}, free`}
+      aria-label={`Room ${row.room.number}, ${dayInWords(night)}, free`}
       className="plan-cell"
       style={place(extent, chart.nights)}
     />
   );
 }
 
-function StretchBar({ stretch, chart }: { stretch: Stretch; chart: ChartModel['chart'] }) {
+function StretchBar({ stretch, chart }: { stretch: RoomStretch; chart: ChartModel['chart'] }) {
   const extent = extentOf(chart, stretch);
   const count = nightIndex({ from: stretch.from }, stretch.until);
   return (

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { addDays, type Day, isoWeekday } from '#contract/core/dates.ts';
 import type { RoomChart } from '#contract/front-desk/room-chart.ts';
 import { type ChartModel, leftInAll } from '#web/office/front-desk/room-chart/chart-model.ts';
-import { dayNumber, longDay, shortMonth, weekday } from '#web/office/front-desk/room-chart/chart-words.ts';
+import { dayInWords, dayNumber, shortMonth, weekday } from '#web/office/front-desk/room-chart/chart-words.ts';
 import { isWeekend } from '#web/office/front-desk/room-chart/geometry.ts';
 
 const leftText = (left: number) => (left === 0 ? 'Full' : `${left} left`);
@@ -30,7 +30,7 @@ export const DayHeads = memo(function DayHeads({ model: { chart, rows } }: { mod
               key={day}
               role="columnheader"
               aria-colindex={index + 2}
-              aria-label={count === null ? longDay(day) : `${longDay(day)}, ${leftText(count)}`}
+              aria-label={count === null ? dayInWords(day) : `${dayInWords(day)}, ${leftText(count)}`}
               data-day={dayLook(day, chart.desk_day)}
             >
               <DayHead chart={chart} day={day} index={index} count={count} />

@@ -4,7 +4,7 @@ import { useFacts } from '#web/core/context.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import type { BarKind } from '#web/office/front-desk/room-chart/chart-model.ts';
 import { shelfItems } from '#web/office/front-desk/room-chart/chart-shelf.tsx';
-import { longDay } from '#web/office/front-desk/room-chart/chart-words.ts';
+import { dayInWords } from '#web/office/front-desk/room-chart/chart-words.ts';
 
 const entries: readonly (readonly [BarKind, string])[] = [
   ['confirmed', 'Confirmed'],
@@ -36,8 +36,9 @@ export function PrintedKey({ chart }: { chart: RoomChart }) {
   const waiting = shelfItems(chart).map(({ stay }) => stay.guest_name);
   return (
     <p className="mt-[1.5mm] hidden text-[7pt] print:block">
-      RoomChartScreen from {longDay(chart.from)}, as of {longDay(chart.today)}, {timeAt(chart.now, hotel.timeZone)},
-      printed by {user.name}. Thick: in house. Thin: confirmed. Dashed: no room yet. Hatched: closed. ₦: unpaid.
+      RoomChartScreen from {dayInWords(chart.from)}, as of {dayInWords(chart.today)},{' '}
+      {timeAt(chart.now, hotel.timeZone)}, printed by {user.name}. Thick: in house. Thin: confirmed. Dashed: no room
+      yet. Hatched: closed. ₦: unpaid.
       {waiting.length > 0 && ` Without a room: ${waiting.join(', ')}.`}
     </p>
   );

@@ -21,8 +21,8 @@ export type StayBar = Nights & { key: string; kind: BarKind; stay: ChartStay; pa
 type ClosureBar = Nights & { key: string; kind: BarKind; closure: ChartClosure };
 export type Bar = StayBar | ClosureBar;
 
-export type NumberedRoom = ChartRoom & { number: string };
-export type ChartRow = { room: NumberedRoom; type: RoomChart['types'][number]; bars: readonly Bar[] };
+export type NumberedChartRoom = ChartRoom & { number: string };
+export type ChartRow = { room: NumberedChartRoom; type: RoomChart['types'][number]; bars: readonly Bar[] };
 export type ChartModel = {
   chart: RoomChart;
   until: Day;
@@ -78,7 +78,7 @@ export function chartModel(chart: RoomChart): ChartModel {
   }
   const rows = chart.types.flatMap((type) =>
     chart.rooms
-      .filter((room): room is NumberedRoom => room.room_type_id === type.id && room.number !== null)
+      .filter((room): room is NumberedChartRoom => room.room_type_id === type.id && room.number !== null)
       .map((room) => ({
         room,
         type,

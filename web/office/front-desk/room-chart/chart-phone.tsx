@@ -15,12 +15,12 @@ import {
   nightIndex,
 } from '#web/office/front-desk/room-chart/chart-model.ts';
 import { ShelfCard, shelfItems } from '#web/office/front-desk/room-chart/chart-shelf.tsx';
-import { RoundButton } from '#web/office/front-desk/room-chart/chart-tools.tsx';
-import { dayNumber, dayRange, longDay, weekday } from '#web/office/front-desk/room-chart/chart-words.ts';
+import { ChartButton } from '#web/office/front-desk/room-chart/chart-tools.tsx';
+import { dayInWords, dayNumber, dayRange, weekday } from '#web/office/front-desk/room-chart/chart-words.ts';
 import { columnOf } from '#web/office/front-desk/room-chart/geometry.ts';
 import { LiveRegion } from '#web/office/front-desk/room-chart/live-region.tsx';
 import { RefusalNotice } from '#web/office/front-desk/room-chart/refusal-notice.tsx';
-import { RoomSheet } from '#web/office/front-desk/room-chart/room-sheet.tsx';
+import { ChartRoomSheet } from '#web/office/front-desk/room-chart/room-sheet.tsx';
 import {
   matches,
   type RoomFilter,
@@ -60,13 +60,13 @@ export function ChartPhone({ model, fresh, canChange, show, bookWalkIn }: ChartF
   return (
     <>
       <div className="flex items-center justify-between">
-        <RoundButton label="A week earlier" onClick={() => show({ from: addDays(first, -7) })}>
+        <ChartButton label="A week earlier" onClick={() => show({ from: addDays(first, -7) })}>
           <ChevronLeft aria-hidden="true" className="size-5" />
-        </RoundButton>
+        </ChartButton>
         <p className="font-semibold">{dayRange(first, addDays(first, 6))}</p>
-        <RoundButton label="A week later" onClick={() => show({ from: addDays(first, 7) })}>
+        <ChartButton label="A week later" onClick={() => show({ from: addDays(first, 7) })}>
           <ChevronRight aria-hidden="true" className="size-5" />
-        </RoundButton>
+        </ChartButton>
       </div>
       <WeekDays model={model} first={first} day={day} setDay={setDay} />
       <ShelfPart {...{ model, canChange, changes, move }} />
@@ -78,9 +78,9 @@ export function ChartPhone({ model, fresh, canChange, show, bookWalkIn }: ChartF
       />
       {shownRows.length === 0 && <p className="mt-4 text-soft">No room is in this list.</p>}
       <Floors model={model} rows={shownRows} stateOf={stateOf} fresh={fresh} open={setOpenRoom} />
-      <LiveRegion text={chosenDay || filter !== 'all' ? `${longDay(day)}: ${shownRows.length} rooms` : ''} />
+      <LiveRegion text={chosenDay || filter !== 'all' ? `${dayInWords(day)}: ${shownRows.length} rooms` : ''} />
       {sheet && (
-        <RoomSheet
+        <ChartRoomSheet
           model={model}
           row={sheet}
           state={stateOf(sheet)}
@@ -170,7 +170,7 @@ function WeekDays({ model: { chart }, first, day, setDay }: WeekDaysProps) {
             key={each}
             type="button"
             aria-pressed={each === day}
-            aria-label={`${longDay(each)}${count === null ? '' : count === 0 ? ', full' : `, ${count} left`}`}
+            aria-label={`${dayInWords(each)}${count === null ? '' : count === 0 ? ', full' : `, ${count} left`}`}
             onClick={() => setDay(each)}
             className={clsx(
               'flex min-h-15 flex-col items-center justify-center rounded-[0.625rem] border text-[0.8125rem] leading-tight figures',

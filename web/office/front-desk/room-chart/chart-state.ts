@@ -19,9 +19,9 @@ import {
 import type { GridCommand, GridMode } from '#web/office/front-desk/room-chart/grid-keys.ts';
 
 export type Cursor = { room: string; night: Day };
-export type Stretch = { room: string; from: Day; until: Day };
+export type RoomStretch = { room: string; from: Day; until: Day };
 
-export type ChartState = { cursor: Cursor | null; placing: Placing | null; stretch: Stretch | null };
+export type ChartState = { cursor: Cursor | null; placing: Placing | null; stretch: RoomStretch | null };
 
 export const emptyState: ChartState = { cursor: null, placing: null, stretch: null };
 

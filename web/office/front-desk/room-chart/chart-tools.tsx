@@ -37,9 +37,9 @@ export function ChartTools({ from, span, density, show, setDensity, newWalkIn }:
       <button type="button" className="min-h-11 px-3 font-semibold" onClick={() => show({ from: undefined })}>
         Today
       </button>
-      <RoundButton label="A week earlier" onClick={() => show({ from: addDays(from, -7) })}>
+      <ChartButton label="A week earlier" onClick={() => show({ from: addDays(from, -7) })}>
         <ChevronLeft aria-hidden="true" className="size-5" />
-      </RoundButton>
+      </ChartButton>
       <label className="contents">
         <span className="sr-only">From</span>
         <input
@@ -49,9 +49,9 @@ export function ChartTools({ from, span, density, show, setDensity, newWalkIn }:
           className="h-11 rounded-lg border border-field bg-white px-2.5 figures"
         />
       </label>
-      <RoundButton label="A week later" onClick={() => show({ from: addDays(from, 7) })}>
+      <ChartButton label="A week later" onClick={() => show({ from: addDays(from, 7) })}>
         <ChevronRight aria-hidden="true" className="size-5" />
-      </RoundButton>
+      </ChartButton>
       <Segmented
         narrow="always"
         label="Days shown"
@@ -60,9 +60,9 @@ export function ChartTools({ from, span, density, show, setDensity, newWalkIn }:
         onChange={(nights) => show({ nights })}
       />
       <Segmented narrow="always" label="Height of rows" choices={densities} value={density} onChange={setDensity} />
-      <RoundButton label="Print the plan" onClick={() => print()}>
+      <ChartButton label="Print the plan" onClick={() => print()}>
         <Printer aria-hidden="true" className="size-5" />
-      </RoundButton>
+      </ChartButton>
       {newWalkIn && (
         <Button onClick={newWalkIn} className="px-5 whitespace-nowrap">
           <CalendarPlus aria-hidden="true" className="size-5" />
@@ -73,7 +73,7 @@ export function ChartTools({ from, span, density, show, setDensity, newWalkIn }:
   );
 }
 
-export function RoundButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+export function ChartButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" aria-label={label} onClick={onClick} className={round}>
       {children}

@@ -8,13 +8,13 @@ import {
   type Bar,
   type ChartModel,
   isStayBar,
-  type NumberedRoom,
+  type NumberedChartRoom,
 } from '#web/office/front-desk/room-chart/chart-model.ts';
 
 export const dayNumber = (day: Day): string => String(Number(day.slice(8)));
 export const shortMonth = dayFormatter({ month: 'short' });
 export const weekday = dayFormatter({ weekday: 'short' });
-export const longDay = dayFormatter({ weekday: 'long', day: 'numeric', month: 'long' });
+export const dayInWords = dayFormatter({ weekday: 'long', day: 'numeric', month: 'long' });
 const dayMonth = dayFormatter({ day: 'numeric', month: 'long' });
 
 const sameMonth = (a: Day, b: Day): boolean => a.slice(0, 7) === b.slice(0, 7);
@@ -73,7 +73,7 @@ export function barLabel(bar: Bar, room: string, today: Day): string {
 /** Why the desk waits for a room, and who does. */
 export function waitingText(
   model: ChartModel,
-  { occupied_by, asked, cleaning }: NumberedRoom,
+  { occupied_by, asked, cleaning }: NumberedChartRoom,
   timeZone: string,
 ): string {
   const occupant = occupied_by && model.stays.get(occupied_by)?.guest_name;

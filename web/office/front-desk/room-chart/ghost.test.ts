@@ -13,9 +13,9 @@ import {
   moveGhost,
   nightsLeft,
   type Placing,
-  requestedStay,
   selectedOf,
   startPlacing,
+  stayAskedFor,
 } from '#web/office/front-desk/room-chart/ghost.ts';
 import { day, stay, testChart, today } from '#web/office/front-desk/room-chart/test-chart.ts';
 
@@ -68,7 +68,7 @@ describe('the ghost', () => {
     const { placing, selected } = choose([moved]);
     const longer = moveGhost(selected, placing, { step: 'departure', by: 1 });
     expect(moveGhost(selected, placing, { step: 'arrival', by: -1 })).toBe(placing);
-    expect(requestedStay(selected, longer)).toEqual({ checkIn: day(1), checkOut: day(6) });
+    expect(stayAskedFor(selected, longer)).toEqual({ checkIn: day(1), checkOut: day(6) });
   });
 
   test('of a stay without a room starts where it would fit', () => {
@@ -91,7 +91,7 @@ describe('the later nights of a stay', () => {
     expect(from(day(2)).at({ room: 'r302' })).toMatchObject({ state: 'taken', swapWith: null });
     expect(moveGhost(later.selected, later.placing, { step: 'nights', by: 1 })).toBe(later.placing);
     const longer = moveGhost(later.selected, later.placing, { step: 'departure', by: 1 });
-    expect(requestedStay(later.selected, longer)).toEqual({ checkIn: day(1), checkOut: day(6) });
+    expect(stayAskedFor(later.selected, longer)).toEqual({ checkIn: day(1), checkOut: day(6) });
   });
 
   test('are no longer selected when the first night is pressed, or a night that is not of the stay', () => {

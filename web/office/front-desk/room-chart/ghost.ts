@@ -21,7 +21,7 @@ import {
   rowOfRoom,
   stayBarKey,
 } from '#web/office/front-desk/room-chart/chart-model.ts';
-import { dayRange, longDay } from '#web/office/front-desk/room-chart/chart-words.ts';
+import { dayInWords, dayRange } from '#web/office/front-desk/room-chart/chart-words.ts';
 
 /**
  * A stay that was selected, and where its ghost is. `part` is the first night of the bar, and `start` the first of the
@@ -98,7 +98,7 @@ export function moveGhost(selected: Selected, placing: Placing, change: GhostSte
   return from < until ? { ...placing, from, until } : placing;
 }
 
-export function requestedStay({ stay, isFirst, isLast }: Selected, { from, until }: Placing) {
+export function stayAskedFor({ stay, isFirst, isLast }: Selected, { from, until }: Placing) {
   return {
     checkIn: isFirst && from !== stay.parts[0]?.from ? from : stay.check_in,
     checkOut: isLast && until !== stay.parts.at(-1)?.until ? until : stay.check_out,
@@ -127,7 +127,7 @@ export function judge(model: ChartModel, selected: Selected, placing: Placing, l
   const nights = nightsLeft(placing, deskDay);
   const changesType = row.type.id !== part.room_type_id;
   const requested = {
-    ...{ roomId: row.type.id, guests: stay.guests, ...requestedStay(selected, placing) },
+    ...{ roomId: row.type.id, guests: stay.guests, ...stayAskedFor(selected, placing) },
     roomFrom: changesType && !selected.isFirst ? nights.from : undefined,
   };
   const before = {
@@ -142,7 +142,7 @@ export function judge(model: ChartModel, selected: Selected, placing: Placing, l
   const [occupant] = occupantsOf(row, nights, stay.id);
   if (occupant) return takenBy(model, selected, placing, { row, occupant });
   const full = firstFullNight(row, selected, nights, model.chart.from);
-  if (full) return { state: 'refused', reason: `Every ${row.type.name} is sold on ${longDay(full)}.` };
+  if (full) return { state: 'refused', reason: `Every ${row.type.name} is sold on ${dayInWords(full)}.` };
   const handover = handoverProblem(model.chart, stay, row.room.id, nights.from);
   if (handover === 'occupied') {
     const guest = model.stays.get(row.room.occupied_by ?? '')?.guest_name ?? 'Another guest';
@@ -181,7 +181,7 @@ function takenBy(
   if (!isStayBar(occupant))
     return {
       ...{ state: 'taken', by: `closed (${occupant.closure.reason})`, until: occupant.until, swapWith: null },
-      reason: `It is closed until ${longDay(occupant.until)}: ${occupant.closure.reason}.`,
+      reason: `It is closed until ${dayInWords(occupant.until)}: ${occupant.closure.reason}.`,
     };
   const other = occupant.stay;
   const sameNights = occupant.from === placing.from && occupant.until === placing.until;

@@ -55,7 +55,7 @@ const edgeLooks: Partial<Record<Bar['kind'], string>> = {
 };
 
 /** One room: its fortnight as a list, in which each gap is a button. */
-export function RoomSheet(props: RoomSheetProps) {
+export function ChartRoomSheet(props: RoomSheetProps) {
   const { model, row, state, canChange, changes, move, bookWalkIn, setDialog, close } = props;
   const { room, type } = row;
   const { timeZone } = useFacts().hotel;

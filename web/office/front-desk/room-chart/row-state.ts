@@ -1,6 +1,6 @@
 import type { Day } from '#contract/core/dates.ts';
 import { type ChartRow, stayBarKey } from '#web/office/front-desk/room-chart/chart-model.ts';
-import type { Cursor, Stretch } from '#web/office/front-desk/room-chart/chart-state.ts';
+import type { Cursor, RoomStretch } from '#web/office/front-desk/room-chart/chart-state.ts';
 import type { Placing, Selected } from '#web/office/front-desk/room-chart/ghost.ts';
 
 export type GhostView = { placing: Placing; text: string; isProblem: boolean };
@@ -9,7 +9,7 @@ type ChartState = {
   cursor: Cursor | null;
   selected: Selected | undefined;
   ghost: GhostView | undefined;
-  stretch: Stretch | null;
+  stretch: RoomStretch | null;
 };
 
 export type RowState = {
@@ -17,7 +17,7 @@ export type RowState = {
   selectedKey: string;
   selected: Selected | undefined;
   ghost: GhostView | undefined;
-  stretch: Stretch | null;
+  stretch: RoomStretch | null;
 };
 
 /** What of the chart's state concerns one row. It is equal, part by part, for rows that need not be drawn again. */

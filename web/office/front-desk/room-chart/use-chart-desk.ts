@@ -26,8 +26,8 @@ import {
   isCut,
   judge,
   nightsLeft,
-  requestedStay,
   selectedOf,
+  stayAskedFor,
 } from '#web/office/front-desk/room-chart/ghost.ts';
 import type { GridCommand } from '#web/office/front-desk/room-chart/grid-keys.ts';
 import { usePlacing } from '#web/office/front-desk/room-chart/use-placing.ts';
@@ -57,7 +57,7 @@ export function useChartDesk({ model, canChange, bookWalkIn }: Options) {
     const isDirty = verdict.state === 'free' && verdict.isDirty;
     // A drop that changes what the guest pays, or the room type, or into a room that is not clean, waits for a press.
     if (atDrop && (dates || isDirty || (verdict.state === 'free' && verdict.otherType))) return;
-    const { checkIn, checkOut } = requestedStay(selected, placing);
+    const { checkIn, checkOut } = stayAskedFor(selected, placing);
     const nights = { nights: { check_in: checkIn, check_out: checkOut } };
     const part = selected.isFirst ? {} : { from: nightsLeft(placing, model.chart.desk_day).from };
     await changes.put(selected.stay, {

@@ -17,13 +17,13 @@ export type Target = {
 };
 
 /** `overrule` tries again with a reason, where only a condition of the nights is in the way. */
-export type Refusal = { message: string; stay: ChartStay; overrule?: (reason: string) => Promise<boolean> };
+export type PlacingRefusal = { message: string; stay: ChartStay; overrule?: (reason: string) => Promise<boolean> };
 
 const failureTexts = { failed: assignmentMessages.failed };
 
 /** Makes the changes of the chart. A refusal stays on screen until the next change. */
 export function usePlacing() {
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<PlacingRefusal>();
   const assign = useApiMutation('assignRoom', bookingQueries);
   const change = useApiMutation('changeStay', bookingQueries);
   const exchange = useApiMutation('swapRooms', bookingQueries);

@@ -21,7 +21,7 @@ import type { RoomTonight } from '#web/office/core/use-rooms-tonight.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { bookingQueries } from '#web/office/front-desk/booking/booking-queries.ts';
 import { overrideField } from '#web/office/front-desk/booking/override-reason.tsx';
-import { clearDraft, loadDraft, saveDraft } from '#web/office/front-desk/walk-in/walk-in-draft.ts';
+import { clearWalkInDraft, loadDraft, saveDraft } from '#web/office/front-desk/walk-in/walk-in-draft.ts';
 import {
   conditionsBroken,
   isGiven,
@@ -109,7 +109,7 @@ export function useWalkIn({ rooms, plans, deskDay, roomId, start, onCreated }: O
     fieldOrder: guestFieldOrder.desk,
     send,
     onSuccess({ message, booking }) {
-      clearDraft();
+      clearWalkInDraft();
       toast.success(message);
       onCreated(booking);
     },

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { clearDraft, discardUnsentDraft, loadDraft, saveDraft } from '#web/office/front-desk/walk-in/walk-in-draft.ts';
+import {
+  clearWalkInDraft,
+  discardUnsentDraft,
+  loadDraft,
+  saveDraft,
+} from '#web/office/front-desk/walk-in/walk-in-draft.ts';
 import { newWalkIn } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
 
 const draft = (sent: boolean) => ({ owner: 'FRONT001', key: 'WI-1', sent, values: newWalkIn('2026-11-21') });
@@ -24,7 +29,7 @@ test('put away unsent it is forgotten; what may have arrived is kept', () => {
   saveDraft(saved);
   discardUnsentDraft('FRONT001');
   expect(loadDraft('FRONT001')).toEqual(saved);
-  clearDraft();
+  clearWalkInDraft();
   expect(loadDraft('FRONT001')).toBeUndefined();
 });
 
@@ -32,5 +37,5 @@ test('what a version of the program without a field may have sent keeps its key'
   const { children: _, ...values } = newWalkIn('2026-11-21');
   saveDraft({ ...draft(true), values });
   expect(loadDraft('FRONT001')).toMatchObject({ key: 'WI-1', sent: true, values });
-  clearDraft();
+  clearWalkInDraft();
 });

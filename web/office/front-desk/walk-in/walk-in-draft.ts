@@ -16,16 +16,16 @@ type WalkInDraft = z.infer<typeof draftSchema>;
 const storageKey = 'walk-in';
 
 export const saveDraft = (draft: WalkInDraft): void => writeStored(storageKey, draft);
-export const clearDraft = (): void => removeStored(storageKey);
+export const clearWalkInDraft = (): void => removeStored(storageKey);
 
 /** Returns the draft that this staff member has in this browser tab. A draft of another staff member is deleted. */
 export function loadDraft(owner: string): WalkInDraft | undefined {
   const draft = readStored(storageKey, draftSchema);
   if (draft?.owner === owner) return draft;
-  if (draft) clearDraft();
+  if (draft) clearWalkInDraft();
   return undefined;
 }
 
 export function discardUnsentDraft(owner: string): void {
-  if (!loadDraft(owner)?.sent) clearDraft();
+  if (!loadDraft(owner)?.sent) clearWalkInDraft();
 }

@@ -24,7 +24,7 @@ import { ChildrenField, PlanField } from '#web/office/front-desk/booking/plan-fi
 import { SpecialPriceFields } from '#web/office/front-desk/walk-in/special-price-fields.tsx';
 import { type RoomsForStay, useRoomsForStay } from '#web/office/front-desk/walk-in/use-rooms-for-stay.ts';
 import { useWalkIn, type WalkInSpecialPrice } from '#web/office/front-desk/walk-in/use-walk-in.ts';
-import { clearDraft } from '#web/office/front-desk/walk-in/walk-in-draft.ts';
+import { clearWalkInDraft } from '#web/office/front-desk/walk-in/walk-in-draft.ts';
 import {
   conditionsBroken,
   freeRooms,
@@ -47,7 +47,7 @@ export function WalkInForm(props: WalkInFormProps) {
   const { query, rooms, plans, deskDay } = useRoomsTonight();
   const [timesCleared, setTimesCleared] = useState(0);
   const clear = () => {
-    clearDraft();
+    clearWalkInDraft();
     setTimesCleared(timesCleared + 1);
   };
   if (!rooms || !deskDay) {

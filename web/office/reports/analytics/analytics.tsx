@@ -13,7 +13,7 @@ import {
 } from '#contract/reports/insights.ts';
 import { useFacts } from '#web/core/context.ts';
 import { BookingLink } from '#web/office/core/booking-link.tsx';
-import { call } from '#web/office/core/call.ts';
+import { callOffice } from '#web/office/core/call.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { FileButton } from '#web/office/core/file-button.tsx';
 import { ForeignEquivalent } from '#web/office/core/foreign-equivalent.tsx';
@@ -51,7 +51,7 @@ import type { Column } from '#web/ui/table-column.ts';
 
 const recentTransactions = 10;
 
-export function Analytics() {
+export function AnalyticsScreen() {
   const hotelFacts = useFacts();
   const list = useListState(analyticsShape);
   const { cursor } = list;
@@ -226,7 +226,7 @@ function ExportButtons({ range, summary }: ExportButtonsProps) {
           contents={what}
           label={label}
           emptyMessage={summary?.[count] === 0 && none}
-          fetch={() => call(name, range)}
+          fetch={() => callOffice(name, range)}
         />
       ))}
     </div>

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { weekdays } from '#contract/core/dates.ts';
 import type { NewRatePeriod, RatePeriodView, StayConditionView } from '#contract/rooms/rates.ts';
 import {
-  changesOf,
   clashOf,
   conditionsAfter,
   hasChanges,
   isContradictory,
   type PriceDraft,
+  priceChangesOf,
   shortened,
 } from '#web/office/rooms/prices/draft.ts';
 
@@ -29,7 +29,7 @@ const draft = (changes: Partial<PriceDraft> = {}): PriceDraft => ({
   conditions: [{ kind: 'min_stay_through', nights: 3 }],
   ...changes,
 });
-const changes = (change: Partial<PriceDraft>) => changesOf(draft(change), prices, basePrice);
+const changes = (change: Partial<PriceDraft>) => priceChangesOf(draft(change), prices, basePrice);
 
 test('what is typed as it was changes nothing', () => {
   expect(hasChanges(changes({}))).toBe(false);

@@ -27,7 +27,7 @@ export type PriceDraft = {
   conditionsBefore: readonly StayConditionView[];
 };
 
-export type Prices = { periods: readonly RatePeriodView[]; conditions: readonly StayConditionView[] };
+export type PeriodsAndConditions = { periods: readonly RatePeriodView[]; conditions: readonly StayConditionView[] };
 
 export const hasSameDays = (one: ChosenDays, other: ChosenDays): boolean =>
   one.from === other.from && one.last_night === other.last_night && one.weekdays.join() === other.weekdays.join();
@@ -36,14 +36,17 @@ export const conditionsOf = (conditions: readonly StayConditionView[], days: Cho
   conditions.filter((condition) => hasSameDays(condition, days));
 
 /** The other periods of the room type, as they are after saving. */
-export const othersOf = ({ period, replaces, values }: PriceDraft, { periods }: Prices): RatePeriodView[] =>
+export const othersOf = (
+  { period, replaces, values }: PriceDraft,
+  { periods }: PeriodsAndConditions,
+): RatePeriodView[] =>
   periods.filter(
     (each) =>
       each.room_type_id === values.room_type_id && each.id !== period?.id && !replaces.some(({ id }) => id === each.id),
   );
 
 /** The conditions of the room type, as they are after saving. */
-export function conditionsAfter(draft: PriceDraft, { conditions }: Prices): StayCondition[] {
+export function conditionsAfter(draft: PriceDraft, { conditions }: PeriodsAndConditions): StayCondition[] {
   const { values, conditionsBefore } = draft;
   const kept = conditions.filter(
     ({ id, room_type_id }) =>
@@ -96,7 +99,7 @@ export function changesPrice(
 }
 
 /** What saving sends. */
-export function changesOf(draft: PriceDraft, { periods }: Prices, base: number): PriceChanges {
+export function priceChangesOf(draft: PriceDraft, { periods }: PeriodsAndConditions, base: number): PriceChanges {
   const { values, period, replaces, conditionsBefore } = draft;
   const isUnchanged = (before: StayConditionView, after: NewStayCondition) =>
     before.kind === after.kind &&

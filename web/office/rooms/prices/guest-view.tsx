@@ -10,7 +10,7 @@ import type { RatePeriodView } from '#contract/rooms/rates.ts';
 import { brokenConditions, conditionsOn, type StayCondition } from '#contract/rooms/stay-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
 import { PriceLines } from '#web/offer/price-lines.tsx';
-import { type RequestedStay, StayOffer } from '#web/offer/stay-offer.tsx';
+import { StayOffer, type StayToOffer } from '#web/offer/stay-offer.tsx';
 import { presentTime, StayTerms } from '#web/offer/stay-terms.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -48,7 +48,7 @@ export function GuestView({ type, periods, conditions, checkIn: firstCheckIn, ha
   const offered = plansForStay(plans, nights);
   const price = quoteWith(standardPlan(plans, nights));
   const [broken] = isPriced ? brokenConditions(conditions, { checkIn, checkOut }) : [];
-  const stay: RequestedStay = {
+  const stay: StayToOffer = {
     ...{ check_in: checkIn, check_out: checkOut, nights, plans, note: undefined, nextFree: {}, now: now.toISOString() },
     ...{ free: { [type.id]: !broken }, reasons: { [type.id]: broken?.message } },
   };

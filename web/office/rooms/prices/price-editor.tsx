@@ -16,7 +16,7 @@ import {
   changesPrice,
   conditionsAfter,
   isContradictory,
-  type Prices,
+  type PeriodsAndConditions,
   shortened,
 } from '#web/office/rooms/prices/draft.ts';
 import { nameOf, type PriceEditorState } from '#web/office/rooms/prices/use-price-editor.ts';
@@ -28,7 +28,7 @@ import { Notice } from '#web/ui/notice.tsx';
 type Props = {
   editor: PriceEditorState;
   type: RoomTypeView;
-  prices: Prices;
+  prices: PeriodsAndConditions;
   nights: readonly YearNight[];
 };
 

@@ -15,7 +15,11 @@ import { RadioPills } from '#web/office/core/radio-pills.tsx';
 import { useIsOnline } from '#web/office/core/use-is-online.ts';
 import { opening } from '#web/office/core/use-opened.ts';
 import { CopyDialog } from '#web/office/rooms/prices/copy-dialog.tsx';
-import { conditionsAfter, conditionsOf, type Prices as PricesOfAll } from '#web/office/rooms/prices/draft.ts';
+import {
+  conditionsAfter,
+  conditionsOf,
+  type PeriodsAndConditions as PricesOfAll,
+} from '#web/office/rooms/prices/draft.ts';
 import { GuestView } from '#web/office/rooms/prices/guest-view.tsx';
 import { MonthNights, YearStrips } from '#web/office/rooms/prices/month-nights.tsx';
 import { type MarkedNight, YearKey } from '#web/office/rooms/prices/night-content.tsx';
@@ -25,7 +29,7 @@ import { RaiseDialog, raiseTitle } from '#web/office/rooms/prices/raise-dialog.t
 import { SavedNote } from '#web/office/rooms/prices/saved-note.tsx';
 import { StartDialog } from '#web/office/rooms/prices/start-dialog.tsx';
 import { usePriceEditor } from '#web/office/rooms/prices/use-price-editor.ts';
-import { longSpanText, press, type Stretch, type YearNight } from '#web/office/rooms/prices/year.ts';
+import { longSpanText, pressNight, type Stretch, type YearNight } from '#web/office/rooms/prices/year.ts';
 import { YearGrid } from '#web/office/rooms/prices/year-grid.tsx';
 import { PlansDialog } from '#web/office/rooms/rate-plans/plans-dialog.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
@@ -35,7 +39,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-export function Prices() {
+export function PricesScreen() {
   const types = useApiQuery('listRoomTypes', {});
   const [typeId, setTypeId] = useState<string>();
   const [nextId, setNextId] = useState<string>();
@@ -116,7 +120,7 @@ function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
     editor.openStretch(next);
   };
   const onPress = (day: Day) => {
-    const next = press(picking, day);
+    const next = pressNight(picking, day);
     if (next.last) open(next);
     else setPicking(next);
   };

@@ -18,13 +18,13 @@ import { refetch, useApiMutation } from '#web/office/core/query.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import {
   type Chosen,
-  changesOf,
   clashOf,
   conditionsOf,
   hasChanges,
   othersOf,
+  type PeriodsAndConditions,
   type PriceDraft,
-  type Prices,
+  priceChangesOf,
 } from '#web/office/rooms/prices/draft.ts';
 import { priceQueries, type SavedPrices } from '#web/office/rooms/prices/price-queries.ts';
 import { type Stretch, spanText } from '#web/office/rooms/prices/year.ts';
@@ -56,7 +56,7 @@ const idsOf = (conditions: readonly StayConditionView[]): string =>
 
 export const nameOf = ({ name, from, last_night }: NewRatePeriod): string => name.trim() || spanText(from, last_night);
 
-type Options = { type: RoomTypeView; prices: Prices; onSaved: (saved: SavedPrices) => void };
+type Options = { type: RoomTypeView; prices: PeriodsAndConditions; onSaved: (saved: SavedPrices) => void };
 
 /** What is typed about some nights, until it is saved or left. */
 export function usePriceEditor({ type, prices, onSaved }: Options) {
@@ -115,10 +115,10 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
   };
 
   const others = othersOf(draft, prices);
-  const changes = changesOf(draft, prices, type.price_per_night);
+  const changes = priceChangesOf(draft, prices, type.price_per_night);
   const send = (typed: NewRatePeriod) => {
     const named = { ...typed, name: nameOf(typed) };
-    return save.mutateAsync(changesOf({ ...draft, values: named }, prices, type.price_per_night));
+    return save.mutateAsync(priceChangesOf({ ...draft, values: named }, prices, type.price_per_night));
   };
   const submission = useSubmit({
     ...{ form, fieldOrder, send },

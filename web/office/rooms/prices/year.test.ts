@@ -6,7 +6,7 @@ import {
   effectOf,
   isInside,
   monthsOfYear,
-  press,
+  pressNight,
   priceRange,
   spanText,
   toneOf,
@@ -33,12 +33,12 @@ test.each([
 });
 
 test('two presses choose a stretch, in either order, and a third begins anew', () => {
-  const first = press(undefined, '2026-12-24');
+  const first = pressNight(undefined, '2026-12-24');
   expect(first).toEqual({ from: '2026-12-24' });
-  expect(press(first, '2026-12-20')).toEqual({ from: '2026-12-20', last: '2026-12-24' });
-  const stretch = press(first, '2026-12-27');
+  expect(pressNight(first, '2026-12-20')).toEqual({ from: '2026-12-20', last: '2026-12-24' });
+  const stretch = pressNight(first, '2026-12-27');
   expect(isInside(stretch, '2026-12-26')).toBe(true);
-  expect(press(stretch, '2026-12-01')).toEqual({ from: '2026-12-01' });
+  expect(pressNight(stretch, '2026-12-01')).toEqual({ from: '2026-12-01' });
 });
 
 test('a month shows its prices, also before they have come', () => {

@@ -37,7 +37,7 @@ export function toneOf(price: number, base: number): Tone {
 
 export const inThousands = (price: number): string => (price / 1000).toFixed(1);
 
-export function press(stretch: Stretch | undefined, day: Day): Stretch {
+export function pressNight(stretch: Stretch | undefined, day: Day): Stretch {
   if (!stretch || stretch.last) return { from: day };
   return day < stretch.from ? { from: day, last: stretch.from } : { from: stretch.from, last: day };
 }

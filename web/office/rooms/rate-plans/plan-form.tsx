@@ -4,7 +4,7 @@ import type { RoomTypeView } from '#contract/rooms/inventory.ts';
 import { type PlanView, planMessages } from '#contract/rooms/rate-plans.ts';
 import { useFacts } from '#web/core/context.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { call } from '#web/office/core/call.ts';
+import { callOffice } from '#web/office/core/call.ts';
 import { OfferForm } from '#web/office/core/offer-form.tsx';
 import { useApiMutation } from '#web/office/core/query.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
@@ -15,8 +15,8 @@ import {
   planProblems,
   planSentences,
   planSummary,
+  planValuesOf,
   type TermsChoice,
-  valuesOf,
 } from '#web/office/rooms/rate-plans/plan-values.ts';
 import { CheckboxField, TextField } from '#web/ui/field.tsx';
 
@@ -47,11 +47,11 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
   const sell = useApiMutation('sellRatePlan', planQueries);
   const form = useForm<PlanValues, unknown, PlanValues>({
     resolver: rules,
-    defaultValues: valuesOf(plan, hotel),
+    defaultValues: planValuesOf(plan, hotel),
     shouldFocusError: false,
   });
   const { errors } = form.formState;
-  const values = { ...valuesOf(plan, hotel), ...useWatch({ control: form.control }) };
+  const values = { ...planValuesOf(plan, hotel), ...useWatch({ control: form.control }) };
   const isDefault = plan?.is_default ?? false;
 
   return (
@@ -59,8 +59,8 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
       form={form}
       fieldOrder={planFieldOrder}
       opened={plan}
-      readNewest={async () => (await call('listRatePlans', {})).data.find(({ code }) => code === plan?.code)}
-      valuesOf={(theirs) => valuesOf(theirs, hotel)}
+      readNewest={async () => (await callOffice('listRatePlans', {})).data.find(({ code }) => code === plan?.code)}
+      valuesOf={(theirs) => planValuesOf(theirs, hotel)}
       describe={(theirs) => `${theirs.name}, ${planSummary(theirs)}`}
       save={(values, version) =>
         plan ? update.mutateAsync({ ...planFrom(values), code: plan.code, version }) : add.mutateAsync(planFrom(values))

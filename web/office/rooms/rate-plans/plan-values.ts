@@ -45,7 +45,7 @@ const isNoRefund = (terms: PlanTerms): boolean =>
 
 const termsChoiceOf = (own: PlanTerms | null): TermsChoice => (!own ? 'hotel' : isNoRefund(own) ? 'none' : 'own');
 
-export function valuesOf(plan: PlanView | undefined, { cancellation }: Pick<Hotel, 'cancellation'>): PlanValues {
+export function planValuesOf(plan: PlanView | undefined, { cancellation }: Pick<Hotel, 'cancellation'>): PlanValues {
   const own = plan?.own_terms;
   return {
     name: plan?.name ?? '',

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { naira } from '#contract/core/money.ts';
 import { type CompanyView, companyMessages } from '#contract/rooms/companies.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { call } from '#web/office/core/call.ts';
+import { callOffice } from '#web/office/core/call.ts';
 import { OfferForm } from '#web/office/core/offer-form.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import {
@@ -14,7 +14,7 @@ import {
   companyFrom,
   companyProblems,
   companySummary,
-  valuesOf,
+  companyValuesOf,
 } from '#web/office/rooms/special-prices/company-values.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField, TextField } from '#web/ui/field.tsx';
@@ -38,20 +38,20 @@ export function CompanyForm({ company, onSaved, onLeave }: Props) {
   const retire = useApiMutation('retireCompany', companyQueries);
   const form = useForm<CompanyValues, unknown, CompanyValues>({
     resolver: rules,
-    defaultValues: valuesOf(company),
+    defaultValues: companyValuesOf(company),
     shouldFocusError: false,
   });
   const { errors } = form.formState;
   const ratesProblem: unknown = errors.rates?.message;
-  const values = { ...valuesOf(company), ...useWatch({ control: form.control }) };
+  const values = { ...companyValuesOf(company), ...useWatch({ control: form.control }) };
 
   return (
     <OfferForm
       form={form}
       fieldOrder={companyFieldOrder}
       opened={company}
-      readNewest={async () => (await call('listCompanies', {})).data.find(({ id }) => id === company?.id)}
-      valuesOf={valuesOf}
+      readNewest={async () => (await callOffice('listCompanies', {})).data.find(({ id }) => id === company?.id)}
+      valuesOf={companyValuesOf}
       describe={(theirs) => `${theirs.name}, ${companySummary(theirs)}`}
       save={(values, version) =>
         company

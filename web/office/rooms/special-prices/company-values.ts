@@ -22,7 +22,7 @@ export const companyFieldOrder: readonly (keyof CompanyValues)[] = [
   ...(['name', 'tax_number', 'address', 'percent_off', 'bookers', 'limit'] as const),
 ];
 
-export const valuesOf = (company: CompanyView | undefined): CompanyValues => ({
+export const companyValuesOf = (company: CompanyView | undefined): CompanyValues => ({
   name: company?.name ?? '',
   tax_number: company?.tax_number ?? '',
   address: company?.address ?? '',

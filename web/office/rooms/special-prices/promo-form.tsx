@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type PromoView, promoMessages } from '#contract/rooms/promo-codes.ts';
 import type { PromoKind } from '#contract/rooms/promo-offers.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { call } from '#web/office/core/call.ts';
+import { callOffice } from '#web/office/core/call.ts';
 import { OfferForm } from '#web/office/core/offer-form.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
@@ -14,8 +14,8 @@ import {
   promoFrom,
   promoProblems,
   promoSummary,
+  promoValuesOf,
   usesText,
-  valuesOf,
 } from '#web/office/rooms/special-prices/promo-values.ts';
 import { CheckboxField, DateField, TextField } from '#web/ui/field.tsx';
 
@@ -43,19 +43,19 @@ export function PromoForm({ promo, onSaved, onLeave }: Props) {
   const retire = useApiMutation('retirePromoCode', ['listPromoCodes']);
   const form = useForm<PromoValues, unknown, PromoValues>({
     resolver: rules,
-    defaultValues: valuesOf(promo),
+    defaultValues: promoValuesOf(promo),
     shouldFocusError: false,
   });
   const { errors } = form.formState;
-  const values = { ...valuesOf(promo), ...useWatch({ control: form.control }) };
+  const values = { ...promoValuesOf(promo), ...useWatch({ control: form.control }) };
 
   return (
     <OfferForm
       form={form}
       fieldOrder={promoFieldOrder}
       opened={promo}
-      readNewest={async () => (await call('listPromoCodes', {})).data.find(({ id }) => id === promo?.id)}
-      valuesOf={valuesOf}
+      readNewest={async () => (await callOffice('listPromoCodes', {})).data.find(({ id }) => id === promo?.id)}
+      valuesOf={promoValuesOf}
       describe={(theirs) => `${theirs.code}, ${promoSummary(theirs)}`}
       save={(values, version) =>
         promo ? update.mutateAsync({ ...promoFrom(values), id: promo.id, version }) : add.mutateAsync(promoFrom(values))

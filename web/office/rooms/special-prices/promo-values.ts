@@ -28,7 +28,7 @@ export const promoFieldOrder: readonly (keyof PromoValues)[] = [
   ...(['stay_until', 'max_uses'] as const),
 ];
 
-export const valuesOf = (promo: PromoView | undefined): PromoValues => ({
+export const promoValuesOf = (promo: PromoView | undefined): PromoValues => ({
   code: promo?.code ?? '',
   kind: promo?.kind ?? 'percent',
   percent_off: promo?.percent_off ?? (promo ? Number.NaN : 10),

@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { passwordMessages } from '#contract/staff/passwords.ts';
-import { call } from '#web/office/core/call.ts';
+import { callOffice } from '#web/office/core/call.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { useSession } from '#web/office/core/session.tsx';
 import { useSubmit } from '#web/office/core/use-submit.ts';
@@ -31,7 +31,7 @@ function ChangePasswordForm({ close }: { close: () => void }) {
   const submission = useSubmit({
     form,
     fieldOrder: passwordFieldOrder,
-    send: ({ current, next }) => call('changePassword', { current_password: current, new_password: next }),
+    send: ({ current, next }) => callOffice('changePassword', { current_password: current, new_password: next }),
     async onSuccess({ message }) {
       close();
       toast.success(message);

@@ -3,7 +3,7 @@ import toast from 'react-hot-toast/headless';
 import { roleLabels } from '#contract/core/roles.ts';
 import { passwordMessages } from '#contract/staff/passwords.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
-import { call } from '#web/office/core/call.ts';
+import { callOffice } from '#web/office/core/call.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { PasswordFields, policyHint } from '#web/office/staff/password/password-fields.tsx';
@@ -49,7 +49,7 @@ function ProfileForm() {
   const submission = useSubmit({
     form,
     fieldOrder: profileFieldOrder,
-    send: (values) => call('updateProfile', toProfileInput(values)),
+    send: (values) => callOffice('updateProfile', toProfileInput(values)),
     async onSuccess({ message, user: saved }) {
       form.reset({ ...emptyPasswords, name: saved.name });
       toast.success(message);

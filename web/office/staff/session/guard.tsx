@@ -9,7 +9,7 @@ import { signInMessages } from '#contract/staff/auth.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
 import { unauthenticatedEvent } from '#web/core/page-api.ts';
 import { type Address, paths } from '#web/core/paths.ts';
-import { call } from '#web/office/core/call.ts';
+import { callOffice } from '#web/office/core/call.ts';
 import { mayRetryAtOnce, queryClient, refreshMs } from '#web/office/core/query.ts';
 import { type Session, SessionProvider, useSession } from '#web/office/core/session.tsx';
 import { Verifying } from '#web/office/core/verifying.tsx';
@@ -74,7 +74,7 @@ function useVerification(): Verification {
   const [endedBy, setEndedBy] = useState<'refused' | 'left'>();
   const { data, isError, refetch } = useQuery<Output<'verifySession'>>({
     queryKey,
-    queryFn: () => call('verifySession', {}),
+    queryFn: () => callOffice('verifySession', {}),
     enabled: !endedBy,
     retry: (failures, error) => failures < 1 && mayRetryAtOnce(error),
     retryDelay: retryDelayMs,
@@ -124,7 +124,7 @@ function useVerification(): Verification {
         await refetch();
       },
       async signOut() {
-        await call('logout', {});
+        await callOffice('logout', {});
         setEndedBy('left');
         clearBrowserData();
         queryClient.clear();

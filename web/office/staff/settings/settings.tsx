@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { signInMessages } from '#contract/staff/auth.ts';
 import { passwordMessages } from '#contract/staff/passwords.ts';
-import { call } from '#web/office/core/call.ts';
+import { callOffice } from '#web/office/core/call.ts';
 import { isLeftHanded, setLeftHanded } from '#web/office/core/left-handed.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { PasswordFields, policyHint } from '#web/office/staff/password/password-fields.tsx';
@@ -21,7 +21,7 @@ const screens: Record<StaffRole, ComponentType> = {
   housekeeper: HousekeeperSettings,
 };
 
-export function Settings() {
+export function SettingsScreen() {
   const Screen = screens[useSession().user.role];
   return <Screen />;
 }
@@ -31,7 +31,9 @@ function BarmenSettings() {
     <PasswordPanel>
       <PasswordForm
         rules={barmenRules}
-        send={({ current, next }) => call('changePasswordInSettings', { currentPassword: current, newPassword: next })}
+        send={({ current, next }) =>
+          callOffice('changePasswordInSettings', { currentPassword: current, newPassword: next })
+        }
         failureMessage={passwordMessages.updateFailed}
       >
         {({ register, formState }) => (
@@ -69,7 +71,7 @@ function ReceptionistSettings() {
     <PasswordPanel>
       <PasswordForm
         rules={receptionistRules}
-        send={({ current, next }) => call('changePassword', { current_password: current, new_password: next })}
+        send={({ current, next }) => callOffice('changePassword', { current_password: current, new_password: next })}
         failureMessage={passwordMessages.failed}
       >
         {({ register, formState }) => (
@@ -86,7 +88,7 @@ function SupervisorSettings() {
     <PasswordPanel>
       <PasswordForm
         rules={supervisorRules}
-        send={({ current, next }) => call('changePassword', { current_password: current, new_password: next })}
+        send={({ current, next }) => callOffice('changePassword', { current_password: current, new_password: next })}
         failureMessage={passwordMessages.failed}
       >
         {({ register, formState }) => (

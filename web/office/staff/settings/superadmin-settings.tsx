@@ -12,7 +12,7 @@ import { type Settings, settings as settingsShape, signInMessages, timezonesOf }
 import { useFacts } from '#web/core/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { call } from '#web/office/core/call.ts';
+import { callOffice } from '#web/office/core/call.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { queryClient, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { readAmount } from '#web/office/core/read-amount.ts';
@@ -84,7 +84,7 @@ function PreferencesForm() {
   const submission = useSubmit({
     form,
     fieldOrder: preferenceFieldOrder,
-    send: (values) => call('updateSettings', values),
+    send: (values) => callOffice('updateSettings', values),
     async onSuccess({ message }) {
       toast.success(message);
       await refresh();

@@ -10,7 +10,7 @@ import { asAppError } from '#web/core/errors.ts';
 import { paths } from '#web/core/paths.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { showServerErrors } from '#web/forms/server-errors.ts';
-import { call } from '#web/office/core/call.ts';
+import { callOffice } from '#web/office/core/call.ts';
 import { queryClient } from '#web/office/core/query.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { Verifying } from '#web/office/core/verifying.tsx';
@@ -83,7 +83,7 @@ function useSessionRedirect(): boolean {
     let isCurrent = true;
     const check = async () => {
       try {
-        const { user } = await call('verifySession', {});
+        const { user } = await callOffice('verifySession', {});
         if (!isCurrent) return;
         saveUser(user);
         history.replace(dashboardOf(user.role));
@@ -108,7 +108,7 @@ function ExpiredPassword({ credentials, reason, backToLogin }: ExpiredPasswordPr
   const submission = useSubmit({
     form,
     fieldOrder: newPasswordFieldOrder,
-    send: ({ next }) => call('changePassword', { current_password: credentials.password, new_password: next }),
+    send: ({ next }) => callOffice('changePassword', { current_password: credentials.password, new_password: next }),
     onSuccess({ message }) {
       toast.success(message);
       backToLogin();
@@ -295,7 +295,7 @@ function useSignIn(form: UseFormReturn<SignInValues, unknown, SignInValues>, kin
     try {
       const input = kind === 'none' ? credentials : { ...credentials, two_factor_token };
       const reply = await withProof(
-        (proof) => call('login', { ...input, proof }),
+        (proof) => callOffice('login', { ...input, proof }),
         () => setIsComputingProof(true),
       );
       if (reply.requires2FA) return callbacks.onCodeNeeded(reply.message);

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { signInMessages } from '#contract/staff/auth.ts';
 import { useFacts } from '#web/core/context.ts';
-import { call } from '#web/office/core/call.ts';
+import { callOffice } from '#web/office/core/call.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { useSession } from '#web/office/core/session.tsx';
 import { useSubmit } from '#web/office/core/use-submit.ts';
@@ -86,7 +86,7 @@ function SetUpTwoFactor({ setup, onEnabled, onCancel }: SetUpTwoFactorProps) {
   const submission = useSubmit({
     form,
     fieldOrder: confirmationFieldOrder,
-    send: (values) => call('verifyTwoFactorSetup', values),
+    send: (values) => callOffice('verifyTwoFactorSetup', values),
     onSuccess: ({ recoveryCodes }) => onEnabled(recoveryCodes),
     failureTexts: { failed: signInMessages.setupFailed },
   });
@@ -199,7 +199,7 @@ function DisableTwoFactor({ onDisabled, onCancel }: DisableTwoFactorProps) {
   const submission = useSubmit({
     form,
     fieldOrder: confirmationFieldOrder,
-    send: (values) => call('disableTwoFactor', values),
+    send: (values) => callOffice('disableTwoFactor', values),
     onSuccess: ({ message }) => onDisabled(message),
     failureTexts: { failed: signInMessages.disableFailed },
   });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Output } from '#contract/api.ts';
 import { signInMessages } from '#contract/staff/auth.ts';
-import { call } from '#web/office/core/call.ts';
+import { callOffice } from '#web/office/core/call.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -21,7 +21,7 @@ export function TwoFactorOverview({ onSetup, onDisable }: Props) {
     setPending(true);
     setError(null);
     try {
-      onSetup(await call('setupTwoFactor', {}));
+      onSetup(await callOffice('setupTwoFactor', {}));
     } catch (problem) {
       setError(failureOf(problem, { failed: signInMessages.setupFailed }).message);
       setPending(false);

@@ -12,7 +12,7 @@ import {
 } from '#contract/till/safe.ts';
 import { differenceText } from '#contract/till/shifts.ts';
 import { useFacts } from '#web/core/context.ts';
-import { call } from '#web/office/core/call.ts';
+import { callOffice } from '#web/office/core/call.ts';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { type ListShape, readDay } from '#web/office/core/list/list-state.ts';
@@ -54,7 +54,7 @@ export function Safe() {
           onChoose={(chosen) => filter({ day: chosen })}
         />
         {book && !failure && (
-          <ReportActions refresh={refetch} contents="the book" fetch={() => call('exportSafeBook', month)} />
+          <ReportActions refresh={refetch} contents="the book" fetch={() => callOffice('exportSafeBook', month)} />
         )}
       </div>
       {failure && <Notice tone="danger">{failure.message}</Notice>}

@@ -4,7 +4,7 @@ import { shiftMessages } from '#contract/till/shifts.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { CountTill } from '#web/office/till/shift/count-till.tsx';
-import { Counted } from '#web/office/till/shift/own-shift.tsx';
+import { CountedShiftPart } from '#web/office/till/shift/own-shift.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -37,7 +37,7 @@ export function CountFor({ shiftId, close }: { shiftId: string; close: () => voi
       {data.signed_by ? (
         <Notice tone="good">Counted, and signed by {data.signed_by}.</Notice>
       ) : (
-        <Counted shift={data} countAgain={() => setIsCounting(true)} />
+        <CountedShiftPart shift={data} countAgain={() => setIsCounting(true)} />
       )}
     </div>
   );

@@ -14,7 +14,7 @@ import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-export function OwnShift() {
+export function OwnShiftPart() {
   const { data, error } = useApiQuery('currentShift', {});
   const [counting, setCounting] = useState<string>();
   if (!data)
@@ -35,7 +35,7 @@ export function OwnShift() {
     <div className="mx-auto max-w-xl space-y-5">
       {shift && !isCounted && <Running shift={shift} count={() => setCounting(shift.id)} />}
       {shift && !isCounted && <CashOut shiftId={shift.id} />}
-      {shift && isCounted && <Counted shift={shift} countAgain={() => setCounting(shift.id)} />}
+      {shift && isCounted && <CountedShiftPart shift={shift} countAgain={() => setCounting(shift.id)} />}
       {(!shift || shift.till === null || isCounted) && <OpenShift tills={tills} />}
     </div>
   );
@@ -69,7 +69,7 @@ function Running({ shift, count }: { shift: Shift; count: () => void }) {
   );
 }
 
-export function Counted({ shift, countAgain }: { shift: Shift; countAgain: () => void }) {
+export function CountedShiftPart({ shift, countAgain }: { shift: Shift; countAgain: () => void }) {
   const formatInstant = useFormatInstant();
   const last = shift.counts.at(-1);
   return (

@@ -2,19 +2,19 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '#web/office/core/session.tsx';
 import { CountFor } from '#web/office/till/shift/count-for.tsx';
-import { OwnShift } from '#web/office/till/shift/own-shift.tsx';
+import { OwnShiftPart } from '#web/office/till/shift/own-shift.tsx';
 import { ShiftList } from '#web/office/till/shift/shift-list.tsx';
 import { Tills } from '#web/office/till/shift/tills.tsx';
 import { ZSlipPage } from '#web/office/till/shift/z-slip.tsx';
 
 /** Who takes money counts here; who does not, reads the shifts of all. A superadmin does both. */
-export function Shift() {
+export function ShiftScreen() {
   const { role } = useSession().user;
   const { slip } = useSearch({ strict: false });
   const [counting, setCounting] = useState<string>();
   if (typeof slip === 'string') return <ZSlipPage key={slip} id={slip} />;
   if (role === 'supervisor') return <ShiftList />;
-  if (role !== 'superadmin') return <OwnShift />;
+  if (role !== 'superadmin') return <OwnShiftPart />;
   if (counting) return <CountFor shiftId={counting} close={() => setCounting(undefined)} />;
   return (
     <div className="space-y-8">
@@ -22,7 +22,7 @@ export function Shift() {
       <div className="mx-auto max-w-xl space-y-8">
         <section aria-label="Your own shift">
           <h2 className="mb-3 text-xl">Your own shift</h2>
-          <OwnShift />
+          <OwnShiftPart />
         </section>
         <Tills />
       </div>
