@@ -92,6 +92,7 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
         </p>
       }
     >
+      {tools && <tools.CompanyNote special={special} onCompany={setSpecial} />}
       <ContactFields place="site" register={form.register} errors={errors} />
       {extras && <extras.EmailHint form={form} />}
       <p className="text-sm text-soft">
@@ -308,7 +309,7 @@ export function useBookingForm(rooms: readonly RoomListing[], preselected: Prese
   return { form, ready: isReady, roomId: values.room_id };
 }
 
-export function useCreateBooking(booking: Omit<BookingToSubmit, 'feePercent' | 'checkTyped' | 'onWork'>) {
+export function useCreateBooking(booking: Omit<BookingToSubmit, 'feePercent' | 'onWork'>) {
   const { hotel } = useFacts();
   const tools = useBookingTools();
   const [pending, setPending] = useState(false);
@@ -319,13 +320,7 @@ export function useCreateBooking(booking: Omit<BookingToSubmit, 'feePercent' | '
     if (!tools) return;
     setPending(true);
     setError(null);
-    const checkTyped = () => tools.checkTyped(booking.form, booking.setSpecial);
-    setError(
-      await tools.submitBooking(values, {
-        ...booking,
-        ...{ feePercent: hotel.feePercent, checkTyped, onWork: setProofText },
-      }),
-    );
+    setError(await tools.submitBooking(values, { ...booking, feePercent: hotel.feePercent, onWork: setProofText }));
     setPending(false);
     setProofText(null);
   };

@@ -10,7 +10,7 @@ import type { Draft } from '#web/site/booking/booking-draft.ts';
 import type { Preselection } from '#web/site/booking/booking-fields.ts';
 import { BookingForm, useBookingForm, useCreateBooking } from '#web/site/booking/booking-form.tsx';
 import { onFirstUse } from '#web/site/booking/first-use.ts';
-import { BookingToolsContext, bookingTools, useBookingTools } from '#web/site/booking/lazy-parts.ts';
+import { BookingToolsContext, bookingTools } from '#web/site/booking/lazy-parts.ts';
 import type { BookingPage } from '#web/site/booking/load-booking.ts';
 import { useLiveRooms } from '#web/site/booking/use-live-rooms.ts';
 import type { PendingBooking } from '#web/site/booking-summary/pending-booking.ts';
@@ -39,7 +39,7 @@ export function BookingIsland({ loaded, room, asked }: Props) {
 
   // Looks for this browser's unpaid booking. Once its hold has lapsed, only the storage of this tab still has it.
   useEffect(() => {
-    let timer: number | undefined;
+    let timer: ReturnType<typeof setTimeout>;
     const load = async () => {
       try {
         const { findPending } = await bookingTools.load();
@@ -54,7 +54,7 @@ export function BookingIsland({ loaded, room, asked }: Props) {
       } catch {
         // Tries again by itself, because a reload would lose what the guest has typed meanwhile.
         setProblem(errorMessages.connection);
-        timer = window.setTimeout(load, retryMs);
+        timer = setTimeout(load, retryMs);
       }
     };
     const stopWaiting = onFirstUse(load, loaded.waiting !== undefined);
@@ -64,14 +64,10 @@ export function BookingIsland({ loaded, room, asked }: Props) {
     };
   }, [loaded]);
 
-  const onCreated = ({ checkout, ...created }: CreatedBooking) => {
-    if (!tools) return;
-    tools.clearDraft();
-    if (!checkout) {
-      location.assign(paths.receipt(created.booking.reference));
-      return;
-    }
-    setWaiting({ booking: tools.storePending({ ...created, checkout }), isJustBooked: true });
+  const onCreated = (created: CreatedBooking) => {
+    const booking = tools?.finishForm(created);
+    if (!booking) return;
+    setWaiting({ booking, isJustBooked: true });
     scrollTo({ top: 0 });
   };
   const returnToForm = (draft: Draft) => {
@@ -123,7 +119,6 @@ function NewBooking({ offer, reloadRooms, preselected, problem, onCreated }: New
   const { form, ready, roomId = preselected.room_id } = useBookingForm(rooms, preselected);
   const chosenRoom = rooms.find(({ id }) => id === roomId);
   const [special, setSpecial] = useState<SpecialOffer>();
-  const tools = useBookingTools();
   const { submit, pending, error, proofText } = useCreateBooking({
     ...{ form, rooms, plans, special, setSpecial, reloadRooms, onCreated },
   });
@@ -143,7 +138,6 @@ function NewBooking({ offer, reloadRooms, preselected, problem, onCreated }: New
               </Notice>
             </div>
           </noscript>
-          {tools && <tools.CompanyNote special={special} onCompany={setSpecial} />}
           {rooms.length === 0 ? (
             <EmptyState title={emptyMessage} />
           ) : (

@@ -25,7 +25,7 @@ async function checkCode(form: BookingFormState): Promise<SpecialOffer | undefin
   }
 }
 
-/** For a code that was typed and not applied. */
+/** Checks a code that was typed and not applied. Shows the reason at its field and returns undefined if it is refused. */
 export async function checkTyped(
   form: BookingFormState,
   onChange: (special: SpecialOffer) => void,
@@ -118,7 +118,7 @@ export function CompanyNote({ special, onCompany }: CompanyNoteProps) {
   const company = special?.company;
   if (!problem && !company) return null;
   return (
-    <div className="mb-6" role="status">
+    <div role="status">
       <Notice tone={problem ? 'danger' : undefined}>
         <span>{problem ?? `You book at the rate of ${company?.name}.`}</span>
         {!problem && company?.pays_later && <span> It pays for the stay: you need no card.</span>}

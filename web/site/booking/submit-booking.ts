@@ -18,8 +18,6 @@ export type BookingToSubmit = {
   special: SpecialOffer | undefined;
   setSpecial: (special: SpecialOffer | undefined) => void;
   feePercent: number;
-  /** Checks a code that was typed and not applied. Shows the reason at its field and returns undefined if it is refused. */
-  checkTyped: () => Promise<SpecialOffer | undefined>;
   /** Called after a refusal, because a price or a room can have changed. */
   reloadRooms: () => Promise<void>;
   onCreated: (created: CreatedBooking) => void;
@@ -34,7 +32,8 @@ export async function submitBooking(values: GuestForm, booking: BookingToSubmit)
   try {
     let { special } = booking;
     if (values.promo_code && !special) {
-      special = await booking.checkTyped();
+      const { checkTyped } = await import('#web/site/booking/special-price.tsx');
+      special = await checkTyped(form, booking.setSpecial);
       if (!special) return null;
     }
     const room = rooms.find(({ id }) => id === values.room_id);
