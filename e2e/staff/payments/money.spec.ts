@@ -22,7 +22,7 @@ testAlone(
   async ({ page, ownApp }) => {
     const { guest_name, reference } = await paidLate(ownApp.url);
     await signIn(page, 'superadmin');
-    await page.getByRole('link', { name: /^Money/ }).click();
+    await page.getByRole('link', { name: 'Money', exact: true }).click();
     await expectTab(page, 'Money');
     const row = page.getByRole('row').filter({ hasText: reference });
     await expect(row).toContainText('Paid too late');
