@@ -61,21 +61,28 @@ type Options = {
 /** A clock that tests can set back. Days that were closed in the meantime are reopened before the next transaction. */
 function withRewindableClock(database: Db, at: Date): Pick<TestApp, 'clock' | 'db'> {
   const clock = settableClock(at);
-  // An earlier app on this database may have closed days later than `at`.
-  let wentBack = true;
+  const running = new Set<Promise<unknown>>();
+  // All transactions wait for it, or one that begins beside it would write into a closed day. An earlier app on this
+  // database may have closed days later than `at`.
+  let reopening: Promise<void> | undefined;
+  const reopen = async () => {
+    // One that began before the clock went back may close a day.
+    await Promise.allSettled(running);
+    await reopenDays(database, clock.now());
+  };
   const changeClock = (work: () => void) => {
     const before = clock.now();
     work();
-    wentBack ||= clock.now() < before;
+    if (clock.now() < before) reopening = undefined;
   };
   const db: Db = {
     ...database,
     async tx(work, when) {
-      if (wentBack) {
-        wentBack = false;
-        await reopenDays(database, clock.now());
-      }
-      return database.tx(work, when);
+      reopening ??= reopen();
+      await reopening;
+      const transaction = database.tx(work, when);
+      running.add(transaction);
+      return transaction.finally(() => running.delete(transaction));
     },
   };
   return {

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { audit } from '#server/core/audit.ts';
+import { closeDays } from '#server/reports/close-days-store.ts';
+import { testApp } from '#tools/testing/test-app.ts';
+
+test('after the clock went back, all transactions that begin together find the day open again', async () => {
+  const app = await testApp({ connections: 2 });
+  try {
+    const oneDay = 86_400_000;
+    app.clock.advance(oneDay);
+    await closeDays(app);
+    app.clock.advance(-oneDay);
+    const at = app.clock.now();
+    const subject = { kind: 'room', id: 'deluxe' } as const;
+    const write = () => app.db.tx((tx) => audit(tx, { at, actor: 'system', action: 'room type changed', subject }));
+    await Promise.all([write(), write()]);
+    const entries = await app.db.read.selectFrom('audit').select('at').where('subjectId', '=', 'deluxe').execute();
+    expect(entries).toEqual([{ at }, { at }]);
+  } finally {
+    await app.close();
+  }
+});
