@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { median, milliseconds, type Row } from '#bench/table.ts';
+import { officeLink } from '#contract/core/office-address.ts';
 import { demoStaff } from '#db/seed.ts';
 import { findChromium } from '#tools/chromium.ts';
-import { paths } from '#web/core/paths.ts';
 
 const slowdown = 4;
 const runs = 7;
@@ -19,7 +19,7 @@ export async function measureChartPaint(url: string, rooms: number): Promise<Row
     const painted: number[] = [];
     const chosen: number[] = [];
     for (let run = 0; run < runs; run++) {
-      await chart.goto(paths.dashboard('receptionist', 'plan'));
+      await chart.goto(officeLink('receptionist', 'plan'));
       await chart.getByRole('grid').waitFor();
       painted.push(await timeToPaint(chart, '[aria-label="Days shown"] button:last-child', '[aria-colcount="61"]'));
       chosen.push(await timeToPaint(chart, '.plan-row:nth-child(5) [data-bar]', '[data-selected]'));
@@ -28,7 +28,7 @@ export async function measureChartPaint(url: string, rooms: number): Promise<Row
     const list = await openPhone(browser, url, phone);
     const listed: number[] = [];
     for (let run = 0; run < runs; run++) {
-      await list.goto(paths.dashboard('receptionist', 'plan'));
+      await list.goto(officeLink('receptionist', 'plan'));
       await list.getByRole('group', { name: 'Show' }).waitFor();
       listed.push(
         await timeToPaint(

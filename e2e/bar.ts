@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import type { Input, Output } from '#contract/api.ts';
 import type { BarSale } from '#contract/bar/bar.ts';
 import type { DrinkView } from '#contract/bar/drinks.ts';
+import { officeLink } from '#contract/core/office-address.ts';
 import { addDrink as addDrinkBy, sell as sellBy } from '#tools/testing/bar.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
-import { paths } from '#web/core/paths.ts';
 import { expect } from './fixtures.ts';
 import { expectTab, startSession } from './staff.ts';
 import type { TestStaff } from './test-staff.ts';
@@ -41,7 +41,7 @@ export async function stockOf(url: string, id: number): Promise<number> {
 export async function openSales(page: Page, staff: 'superadmin' | 'supervisor' | 'barmen' | TestStaff): Promise<void> {
   await startSession(page, staff);
   const barman = typeof staff === 'object' || staff === 'barmen';
-  await page.goto(paths.dashboard(typeof staff === 'object' ? 'barmen' : staff, barman ? 'create-sale' : 'bar-sales'));
+  await page.goto(officeLink(typeof staff === 'object' ? 'barmen' : staff, barman ? 'create-sale' : 'bar-sales'));
   await expectTab(page, barman ? 'Create Sale' : 'Bar Sales');
 }
 

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import type { Input, Output } from '#contract/api.ts';
 import type { BookingStatus } from '#contract/bookings/bookings.ts';
 import { addDays } from '#contract/core/dates.ts';
+import { officeLink } from '#contract/core/office-address.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { signedIn } from '#tools/testing/steps.ts';
-import { paths } from '#web/core/paths.ts';
 import { expect } from './fixtures.ts';
 import { type BookingInput, field } from './guest.ts';
 import { expectTab } from './staff.ts';
@@ -29,7 +29,7 @@ export async function bookAtDesk(
 }
 
 export async function openDesk(page: Page, tab: 'check-in' | 'rooms' | 'manual-booking' | 'overview'): Promise<void> {
-  await page.goto(paths.dashboard('receptionist', tab));
+  await page.goto(officeLink('receptionist', tab));
   await expectTab(
     page,
     { 'check-in': 'Check In/Out', rooms: 'Available Rooms', 'manual-booking': 'New Walk-in', overview: 'Overview' }[

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Output } from '#contract/api.ts';
+import { officeLink } from '#contract/core/office-address.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import type { User } from '#contract/staff/auth.ts';
-import { paths } from '#web/core/paths.ts';
 import { expect } from './fixtures.ts';
 import { field } from './guest.ts';
 
@@ -51,7 +51,7 @@ export async function startSession(page: Page, staff: StaffRole | Credentials): 
 
 export async function signIn(page: Page, staff: StaffRole | Credentials): Promise<void> {
   const role = await startSession(page, staff);
-  await page.goto(paths.dashboard(role));
+  await page.goto(officeLink(role));
   await expectTab(page, role === 'housekeeper' ? 'Round' : 'Overview');
 }
 

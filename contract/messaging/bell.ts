@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Day, formatDay } from '#contract/core/dates.ts';
 import { pageFields, pageOf } from '#contract/core/lists.ts';
 import { formatAmount, formatNaira, type Kobo } from '#contract/core/money.ts';
+import type { OfficePage } from '#contract/core/office-address.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { type DefectKind, defectKindLabels, opposite, type SeenState } from '#contract/housekeeping/housekeeping.ts';
@@ -67,21 +68,19 @@ export type NoticeFacts = {
 };
 export type NoticeKind = keyof NoticeFacts;
 
-export type NoticeLink = { tab: string } & Record<string, string>;
-
 type NoticeRule<K extends NoticeKind> = {
   roles: readonly StaffRole[];
   sentence(facts: NoticeFacts[K]): string;
-  link(facts: NoticeFacts[K], role: StaffRole): NoticeLink;
+  link(facts: NoticeFacts[K], role: StaffRole): OfficePage;
 };
 
-const bookingLink = ({ bookingId }: Pick<BookingFacts, 'bookingId'>): NoticeLink => ({
+const bookingLink = ({ bookingId }: Pick<BookingFacts, 'bookingId'>): OfficePage => ({
   tab: 'bookings',
   ...(bookingId && { booking: bookingId }),
 });
-const moneyLink = (facts: BookingFacts, role: StaffRole): NoticeLink =>
+const moneyLink = (facts: BookingFacts, role: StaffRole): OfficePage =>
   role === 'superadmin' ? { tab: 'payments' } : bookingLink(facts);
-const stockLink = (_: DrinkFacts, role: StaffRole): NoticeLink => ({
+const stockLink = (_: DrinkFacts, role: StaffRole): OfficePage => ({
   tab: role === 'barmen' ? 'view-inventory' : 'drinks',
   stock: 'short',
 });
@@ -164,7 +163,7 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
     roles: ['superadmin'],
     sentence: ({ name, staffId, tries }) =>
       `${tries} wrong tries within an hour to sign in as ${name} (${staffId}): somebody may be guessing the password`,
-    link: ({ staffId }, role): NoticeLink =>
+    link: ({ staffId }, role): OfficePage =>
       role === 'superadmin' ? { tab: 'audit-log', kind: 'sign-in', q: staffId } : { tab: 'settings' },
   },
   overstay_conflict: {
@@ -226,7 +225,7 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
       takenBack
         ? `The bank took back the transfer for ${pays}: it is unconfirmed again`
         : `The transfer for ${pays} ${confirmed ? 'is confirmed' : 'has not arrived, and was taken off'}`,
-    link: (_, role): NoticeLink => {
+    link: (_, role): OfficePage => {
       if (role === 'barmen') return { tab: 'create-sale' };
       return role === 'receptionist' ? { tab: 'bookings' } : { tab: 'transfers' };
     },
@@ -235,12 +234,12 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
     roles: ['superadmin', 'supervisor'],
     sentence: ({ amountKobo, currency, tab }) =>
       `${formatAmount(currency, amountKobo)} was paid online for the tab ${tab} that it does not owe, and is to be refunded`,
-    link: (_, role): NoticeLink => ({ tab: role === 'superadmin' ? 'payments' : 'bar-sales' }),
+    link: (_, role): OfficePage => ({ tab: role === 'superadmin' ? 'payments' : 'bar-sales' }),
   },
   arrivals: {
     roles: ['superadmin', 'receptionist'],
     sentence: ({ day, count }) => `${plural(count, 'arrival')} today, ${formatDay(day)}`,
-    link: ({ day }, role): NoticeLink =>
+    link: ({ day }, role): OfficePage =>
       role === 'receptionist' ? { tab: 'check-in' } : { tab: 'bookings', from: day, to: day },
   },
 };

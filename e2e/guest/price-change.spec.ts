@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '#web/core/paths.ts';
+import { officeLink } from '#contract/core/office-address.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { press, staffClient } from '../desk.ts';
 import { expect, statusError, testAlone } from '../fixtures.ts';
@@ -19,7 +19,7 @@ import { expectToast, startSession } from '../staff.ts';
 /** On the owner’s screen; the fee of 2 % comes on top. */
 async function changeDeluxePrice(page: Page, price: string): Promise<void> {
   await startSession(page, 'superadmin');
-  await page.goto(paths.dashboard('superadmin', 'room-inventory'));
+  await page.goto(officeLink('superadmin', 'room-inventory'));
   await press(page, 'Edit room type Deluxe');
   await page.getByLabel('Price per night (₦)').fill(price);
   await press(page.getByRole('dialog'), 'Save changes');

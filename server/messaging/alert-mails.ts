@@ -1,15 +1,11 @@
 import { formatDay } from '#contract/core/dates.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
-import type { NoticeLink } from '#contract/messaging/bell.ts';
 import { landingPaths } from '#contract/page.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { stayRows } from '#server/messaging/guest-mails.ts';
 import type { NoticeOf } from '#server/messaging/notice-store.ts';
 import { type MailRow, renderMail } from '#server/messaging/render-mail.tsx';
-
-export const dashboardLink = (search: NoticeLink): string =>
-  `/dashboard/superadmin?${new URLSearchParams(search).toString()}`;
 
 const whyYouGetThis = 'You get this because e-mail notifications are on in your settings.';
 

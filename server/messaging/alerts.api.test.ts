@@ -57,7 +57,7 @@ describe('a guest who has booked and paid online', () => {
       expect(mail?.text).toContain(fact);
       expect(mail?.html).toContain(fact);
     }
-    const link = `${app.url}/dashboard/superadmin?tab=bookings&booking=${booking.id}`;
+    const link = `${app.url}/dashboard/superadmin/bookings?booking=${booking.id}`;
     expect(mail?.text).toContain(link);
     expect(mail?.html).toContain(`href="${link.replace('&', '&amp;')}"`);
     expect(mail?.html).toContain('Zoë O&#x27;Brien');
@@ -166,7 +166,7 @@ describe('a text goes to each superadmin who wants it when', () => {
     expect(otherMails).toEqual([]);
     expect(mail?.subject).toBe(`Cancelled by the guest: ${booking.reference}, Changed Plans`);
     expect(mail?.text).toContain('₦62,220 is to be refunded.');
-    expect(mail?.text).toContain(`${app.url}/dashboard/superadmin?tab=bookings&booking=${booking.id}`);
+    expect(mail?.text).toContain(`${app.url}/dashboard/superadmin/bookings?booking=${booking.id}`);
     expect(await mailsTo(off)).toEqual([]);
     for (const owner of [ada, off])
       expect((await textsTo(owner)).map(({ text }) => text)).toEqual([

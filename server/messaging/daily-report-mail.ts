@@ -2,6 +2,7 @@ import { addDays, type Day, formatDay } from '#contract/core/dates.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { formatNaira, fromNaira, kobo } from '#contract/core/money.ts';
 import { moneyMethodLabels } from '#contract/core/money-methods.ts';
+import { officeLink } from '#contract/core/office-address.ts';
 import { formatCount, plural } from '#contract/core/plural.ts';
 import { type DailyReport, insightMessages } from '#contract/reports/insights.ts';
 import { openItemLabels } from '#contract/reports/night-audit.ts';
@@ -10,7 +11,6 @@ import { sealWaiting } from '#server/core/audit-sealing.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
-import { dashboardLink } from '#server/messaging/alert-mails.ts';
 import { listReceivers } from '#server/messaging/receiver-store.ts';
 import { type MailRow, renderMail } from '#server/messaging/render-mail.tsx';
 import { readDailyReport } from '#server/reports/daily-report.ts';
@@ -39,7 +39,7 @@ export async function mailDailyReport(deps: Deps, day: Day, staffId: string): Pr
   // An entry can wait a second for its seal, and longer after an upgrade.
   await sealWaiting(deps);
   const seal = await lastSealOf(deps.db.read, day, deps.hotel.timeZone);
-  const link = deps.publicUrl + dashboardLink({ tab: 'reports', day });
+  const link = deps.publicUrl + officeLink('superadmin', 'reports', { day });
   await deps.mailer.send({
     id: `report-${day}-${staffId}`,
     to: receiver.address,

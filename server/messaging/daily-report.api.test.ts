@@ -172,13 +172,13 @@ describe('the daily report', () => {
       expect.stringMatching(/^Number: \d+$/),
       expect.stringMatching(/^Hash: ([0-9a-f]{8} ){7}[0-9a-f]{8}$/),
       '',
-      `Open the full report: ${app.url}/dashboard/superadmin?tab=reports&day=2026-11-21`,
+      `Open the full report: ${app.url}/dashboard/superadmin/reports?day=2026-11-21`,
       '',
       'Keep this mail: with number and hash, npm run audit:verify shows whether the log is still the same.',
       '',
       'You get this because daily reports are on in your settings.',
     ]);
-    for (const fact of ['₦847.22', 'Given back by bank transfer', 'Wrong guest', 'tab=reports&amp;day=2026-11-21'])
+    for (const fact of ['₦847.22', 'Given back by bank transfer', 'Wrong guest', '/reports?day=2026-11-21'])
       expect(mail?.html).toContain(fact);
   });
 });

@@ -1,5 +1,6 @@
 import type { Hotel } from '#contract/core/hotel.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
+import { officeLink } from '#contract/core/office-address.ts';
 import { plural } from '#contract/core/plural.ts';
 import { opposite } from '#contract/housekeeping/housekeeping.ts';
 import type { NoticeFacts, NoticeKind } from '#contract/messaging/bell.ts';
@@ -8,7 +9,7 @@ import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import { notify } from '#server/core/notify.ts';
-import { attackMail, cancelledMail, dashboardLink, paidMail } from '#server/messaging/alert-mails.ts';
+import { attackMail, cancelledMail, paidMail } from '#server/messaging/alert-mails.ts';
 import { findNotice, type NoticeOf, type NoticeRecord } from '#server/messaging/notice-store.ts';
 import { type AlertChannel, type AlertTopic, listReceivers } from '#server/messaging/receiver-store.ts';
 import { findStaff } from '#server/staff/member-store.ts';
@@ -154,7 +155,7 @@ export async function sendAlert(
   if ((notice.kind !== 'booking_paid' && notice.kind !== 'booking_cancelled') || !notice.facts.bookingId) return;
   const booking = await findBooking(db.read, { id: notice.facts.bookingId });
   if (!booking) return;
-  const link = publicUrl + dashboardLink({ tab: 'bookings', booking: booking.id });
+  const link = publicUrl + officeLink('superadmin', 'bookings', { booking: booking.id });
   const mailFor = notice.kind === 'booking_paid' ? paidMail : cancelledMail;
   await deps.mailer.send({ id, to: receiver.address, ...mailFor(booking, notice.facts.amountKobo, hotel, link) });
 }

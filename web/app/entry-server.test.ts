@@ -154,7 +154,7 @@ test('the privacy page says how long data is kept, and who watches over it', asy
 });
 
 test('a staff page is empty, and carries what its script needs', async () => {
-  const { status, html } = await open('/dashboard/receptionist?tab=bookings');
+  const { status, html } = await open('/dashboard/receptionist/bookings');
   expect(status).toBe(200);
   expect(html).toContain('<meta name="robots" content="noindex"');
   expect(html).toContain(hotel.timeZone);

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { errorMessages } from '#contract/core/errors.ts';
+import { readOfficePath } from '#contract/core/office-address.ts';
 import { dialableNumber } from '#contract/core/phone.ts';
-import { staffRoles } from '#contract/core/roles.ts';
 import {
   documentKindOf,
   landingPaths,
@@ -97,15 +97,11 @@ async function renderSite(path: string, query: string, request: RenderRequest): 
   );
 }
 
-const officePaths: readonly string[] = [
-  landingPaths.staff,
-  paths.login,
-  ...staffRoles.map((role) => paths.dashboard(role)),
-];
+const signInPaths: readonly string[] = [landingPaths.staff, paths.login];
 
 /** Staff pages depend on the session, so they are drawn in the browser only. */
 function renderOffice(path: string, { facts, assets, nonce }: RenderRequest): RenderedPage {
-  const isFound = officePaths.includes(path);
+  const isFound = signInPaths.includes(path) || readOfficePath(path) !== undefined;
   return documentOf(
     isFound ? 200 : 404,
     <Document isPrivate styles={assets.styles}>

@@ -12,8 +12,6 @@ test('every address of the site is on this list', () => {
     paymentResult: paths.paymentResult('TX 1'),
     receipt: paths.receipt('BK-1A2B3C4D'),
     calendar: paths.calendar('BK-1A2B3C4D'),
-    dashboard: paths.dashboard('barmen'),
-    'tab of a dashboard': paths.dashboard('superadmin', 'staff'),
     'receipt from the e-mail': paths.receipt('BK-1A2B3C4D', 'secret'),
   }).map(([name, path]) => `${name}: ${path} (${documentKindOf(String(path).replace(/\?.*/, ''))})`);
 
@@ -33,10 +31,8 @@ test('every address of the site is on this list', () => {
     calendar: /api/bookings/by-reference/BK-1A2B3C4D/calendar (site)
     staff: /staff (office)
     login: /login (office)
-    dashboard: /dashboard/barmen (office)
     gallery at a picture: /gallery?category=bar&picture=bar-shelf (site)
     booking with a room: /booking?room=deluxe (booking)
-    tab of a dashboard: /dashboard/superadmin?tab=staff (office)
     receipt from the e-mail: /receipt/BK-1A2B3C4D?token=secret (site)"
   `);
 });

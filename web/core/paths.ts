@@ -1,4 +1,3 @@
-import type { StaffRole } from '#contract/core/roles.ts';
 import { landingPaths } from '#contract/page.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
 
@@ -36,5 +35,4 @@ export const paths = {
   calendar: (reference: string, token?: string) => addressOf(landingPaths.calendar(reference, token)),
   staff: addressOf(landingPaths.staff),
   login: addressOf('/login'),
-  dashboard: (role: StaffRole, tab?: string) => addressOf(`/dashboard/${role}`, { tab }),
 } as const;

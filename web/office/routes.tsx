@@ -1,6 +1,6 @@
-import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { officeAddress, officeLink } from '#contract/core/office-address.ts';
 import { staffRoles } from '#contract/core/roles.ts';
-import { paths } from '#web/core/paths.ts';
 import { Verifying } from '#web/office/core/verifying.tsx';
 import { OfficeNotFound } from '#web/office/not-found.tsx';
 
@@ -16,16 +16,27 @@ const SignIn = lazyRouteComponent(() => import('#web/office/staff/sign-in/sign-i
 const staff = createRoute({ ...parent, path: '/staff', component: SignIn });
 const login = createRoute({ ...parent, path: '/login', component: SignIn });
 
-/** The parameter that names the tab, and those that the tab itself adds to the address. */
-type RawSearch = Record<string, unknown>;
+const Dashboard = lazyRouteComponent(() => import('#web/office/dashboard/dashboard.tsx'), 'Dashboard');
 
+/** The router only needs to know that the pages are there; `contract/core/office-address.ts` reads their addresses. */
 const dashboards = staffRoles.map((role) =>
   createRoute({
     ...parent,
-    path: paths.dashboard(role),
-    validateSearch: (search: RawSearch): Record<string, string> => search as Record<string, string>,
-    component: lazyRouteComponent(() => import('#web/office/dashboard/dashboard.tsx'), 'Dashboard'),
+    path: officeLink(role),
+    validateSearch: (search: Record<string, unknown>): Record<string, string> => search as Record<string, string>,
+    // Bookmarks and mails of earlier days name the screen behind the question mark.
+    beforeLoad({ search: { tab, ...params } }) {
+      if (tab === undefined) return;
+      const { path, search } = officeAddress(role, { ...params, tab });
+      throw redirect({ to: path, search, replace: true });
+    },
+    component: Dashboard,
   }),
 );
+const pages = dashboards.map((dashboard) =>
+  dashboard.addChildren(
+    ['$tab', '$tab/$folder/$id'].map((path) => createRoute({ getParentRoute: () => dashboard, path })),
+  ),
+);
 
-export const routeTree = rootRoute.addChildren([staff, login, ...dashboards]);
+export const routeTree = rootRoute.addChildren([staff, login, ...pages]);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Output } from '#contract/api.ts';
+import { officeLink } from '#contract/core/office-address.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { bookAtDesk, guestTonight, press, staffClient } from '../../desk.ts';
 import { expect, statusError, testAlone } from '../../fixtures.ts';
@@ -29,7 +29,7 @@ testAlone(
     await startSession(page, 'receptionist');
 
     await testAlone.step('a service pressed again is one more, and the button says amount and room', async () => {
-      await page.goto(`${paths.dashboard('receptionist', 'bookings')}&booking=${id}`);
+      await page.goto(officeLink('receptionist', 'bookings', { booking: id }));
       await press(page, 'Post');
       const dialog = page.getByRole('dialog', { name: `Post to ${room}` });
       await dialog.getByRole('button', { name: /^Shirt/ }).click();
@@ -97,7 +97,7 @@ testAlone(
   async ({ page, ownApp }) => {
     const { id, room } = await guestInRoom(await staffClient(ownApp.url, 'receptionist'), 'Halima Bello');
     await startSession(page, 'receptionist');
-    await page.goto(`${paths.dashboard('receptionist', 'bookings')}&account=${id}`);
+    await page.goto(officeLink('receptionist', 'bookings', { account: id }));
     await lines(page).first().focus();
     await page.keyboard.press('p');
     const dialog = page.getByRole('dialog', { name: `Post to ${room}` });
@@ -120,7 +120,7 @@ testAlone(
 
 testAlone('the owner prices a service and changes a tax from a day on', { tag: '@deep' }, async ({ page }) => {
   await startSession(page, 'superadmin');
-  await page.goto(paths.dashboard('superadmin', 'prices'));
+  await page.goto(officeLink('superadmin', 'prices'));
   await expectTab(page, 'Prices');
   await page.getByRole('link', { name: 'Services, taxes' }).click();
   const dialog = page.getByRole('dialog');
@@ -170,7 +170,7 @@ testAlone(
     await startSession(page, 'superadmin');
 
     await testAlone.step('a proforma invoice has the nights to come, and the buyer that is typed', async () => {
-      await page.goto(`${paths.dashboard('superadmin', 'bookings')}&account=${id}`);
+      await page.goto(officeLink('superadmin', 'bookings', { account: id }));
       await page.getByRole('link', { name: 'Proforma invoice' }).click();
       await field(page, 'Buyer').fill('The Embassy of Ghana');
       const proforma = page.getByRole('article', { name: 'Proforma invoice' });

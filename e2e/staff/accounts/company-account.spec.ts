@@ -1,5 +1,5 @@
+import { officeLink } from '#contract/core/office-address.ts';
 import { companyList } from '#contract/rooms/companies.ts';
-import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { bookAtDesk, guestTonight, press, staffClient } from '../../desk.ts';
 import { expect, statusError, testAlone } from '../../fixtures.ts';
@@ -20,7 +20,7 @@ testAlone(
 
     await testAlone.step('the refusal names the sum and four ways on', async () => {
       await startSession(page, 'receptionist');
-      await page.goto(`${paths.dashboard('receptionist', 'bookings')}&booking=${id}`);
+      await page.goto(officeLink('receptionist', 'bookings', { booking: id }));
       await press(page, 'Check Out and Complete');
       const refusal = page.getByRole('alertdialog', { name: /cannot check out yet$/ });
       await expect(refusal).toContainText('₦30,500 is still owed.');
@@ -47,7 +47,7 @@ testAlone(
 
     await testAlone.step('the supervisor records what the company pays, and reads the statement', async () => {
       await startSession(page, 'supervisor');
-      await page.goto(paths.dashboard('supervisor', 'bookings'));
+      await page.goto(officeLink('supervisor', 'bookings'));
       await page.getByRole('link', { name: 'Accounts of companies' }).click();
       await page.getByRole('link', { name: /^Zenith Energy Ltd/ }).click();
       await expect(page.getByRole('list', { name: 'Open items' })).toContainText('Halima Bello');

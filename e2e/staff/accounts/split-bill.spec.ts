@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Output } from '#contract/api.ts';
-import { paths } from '#web/core/paths.ts';
+import { officeLink } from '#contract/core/office-address.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { bookAtDesk, guestTonight, press, staffClient } from '../../desk.ts';
 import { expect, testAlone } from '../../fixtures.ts';
@@ -46,7 +46,7 @@ testAlone(
     await startSession(page, 'superadmin');
 
     await testAlone.step('chosen lines go to a payer who gets a window', async () => {
-      await page.goto(`${paths.dashboard('superadmin', 'bookings')}&account=${id}`);
+      await page.goto(officeLink('superadmin', 'bookings', { account: id }));
       await expect(guestLines(page)).toHaveCount(4);
       await page.getByRole('button', { name: 'Split' }).filter({ visible: true }).click();
       const foot = page.getByRole('group', { name: 'Chosen lines' });
@@ -87,7 +87,7 @@ testAlone(
     });
 
     await testAlone.step('at check-out the company takes its window over, and the guest pays the rest', async () => {
-      await page.goto(`${paths.dashboard('superadmin', 'bookings')}&booking=${id}`);
+      await page.goto(officeLink('superadmin', 'bookings', { booking: id }));
       await press(page, 'Check Out and Complete');
       const refusal = page.getByRole('alertdialog', { name: /cannot check out yet$/ });
       await expect(refusal).toContainText(`${company} · then Halima Bello ₦800`);
@@ -116,7 +116,7 @@ testAlone('the keyboard is enough to split a bill', { tag: ['@desktop', '@deep']
   const companies = (body as unknown as Output<'deskCompanies'>).data;
   await desk.post(`/api/bookings/${id}/windows`, { company_id: companies.find(({ name }) => name === company)?.id });
   await startSession(page, 'receptionist');
-  await page.goto(`${paths.dashboard('receptionist', 'bookings')}&account=${id}`);
+  await page.goto(officeLink('receptionist', 'bookings', { account: id }));
   await guestLines(page).first().focus();
   await page.keyboard.press('Space');
   await expect(page.getByRole('group', { name: 'Chosen lines' })).toContainText('1 line, ');

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { terminalMessages } from '#contract/bank/terminal-requests.ts';
+import { officeLink } from '#contract/core/office-address.ts';
 import { sell } from '#tools/testing/bar.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { signedIn } from '#tools/testing/steps.ts';
-import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../../accessibility.ts';
 import { addDrink } from '../../bar.ts';
 import { bookAtDesk, guestTonight, press, staffClient } from '../../desk.ts';
@@ -38,7 +38,7 @@ test('the desk sends an amount to the terminal, which declines it once and then 
   const other = await bookAtDesk(desk, guestTonight('Bola Martins', 'classic-single'), 'checked_in');
   await startSession(page, 'receptionist');
   const open = async (booking: string) => {
-    await page.goto(`${paths.dashboard('receptionist', 'bookings')}&booking=${booking}`);
+    await page.goto(officeLink('receptionist', 'bookings', { booking }));
     await press(page, 'Record payment');
   };
   const dialog = paymentDialog(page);
@@ -100,7 +100,7 @@ testAlone('a barman sends a tab to the terminal of the bar', { tag: ['@phone', '
   const barman = await signedIn({ client: () => makeClient(ownApp.url) }, 'barmen');
   await sell(barman, [{ drink_id: drink.id, quantity: 1 }], { payment_method: 'tab', tab: { label: 'Table 4' } });
   await startSession(page, 'barmen');
-  await page.goto(paths.dashboard('barmen', 'create-sale'));
+  await page.goto(officeLink('barmen', 'create-sale'));
   await page.getByRole('button', { name: /Table 4/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Tab Table 4' });
   await press(dialog, 'Take payment');
@@ -132,7 +132,7 @@ testAlone(
     const dialog = paymentDialog(page);
     const openPayment = async () => {
       await startSession(page, 'receptionist');
-      await page.goto(`${paths.dashboard('receptionist', 'bookings')}&booking=${id}`);
+      await page.goto(officeLink('receptionist', 'bookings', { booking: id }));
       await press(page, 'Record payment');
     };
 
@@ -151,7 +151,7 @@ testAlone(
 
     await testAlone.step('the supervisor says why it is over', async () => {
       await startSession(page, 'supervisor');
-      await page.goto(paths.dashboard('supervisor', 'transfers'));
+      await page.goto(officeLink('supervisor', 'transfers'));
       const unanswered = page.getByRole('region', { name: 'Card terminals without an answer' });
       await expect(unanswered.getByRole('listitem')).toContainText(`₦24,900 at Front desk, Chidi Obi, ${reference}`);
       await press(unanswered, /^End it/);

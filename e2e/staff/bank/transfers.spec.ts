@@ -1,9 +1,9 @@
 import { statementMessages, summaryText } from '#contract/bank/statements.ts';
 import { transferMessages } from '#contract/bank/transfers.ts';
 import { formatDay } from '#contract/core/dates.ts';
+import { officeLink } from '#contract/core/office-address.ts';
 import { unconfirmedMessages } from '#contract/payments/unconfirmed.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../../accessibility.ts';
 import { bookAtDesk, guestTonight, press, staffClient } from '../../desk.ts';
 import { expect, statusError, test, testAlone } from '../../fixtures.ts';
@@ -21,7 +21,7 @@ test('a transfer counts once a supervisor has seen it at the bank, and one that 
 
   await test.step('the receptionist records it', async () => {
     await startSession(page, 'receptionist');
-    await page.goto(`${paths.dashboard('receptionist', 'bookings')}&booking=${id}`);
+    await page.goto(officeLink('receptionist', 'bookings', { booking: id }));
     await press(page, 'Record payment');
     const dialog = page.getByRole('dialog', { name: 'Record payment' });
     await dialog.getByLabel('Method').selectOption('transfer');
@@ -36,7 +36,7 @@ test('a transfer counts once a supervisor has seen it at the bank, and one that 
 
   await test.step('the supervisor confirms it, and takes off the other one', async () => {
     await startSession(page, 'supervisor');
-    await page.goto(paths.dashboard('supervisor', 'transfers'));
+    await page.goto(officeLink('supervisor', 'transfers'));
     await expectTab(page, 'Transfers');
     const list = page.getByRole('region', { name: 'List' });
     await expect(list).toContainText('Obi Ventures');
@@ -85,7 +85,7 @@ testAlone(
     const choose = (name: string, content: string | Buffer) =>
       page.getByLabel('Import statement').setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) });
     await startSession(page, 'supervisor');
-    await page.goto(paths.dashboard('supervisor', 'transfers'));
+    await page.goto(officeLink('supervisor', 'transfers'));
     await expectTab(page, 'Transfers');
     const alert = page.getByRole('alert');
 

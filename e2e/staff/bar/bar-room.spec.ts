@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { saleMessages } from '#contract/bar/bar.ts';
 import { addDays } from '#contract/core/dates.ts';
+import { officeLink } from '#contract/core/office-address.ts';
 import { payBalance } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
-import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../../accessibility.ts';
 import { addDrink, drinkButton, openNewSale, openSales, saleRows, stockOf } from '../../bar.ts';
 import { press, staffClient } from '../../desk.ts';
@@ -92,7 +92,7 @@ test('a guest signs a drink at the bar, and sees it on the own page', { tag: ['@
     await test.step('reception sees the signature beside the line of the account', async () => {
       const deskPage = await stranger();
       await startSession(deskPage, 'receptionist');
-      await deskPage.goto(`${paths.dashboard('receptionist', 'bookings')}&account=${id}`);
+      await deskPage.goto(officeLink('receptionist', 'bookings', { account: id }));
       await press(deskPage, `Who agreed Bar: 2 × ${drink.drink_name}`);
       const agreement = deskPage.getByRole('dialog', { name: 'Who agreed' });
       await expect(agreement.getByRole('img', { name: `Signature of ${guest_name}` })).toBeVisible();

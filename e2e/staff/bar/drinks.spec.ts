@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { DrinkView } from '#contract/bar/drinks.ts';
-import { paths } from '#web/core/paths.ts';
+import { officeLink } from '#contract/core/office-address.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { addDrink, sell, stockOf } from '../../bar.ts';
 import { openFilters, press, staffClient, tabTo } from '../../desk.ts';
@@ -235,7 +235,9 @@ test.describe('the superadmin', () => {
     complaints.allow(statusError(404));
     const out = await addDrink(baseURL as string, { stock_quantity: 0 });
     const plenty = await addDrink(baseURL as string, { stock_quantity: 90 });
-    await page.goto(`${paths.dashboard('superadmin', 'drinks')}&stock=short&sort=stock_quantity&category=Soft Drink`);
+    await page.goto(
+      officeLink('superadmin', 'drinks', { stock: 'short', sort: 'stock_quantity', category: 'Soft Drink' }),
+    );
     await expect(field(page, 'Stock')).toHaveValue('short');
     await expect(row(page, out.drink_name)).toContainText('Out of Stock');
     await expect(row(page, plenty.drink_name)).toBeHidden();
@@ -261,7 +263,7 @@ test('a barman looks a drink up in the inventory, and has no way to change it', 
 }) => {
   const drink = await addDrink(baseURL as string, { price: 2200, stock_quantity: 3, is_available: false });
   await startSession(page, 'barmen');
-  await page.goto(paths.dashboard('barmen', 'view-inventory'));
+  await page.goto(officeLink('barmen', 'view-inventory'));
   await expectTab(page, 'View Inventory');
   await field(page, 'Search').fill(drink.drink_name.toUpperCase());
   await expect(page.getByRole('table', { name: 'Drinks' }).getByRole('rowheader')).toHaveCount(1);
@@ -273,7 +275,7 @@ test('a barman looks a drink up in the inventory, and has no way to change it', 
 });
 
 async function openDrinks(page: Page, name: string): Promise<void> {
-  await page.goto(`${paths.dashboard('superadmin', 'drinks')}&q=${encodeURIComponent(name)}`);
+  await page.goto(officeLink('superadmin', 'drinks', { q: name }));
   await expectTab(page, 'Drinks Management');
 }
 

@@ -79,7 +79,7 @@ test('the first superadmin of a hotel in production chooses a password, sets up 
     page.getByRole('heading', { level: 1, name: 'Please set up two-factor authentication first.' }),
   ).toBeVisible();
   await expectAccessibleLayout(page);
-  await page.goto('/dashboard/superadmin?tab=staff');
+  await page.goto('/dashboard/superadmin/staff');
   await expect(page.getByRole('button', { name: 'Enable 2FA' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Enable 2FA' }).click();

@@ -101,7 +101,7 @@ test('the superadmin finds the tabs, each with its address, title and heading, w
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
 
   await sidebar.getByRole('link', { name: 'Room Management' }).click();
-  await expect(page).toHaveURL('/dashboard/superadmin?tab=room-inventory');
+  await expect(page).toHaveURL('/dashboard/superadmin/room-inventory');
   await expect(page).toHaveTitle(`Room Management Dashboard · ${hotel.name}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Room Management Dashboard' })).toBeFocused();
 
@@ -112,7 +112,7 @@ test('the superadmin finds the tabs, each with its address, title and heading, w
   await expectTab(page, 'Settings');
   await page.reload();
   await expectTab(page, 'Settings');
-  await expect(page).toHaveURL('/dashboard/superadmin?tab=settings');
+  await expect(page).toHaveURL('/dashboard/superadmin/settings');
 
   const menu = await openProfileMenu(page);
   await expect(menu.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
@@ -123,26 +123,36 @@ test('the superadmin finds the tabs, each with its address, title and heading, w
 
 test('a tab that is not there, or not theirs, is the overview', { tag: '@deep' }, async ({ page }) => {
   await signIn(page, 'barmen');
-  for (const tab of ['staff', 'nonsense', '']) {
-    await page.goto(`/dashboard/barmen?tab=${tab}`);
+  for (const address of ['/staff', '?tab=staff', '?tab=nonsense', '?tab=']) {
+    await page.goto(`/dashboard/barmen${address}`);
     await expectTab(page, 'Overview');
   }
+});
+
+test('an address of earlier days leads to the page that it names', async ({ page }) => {
+  await signIn(page, 'superadmin');
+  await page.goto('/dashboard/superadmin?tab=bookings&company=all');
+  await expect(page).toHaveURL('/dashboard/superadmin/bookings/companies/all');
+  await expect(page.getByRole('link', { name: 'Bookings', exact: true })).toBeVisible();
+  await page.goto('/dashboard/superadmin?tab=audit-log&kind=room');
+  await expect(page).toHaveURL('/dashboard/superadmin/audit-log?kind=room');
+  await expectTab(page, 'Audit Log');
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard/superadmin/bookings/companies/all');
 });
 
 test('somebody else’s dashboard leads to one’s own', { tag: ['@desktop', '@deep'] }, async ({ page }) => {
   await signIn(page, 'receptionist');
   for (const role of roles) {
-    await page.goto(`/dashboard/${role}?tab=staff`);
-    await expect(page).toHaveURL(
-      role === 'receptionist' ? '/dashboard/receptionist?tab=staff' : '/dashboard/receptionist',
-    );
+    await page.goto(`/dashboard/${role}/staff`);
+    await expect(page).toHaveURL(role === 'receptionist' ? '/dashboard/receptionist/staff' : '/dashboard/receptionist');
     await expectTab(page, 'Overview');
   }
 });
 
 test('there are four dashboards and no more', { tag: ['@desktop', '@deep'] }, async ({ page, complaints }) => {
   complaints.allow(statusError(404));
-  for (const path of ['/dashboard', '/dashboard/manager', '/dashboard/superadmin/staff']) {
+  for (const path of ['/dashboard', '/dashboard/manager', '/dashboard/superadmin/nonsense']) {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'There is no such staff page' })).toBeVisible();
@@ -158,7 +168,7 @@ test.describe('who is not signed in', { tag: ['@desktop', '@deep'] }, () => {
     complaints,
   }) => {
     complaints.allow(statusError(401));
-    const html = await (await page.request.get('/dashboard/superadmin?tab=staff')).text();
+    const html = await (await page.request.get('/dashboard/superadmin/staff')).text();
     expect(html).toContain('Verifying…');
     expect(html).toContain('noindex');
     expect(html).not.toContain('Staff Management');
@@ -170,7 +180,7 @@ test.describe('who is not signed in', { tag: ['@desktop', '@deep'] }, () => {
       await slow.opened;
       await route.continue();
     });
-    await page.goto('/dashboard/superadmin?tab=staff');
+    await page.goto('/dashboard/superadmin/staff');
     await expect(page.getByText('Verifying…')).toBeVisible();
     slow.open();
     await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
@@ -212,16 +222,16 @@ test('signing out leads to the login and ends the other tab; unsent it is not be
 }) => {
   complaints.allow(connectionError, statusError(401));
   await startSession(page, 'superadmin');
-  await page.goto('/dashboard/superadmin?tab=staff');
+  await page.goto('/dashboard/superadmin/staff');
   await expect(page.getByRole('table')).toBeVisible();
   const otherTab = await context.newPage();
-  await otherTab.goto('/dashboard/superadmin?tab=settings');
+  await otherTab.goto('/dashboard/superadmin/settings');
   await expectTab(otherTab, 'Settings');
 
   await page.route('**/api/auth/logout', (route) => route.abort());
   await signOut(page);
   await expect(page.getByText('Connection error. Please check your internet connection.')).toBeVisible();
-  await expect(page).toHaveURL('/dashboard/superadmin?tab=staff');
+  await expect(page).toHaveURL('/dashboard/superadmin/staff');
   await page.unroute('**/api/auth/logout');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expectSignInScreen(page);
@@ -334,7 +344,7 @@ test('a screen that cannot be drawn says so, and leads home with a clean slate',
   complaints.allow(connectionError, /Failed to fetch dynamically imported module|Error in route match/);
   await signIn(page, 'superadmin');
   await page.route('**/assets/settings-*.js', (route) => route.abort());
-  await page.goto('/dashboard/superadmin?tab=settings');
+  await page.goto('/dashboard/superadmin/settings');
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await page.getByRole('button', { name: 'Go to Home' }).click();
   await expect(page).toHaveURL('/');

@@ -4,6 +4,7 @@ import { type BookingStatus, statusLabels } from '#contract/bookings/bookings.ts
 import { addDays, formatDay } from '#contract/core/dates.ts';
 import { rangeMessages } from '#contract/core/fields.ts';
 import { fromNaira, naira } from '#contract/core/money.ts';
+import { officeLink } from '#contract/core/office-address.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
 import { deskMoneyMessages } from '#contract/front-desk/desk-money.ts';
@@ -11,7 +12,6 @@ import { changeMessages } from '#contract/front-desk/stay-change.ts';
 import { stayMessages } from '#contract/rooms/stay-limits.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
-import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { openFilters } from '../../desk.ts';
 import { connectionError, expect, makeGate, statusError, test } from '../../fixtures.ts';
@@ -58,7 +58,6 @@ async function readBack(url: Url, { id }: DeskBooking) {
   return body as { booking: DeskBooking; payments: { amount: number; reversed: unknown }[] };
 }
 
-const listAddress = (role: StaffRole, search = ''): string => paths.dashboard(role, 'bookings') + search;
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Bookings' });
 const rows = (page: Page): Locator =>
   table(page)
@@ -72,15 +71,15 @@ const act = (page: Page, name: string): Promise<void> =>
   actions(page).getByRole('button', { name, exact: true }).click();
 const total = (page: Page, sentence: string): Locator => page.getByText(sentence, { exact: true }).last();
 
-async function openBookings(page: Page, role: StaffRole, search = ''): Promise<void> {
+async function openBookings(page: Page, role: StaffRole, search: Record<string, string> = {}): Promise<void> {
   await startSession(page, role);
-  await page.goto(listAddress(role, search));
+  await page.goto(officeLink(role, 'bookings', search));
   await expect(page.getByRole('heading', { level: 1, name: 'Bookings Dashboard' })).toBeVisible();
 }
 
 async function openBooking(page: Page, role: StaffRole, booking: DeskBooking): Promise<Locator> {
   await startSession(page, role);
-  await page.goto(listAddress(role, `&booking=${booking.id}`));
+  await page.goto(officeLink(role, 'bookings', { booking: booking.id }));
   const bookingDrawer = drawer(page, booking);
   await expect(bookingDrawer.getByText(booking.guest_name)).toBeVisible();
   return bookingDrawer;
@@ -551,7 +550,7 @@ test.describe('the list', () => {
   });
 
   test('refuses reversed days and leads out again', { tag: ['@desktop', '@deep'] }, async ({ page }) => {
-    await openBookings(page, 'superadmin', '&from=2026-12-10&to=2026-12-01');
+    await openBookings(page, 'superadmin', { from: '2026-12-10', to: '2026-12-01' });
     await expect(page.getByLabel('Stays until')).toHaveAccessibleDescription(rangeMessages.range);
     await press(page, 'Clear filters');
     await expect(page.getByLabel('Stays until')).toHaveValue('');
@@ -562,7 +561,7 @@ test.describe('the list', () => {
     tag: '@deep',
   }, async ({ page, baseURL }) => {
     const booking = await walkIn(baseURL, newGuest({ guest_phone: '+2348097773688' }));
-    await openBookings(page, 'superadmin', `&q=${booking.reference}`);
+    await openBookings(page, 'superadmin', { q: booking.reference });
     const row = rows(page).filter({ hasText: booking.reference });
     if ((page.viewportSize()?.width ?? 0) > 1000) await markNumber(page, row, '+2348097773688');
     await expect(drawer(page, booking)).toHaveCount(0);
@@ -576,7 +575,7 @@ test.describe('the list', () => {
     await page.keyboard.press('Escape');
     await expect(drawer(page, booking)).toBeHidden();
     await expect(page).toHaveURL(new RegExp(`q=${booking.reference}$`));
-    await page.goto(`${listAddress('superadmin')}&booking=${booking.id}`);
+    await page.goto(officeLink('superadmin', 'bookings', { booking: booking.id }));
     await expect(drawer(page, booking)).toBeVisible();
     await drawer(page, booking).getByRole('button', { name: 'Close' }).click();
     await expect(page).not.toHaveURL(/booking=/);
@@ -585,7 +584,7 @@ test.describe('the list', () => {
   test('says so when a link leads to no booking', { tag: ['@desktop', '@deep'] }, async ({ page, complaints }) => {
     complaints.allow(statusError(404));
     await startSession(page, 'superadmin');
-    await page.goto(listAddress('superadmin', '&booking=00000000-0000-4000-8000-000000000000'));
+    await page.goto(officeLink('superadmin', 'bookings', { booking: '00000000-0000-4000-8000-000000000000' }));
     await expect(page.getByRole('dialog', { name: 'Booking' }).getByRole('alert')).toHaveText('No booking found.');
   });
 
@@ -611,7 +610,7 @@ test('a receptionist sees sources as tabs, why a later stay has to wait, and tak
   tag: '@deep',
 }, async ({ page, baseURL }) => {
   const booking = await walkIn(baseURL);
-  await openBookings(page, 'receptionist', `&q=${booking.reference}`);
+  await openBookings(page, 'receptionist', { q: booking.reference });
   await press(page, 'Online');
   await expect(page).toHaveURL(/source=online/);
   await expect(page.getByText('No booking matches your search and filters')).toBeVisible();
@@ -636,7 +635,7 @@ test('a receptionist sees sources as tabs, why a later stay has to wait, and tak
 
 test('a supervisor reads, and is offered nothing to do', { tag: '@deep' }, async ({ page, baseURL }) => {
   const booking = await walkIn(baseURL);
-  await openBookings(page, 'supervisor', `&q=${booking.reference}`);
+  await openBookings(page, 'supervisor', { q: booking.reference });
   await expect(rows(page)).toContainText(statusLabels.confirmed);
   await expect(page.getByRole('button', { name: /New .*Booking/ })).toBeHidden();
   await move(baseURL, booking, 'checked_in');
@@ -655,7 +654,7 @@ test('axe finds nothing in the list, in a booking and in what it asks', { tag: '
   await openBookings(page, 'superadmin');
   await expect(rows(page).first()).toBeVisible();
   await expectAccessibleLayout(page);
-  await page.goto(listAddress('superadmin', `&booking=${booking.id}`));
+  await page.goto(officeLink('superadmin', 'bookings', { booking: booking.id }));
   await expect(drawer(page, booking).getByText(booking.guest_name)).toBeVisible();
   await expectAccessibleLayout(page);
   await act(page, 'Void');
@@ -679,7 +678,7 @@ async function markNumber(page: Page, row: Locator, number: string): Promise<voi
 
 test('the keyboard is enough to check a guest in', { tag: ['@desktop', '@deep'] }, async ({ page, baseURL }) => {
   const booking = await walkIn(baseURL);
-  await openBookings(page, 'superadmin', `&q=${booking.reference}`);
+  await openBookings(page, 'superadmin', { q: booking.reference });
   await tabTo(page.getByRole('link', { name: booking.reference }));
   await page.keyboard.press('Enter');
   await tabTo(actions(page).getByRole('button', { name: 'Check In' }));

@@ -157,7 +157,7 @@ testAlone('a receptionist’s day', { tag: '@desktop' }, async ({ page, ownApp }
       /^Booking completed: Amaka Nwosu\s*REF-\d+, by Ngozi Eze\s*21 Nov, 12:\d\d \((just now|\d minutes? ago)\)$/i,
     );
     await figures.getByRole('link', { name: /^Current guests \d/ }).click();
-    await expect(page).toHaveURL(/tab=bookings.*status=checked_in/);
+    await expect(page).toHaveURL(/\/bookings\?.*status=checked_in/);
     await expect(page.getByRole('row').filter({ hasText: 'Checked In' }).first()).toBeVisible();
   });
 });

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays, weekdays } from '#contract/core/dates.ts';
+import { officeLink } from '#contract/core/office-address.ts';
 import { readinessReply } from '#contract/housekeeping/housekeeping.ts';
 import { numberedRoomList } from '#contract/rooms/numbered-rooms.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout, expectAccessibleScreen } from '../../accessibility.ts';
 import { bookAtDesk, guestTonight, press, staffClient, tabTo } from '../../desk.ts';
 import { connectionError, expect, statusError, testAlone as test } from '../../fixtures.ts';
@@ -14,7 +14,7 @@ const suite = 'executive-suite';
 
 async function openPlan(page: Page, role: 'receptionist' | 'supervisor' = 'receptionist'): Promise<void> {
   await startSession(page, role);
-  await page.goto(paths.dashboard(role, 'plan'));
+  await page.goto(officeLink(role, 'plan'));
   await expectTab(page, 'Plan');
 }
 
@@ -344,7 +344,7 @@ test('two people see each other’s changes, nobody loses what is chosen, and wi
   await openPlan(page);
   const other = await stranger({ viewport: { width: 1440, height: 900 } });
   await startSession(other, 'superadmin');
-  await other.goto(paths.dashboard('superadmin', 'plan'));
+  await other.goto(officeLink('superadmin', 'plan'));
   await expect(bar(other, /^Ada Obi, no room yet/)).toBeVisible();
   await bar(other, /^Bola Martins/).click();
   await press(page, 'Give 301 to Ada Obi');

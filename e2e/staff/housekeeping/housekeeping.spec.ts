@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Input } from '#contract/api.ts';
+import { officeLink } from '#contract/core/office-address.ts';
 import { bookingDetail } from '#contract/front-desk/desk.ts';
 import { numberedRoomList } from '#contract/rooms/numbered-rooms.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout, expectAccessibleScreen } from '../../accessibility.ts';
 import { bookAtDesk, guestTonight, press, staffClient } from '../../desk.ts';
 import { expect, statusError, testAlone as test } from '../../fixtures.ts';
@@ -139,7 +139,7 @@ test('a left-handed housekeeper has the buttons under the left thumb @phone @dee
   await openSettings(page);
   await page.getByRole('checkbox', { name: 'Left-handed' }).check();
   await expectAccessibleLayout(page);
-  await page.goto(paths.dashboard('housekeeper'));
+  await page.goto(officeLink('housekeeper'));
   await expect(card(page, '102')).toBeVisible();
   expect(await leftOf()).toBeLessThan(60);
   await expectAccessibleLayout(page);
@@ -202,7 +202,7 @@ test('a defect asks the desk to close the room; the desk closes it, and housekee
   await makeDirty(desk, '310');
   const reception = await stranger();
   await startSession(reception, 'receptionist');
-  await reception.goto(paths.dashboard('receptionist', 'room-status'));
+  await reception.goto(officeLink('receptionist', 'room-status'));
   await expectTab(reception, 'Room Status');
   await signIn(page, 'housekeeper');
   await card(page, '310').getByRole('button', { name: 'Room 310' }).click();
@@ -241,7 +241,7 @@ test('the desk sees a room become ready, and the bell rings for who asked for it
   await bookRoom(desk, '107', guestTonight('Kunle Ajayi', 'classic-single'));
   await makeDirty(desk, '107');
   await startSession(page, 'receptionist');
-  await page.goto(paths.dashboard('receptionist', 'room-status'));
+  await page.goto(officeLink('receptionist', 'room-status'));
   const arrival = page.getByRole('listitem', { name: 'Kunle Ajayi' });
   await press(arrival, /^Ask for it first/);
   await expect(arrival).toContainText('Asked for at');

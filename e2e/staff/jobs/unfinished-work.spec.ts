@@ -127,7 +127,7 @@ for (const role of ['supervisor', 'receptionist', 'barmen'] as const)
   test(`the ${role} finds no unfinished work, by no way`, { tag: ['@desktop', '@deep'] }, async ({ page }) => {
     await signIn(page, role);
     await expect(page.getByRole('link', { name: /^Unfinished work/i })).toBeHidden();
-    await page.goto(`/dashboard/${role}?tab=unfinished-work`);
+    await page.goto(`/dashboard/${role}/unfinished-work`);
     await expectTab(page, 'Overview');
     expect((await page.request.get('/api/jobs/unfinished')).status()).toBe(403);
   });

@@ -60,7 +60,7 @@ test('what runs short at the bar can be ticked off one by one, or all at once', 
   await expect(notices.getByRole('heading', { name: 'Notifications' })).toBeFocused();
   await expect(notices.getByRole('link', { name: `${drink_name} is out of stock`, exact: true })).toHaveAttribute(
     'href',
-    '/dashboard/barmen?tab=view-inventory&stock=short',
+    '/dashboard/barmen/view-inventory?stock=short',
   );
 });
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { rangeMessages } from '#contract/core/fields.ts';
+import { officeLink } from '#contract/core/office-address.ts';
 import { privacyMessages } from '#contract/privacy/privacy.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
-import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { bookAtDesk, openFilters, press, staffClient } from '../../desk.ts';
 import { expect, statusError, test } from '../../fixtures.ts';
@@ -113,7 +113,7 @@ test('the owner gives a guest what is kept about them and erases them; the log k
   await expectToast(page, privacyMessages.erased(1));
   await expect(choice(departed.reference)).toBeHidden();
 
-  await page.goto(paths.dashboard('superadmin', 'audit-log'));
+  await page.goto(officeLink('superadmin', 'audit-log'));
   const erasureRow = page.getByRole('row', { name: /Guest erased/i });
   await expect(erasureRow).toContainText(`${departed.reference}, Erased guest`);
   await expect(erasureRow).toContainText('Asked for it at reception');

@@ -1,11 +1,11 @@
 import { fromNaira } from '#contract/core/money.ts';
+import { officeLink } from '#contract/core/office-address.ts';
 import { deskMessages } from '#contract/front-desk/desk.ts';
 import { cashLawMessages } from '#contract/oversight/cash-law.ts';
 import { oddMessages } from '#contract/oversight/odd-things.ts';
 import { recordedMessages } from '#contract/oversight/recorded.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
-import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout, expectAccessibleScreen, expectStillAccessible } from '../../accessibility.ts';
 import { addDrink, sell } from '../../bar.ts';
 import { bookAtDesk, guestTonight, press, staffClient } from '../../desk.ts';
@@ -35,7 +35,7 @@ testAlone(
     await expectStillAccessible(guest);
 
     await startSession(page, 'superadmin');
-    await page.goto(paths.dashboard('superadmin', 'things-to-check'));
+    await page.goto(officeLink('superadmin', 'things-to-check'));
     await expectTab(page, 'Things To Check');
     const title = 'A guest says ₦6,000 was paid for an order at the bar; recorded: ₦3,000 of ₦3,000 paid';
     await expectStillAccessible(page);
@@ -50,7 +50,7 @@ testAlone(
     await expectToast(page, oddMessages.answered);
     await expect(evidence).toContainText('“Two orders on one receipt”');
 
-    await page.goto(paths.dashboard('superadmin', 'things-to-check'));
+    await page.goto(officeLink('superadmin', 'things-to-check'));
     await expect(page.getByText(oddMessages.none)).toBeVisible();
     await page.getByRole('button', { name: 'Rules and limits' }).click();
     const limit = page.getByRole('form', { name: 'Limit of Till short or over' });
@@ -72,7 +72,7 @@ testAlone(
     const desk = await staffClient(ownApp.url, 'receptionist');
     const { id } = await bookAtDesk(desk, guestTonight('Chidi Obi', 'classic-single'), 'checked_in');
     await startSession(page, 'receptionist');
-    await page.goto(`${paths.dashboard('receptionist', 'bookings')}&booking=${id}`);
+    await page.goto(officeLink('receptionist', 'bookings', { booking: id }));
     await press(page, 'Record payment');
     const dialog = page.getByRole('dialog', { name: 'Record payment' });
     await dialog.getByLabel('Method').selectOption('cash');
@@ -94,7 +94,7 @@ testAlone(
     await expectToast(page, deskMessages.paymentTaken);
 
     await startSession(page, 'superadmin');
-    await page.goto(paths.dashboard('superadmin', 'things-to-check'));
+    await page.goto(officeLink('superadmin', 'things-to-check'));
     await expect(page.getByRole('region', { name: 'List' })).toContainText(
       '₦24,900 in cash within 24 hours, ₦4,900 above the limit',
     );

@@ -1,6 +1,6 @@
+import { officeLink } from '#contract/core/office-address.ts';
 import { deskMessages } from '#contract/front-desk/desk.ts';
 import { slipMessages } from '#contract/payments/card-slips.ts';
-import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { addDrink, drinkButton, openNewSale, openSales } from '../../bar.ts';
 import { bookAtDesk, guestTonight, press, staffClient } from '../../desk.ts';
@@ -45,7 +45,7 @@ testAlone(
       const desk = await staffClient(ownApp.url, 'receptionist');
       const { id } = await bookAtDesk(desk, guestTonight('Chidi Obi', 'classic-single'));
       await startSession(page, 'receptionist');
-      await page.goto(`${paths.dashboard('receptionist', 'bookings')}&booking=${id}`);
+      await page.goto(officeLink('receptionist', 'bookings', { booking: id }));
       await press(page, 'Record payment');
       const dialog = page.getByRole('dialog', { name: 'Record payment' });
       await dialog.getByLabel('Method').selectOption('card');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { addDays } from '#contract/core/dates.ts';
+import { officeLink } from '#contract/core/office-address.ts';
 import { bookingWithCheckout } from '#contract/payments/payments.ts';
 import { definitions, insightMessages } from '#contract/reports/insights.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
@@ -9,14 +10,13 @@ import { makeClient } from '#tools/testing/client.ts';
 import { takePayment } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { signedIn } from '#tools/testing/steps.ts';
-import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../../accessibility.ts';
 import { bookAtDesk, press, staffClient, tabTo } from '../../desk.ts';
 import { expect, statusError, test, testAlone } from '../../fixtures.ts';
 import { field } from '../../guest.ts';
 import { expectSignInScreen, expectTab, expectToast, signIn, startSession } from '../../staff.ts';
 
-const address = paths.dashboard('superadmin', 'analytics');
+const address = officeLink('superadmin', 'analytics');
 const yesterday = addDays(testToday, -1);
 const guestName = '=HYPERLINK("A1","Ọlá")';
 
@@ -45,8 +45,8 @@ async function doBusiness(page: Page, url: string): Promise<string> {
   return booking.reference;
 }
 
-async function openAnalytics(page: Page, search = ''): Promise<void> {
-  await page.goto(address + search);
+async function openAnalytics(page: Page): Promise<void> {
+  await page.goto(address);
   await expectTab(page, 'Analytics');
   await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible();
 }

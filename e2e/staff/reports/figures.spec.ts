@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { officeLink } from '#contract/core/office-address.ts';
 import { startProcess } from '#tools/testing/process.ts';
-import { paths } from '#web/core/paths.ts';
 import { test as base, expect } from '../../fixtures.ts';
 import { signIn } from '../../staff.ts';
 
@@ -32,13 +32,13 @@ test('a month that was added up by hand is so on the owner’s screens', { tag: 
   await expect(part(page, 'Room occupancy')).toContainText('2.6%');
   await expect(part(page, 'Bar sales summary')).toContainText('96.0%');
 
-  await page.goto(`${paths.dashboard('superadmin', 'analytics')}&from=2026-12-01&to=2026-12-31`);
+  await page.goto(officeLink('superadmin', 'analytics', { from: '2026-12-01', to: '2026-12-31' }));
   const summary = part(page, 'Summary');
   for (const figure of ['₦317,166.75', '₦302,066', '₦15,100.75', '₦492,648', '1.5%'])
     await expect(summary).toContainText(figure);
   await expect(part(page, 'Top Drinks')).toContainText('₦15,600.75 in all, 17 sold');
 
-  await page.goto(`${paths.dashboard('superadmin', 'reports')}&day=2026-12-03`);
+  await page.goto(officeLink('superadmin', 'reports', { day: '2026-12-03' }));
   for (const figure of ['₦66,820', '₦7,000', '₦59,820 net']) await expect(part(page, 'Money')).toContainText(figure);
   for (const figure of ['2 of 35', '5.7%', '₦55,400', '₦27,700', '₦1,582.86'])
     await expect(part(page, 'Rooms of the night')).toContainText(figure);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addDays, formatDay } from '#contract/core/dates.ts';
+import { officeLink } from '#contract/core/office-address.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
-import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../../accessibility.ts';
 import { bookAtDesk, guestTonight, press, staffClient } from '../../desk.ts';
 import { expect, testAlone } from '../../fixtures.ts';
@@ -26,7 +26,7 @@ testAlone(
 
     await testAlone.step('who has not come is named, with the way to the booking', async () => {
       await startSession(page, 'receptionist');
-      await page.goto(paths.dashboard('receptionist', 'night-audit'));
+      await page.goto(officeLink('receptionist', 'night-audit'));
       await expect(page.getByText(/is closed by itself then/)).toBeVisible();
       await expect(part(page, 'Open now').getByRole('region', { name: 'Not checked in' })).toContainText(
         'Tunde Bakare',
@@ -44,7 +44,7 @@ testAlone(
 
     await testAlone.step('the day after, the day is locked, has a number, and keeps what was open', async () => {
       await startSession(page, 'receptionist');
-      await page.goto(paths.dashboard('receptionist', 'night-audit'));
+      await page.goto(officeLink('receptionist', 'night-audit'));
       await expect(part(page, 'Open now').getByRole('region', { name: 'Did not come' })).toContainText('Tunde Bakare');
       await press(page, 'Previous day');
       await expect(page.getByRole('heading', { level: 2, name: formatDay(testToday) })).toBeVisible();
@@ -57,7 +57,7 @@ testAlone(
 
     if (!isDeep) return;
     await testAlone.step('the night is a line on the account, and tonight waits for the next closing', async () => {
-      await page.goto(`${paths.dashboard('receptionist', 'bookings')}&account=${halima.id}`);
+      await page.goto(officeLink('receptionist', 'bookings', { account: halima.id }));
       const lines = page.getByRole('list', { name: 'Lines of the account' }).getByRole('listitem');
       await expect(lines.first()).toContainText(/Room night, \d+.*Posted/);
       await expect(lines.nth(1)).toContainText('Charged when the day is closed');
@@ -65,11 +65,11 @@ testAlone(
 
     await testAlone.step('the owner has the number on the report, and the taxes of the month', async () => {
       await startSession(page, 'superadmin');
-      await page.goto(`${paths.dashboard('superadmin', 'night-audit')}&day=${testToday}`);
+      await page.goto(officeLink('superadmin', 'night-audit', { day: testToday }));
       await page.getByRole('link', { name: 'Open the report' }).click();
       await expect(page.getByText(/^Number \d+\. Closed/)).toBeVisible();
       await expect(part(page, 'Nights charged')).toContainText('1 night, ₦30,500');
-      await page.goto(paths.dashboard('superadmin', 'taxes'));
+      await page.goto(officeLink('superadmin', 'taxes'));
       const byRate = page.getByRole('table', { name: 'Taxes by rate' });
       await expect(byRate.getByRole('row', { name: /^VAT/ })).toContainText(/7\.5 %.*₦27,111\.11.*₦2,033\.33/);
       await expect(byRate.getByRole('row', { name: /^Consumption tax/ })).toContainText('₦1,355.56');

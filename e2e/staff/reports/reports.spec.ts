@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { addDays, formatDay } from '#contract/core/dates.ts';
+import { officeLink } from '#contract/core/office-address.ts';
 import { definitions, insightMessages } from '#contract/reports/insights.ts';
 import hotel from '#hotel';
 import { testToday } from '#tools/testing/factories.ts';
-import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { press, tabTo } from '../../desk.ts';
 import { expect, test, testAlone } from '../../fixtures.ts';
@@ -20,7 +20,7 @@ const part = (page: Page, name: string): Locator => page.getByRole('region', { n
 
 async function openReport(page: Page, day?: string): Promise<void> {
   await startSession(page, 'superadmin');
-  await page.goto(`${paths.dashboard('superadmin', 'reports')}${day ? `&day=${day}` : ''}`);
+  await page.goto(officeLink('superadmin', 'reports', day ? { day } : {}));
 }
 
 const expectDay = (page: Page, day: string): Promise<void> =>

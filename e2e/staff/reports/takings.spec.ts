@@ -1,4 +1,4 @@
-import { paths } from '#web/core/paths.ts';
+import { officeLink } from '#contract/core/office-address.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { addDrink, sell } from '../../bar.ts';
 import { expect, testAlone } from '../../fixtures.ts';
@@ -12,7 +12,7 @@ testAlone(
     await sell(ownApp.url, [{ drink_id: drink.id, quantity: 2 }], { by: 'barmen' });
     await sell(ownApp.url, [{ drink_id: drink.id, quantity: 1 }], { by: 'barmen', payment_method: 'card' });
     await startSession(page, 'supervisor');
-    await page.goto(paths.dashboard('supervisor', 'takings'));
+    await page.goto(officeLink('supervisor', 'takings'));
     await expectTab(page, 'Takings');
     const person = page.getByRole('table', { name: 'Takings by person' }).getByRole('row').filter({ hasText: '4,500' });
     await expect(person.first()).toContainText('₦3,000');

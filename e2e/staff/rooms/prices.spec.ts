@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays, formatDay } from '#contract/core/dates.ts';
+import { officeLink } from '#contract/core/office-address.ts';
 import { ratePeriodList } from '#contract/rooms/rates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { paths } from '#web/core/paths.ts';
@@ -15,7 +16,7 @@ const last = addDays(testToday, 22);
 
 async function openPrices(page: Page): Promise<void> {
   await startSession(page, 'superadmin');
-  await page.goto(paths.dashboard('superadmin', 'prices'));
+  await page.goto(officeLink('superadmin', 'prices'));
   await expectTab(page, 'Prices');
   await page.getByRole('radio', { name: 'Deluxe', exact: true }).check();
 }

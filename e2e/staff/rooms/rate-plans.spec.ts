@@ -1,4 +1,5 @@
 import { addDays } from '#contract/core/dates.ts';
+import { officeLink } from '#contract/core/office-address.ts';
 import { savePlanReply } from '#contract/rooms/rate-plans.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { paths } from '#web/core/paths.ts';
@@ -11,7 +12,7 @@ import { expectTab, startSession } from '../../staff.ts';
 // Each test has its own app, because plans are those of the whole hotel.
 testAlone('the owner adds a plan, which guests see, and retires it', async ({ page, stranger }) => {
   await startSession(page, 'superadmin');
-  await page.goto(paths.dashboard('superadmin', 'prices'));
+  await page.goto(officeLink('superadmin', 'prices'));
   await expectTab(page, 'Prices');
   await press(page, 'Plans, codes, companies');
   const dialog = page.getByRole('dialog');
@@ -66,7 +67,7 @@ testAlone(
     const { body } = await other.post('/api/rate-plans', { ...plan, percent_off: 5 });
     const { code, version } = savePlanReply.parse(body).plan;
     await startSession(page, 'superadmin');
-    await page.goto(paths.dashboard('superadmin', 'prices'));
+    await page.goto(officeLink('superadmin', 'prices'));
     await press(page, 'Plans, codes, companies');
     const dialog = page.getByRole('dialog');
     await press(dialog, /^Saver/);
@@ -99,7 +100,7 @@ testAlone(
     expect((await admin.put('/api/hour-charges', { data, was: [] })).status).toBe(200);
 
     await startSession(page, 'receptionist');
-    await page.goto(paths.dashboard('receptionist', 'manual-booking'));
+    await page.goto(officeLink('receptionist', 'manual-booking'));
     await field(page, 'Guest name').fill('Bola Ade');
     await field(page, 'Email').fill('bola@example.ng');
     await field(page, 'Phone').fill('+234 801 234 5678');
@@ -111,7 +112,7 @@ testAlone(
     await press(page, 'Create booking');
     await expect(page.getByText('Booking created', { exact: true })).toBeVisible();
 
-    await page.goto(paths.dashboard('receptionist', 'bookings'));
+    await page.goto(officeLink('receptionist', 'bookings'));
     await page.getByText('Bola Ade').first().click();
     const drawer = page.getByRole('dialog', { name: /^REF-/ });
     await expect(drawer).toContainText('Bed and breakfast');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/core/dates.ts';
+import { officeLink } from '#contract/core/office-address.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { paths } from '#web/core/paths.ts';
 import { bookAtDesk, press, staffClient } from '../../desk.ts';
 import { expect, statusError, testAlone } from '../../fixtures.ts';
 import { field } from '../../guest.ts';
@@ -13,7 +13,7 @@ const roomLine = (page: Page, number: string) => rooms(page).getByRole('listitem
 
 testAlone.beforeEach(async ({ page }) => {
   await startSession(page, 'superadmin');
-  await page.goto(paths.dashboard('superadmin', 'room-inventory'));
+  await page.goto(officeLink('superadmin', 'room-inventory'));
   await expectTab(page, 'Room Management');
   await expect(roomLine(page, '101')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays } from '#contract/core/dates.ts';
+import { officeLink } from '#contract/core/office-address.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
@@ -12,7 +13,7 @@ import { expectTab, expectToast, signIn, startSession } from '../../staff.ts';
 testAlone.describe('the superadmin', () => {
   testAlone.beforeEach(async ({ page }) => {
     await startSession(page, 'superadmin');
-    await page.goto(paths.dashboard('superadmin', 'room-inventory'));
+    await page.goto(officeLink('superadmin', 'room-inventory'));
     await expectTab(page, 'Room Management');
     await expect(row(page, 'Deluxe')).toBeVisible();
   });

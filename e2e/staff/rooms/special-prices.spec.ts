@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/core/dates.ts';
+import { officeLink } from '#contract/core/office-address.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
-import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { createButton, expectCreated, fillWalkIn, openDesk, press } from '../../desk.ts';
 import { expect, statusError, test, testAlone } from '../../fixtures.ts';
@@ -17,7 +17,7 @@ const price = (page: Page) => page.getByRole('region', { name: 'Price' });
 
 async function openLists(page: Page): Promise<void> {
   await startSession(page, 'superadmin');
-  await page.goto(paths.dashboard('superadmin', 'prices'));
+  await page.goto(officeLink('superadmin', 'prices'));
   await expectTab(page, 'Prices');
   await press(page, 'Plans, codes, companies');
   await expect(dialog(page).getByRole('heading', { name: 'Promo codes', exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { officeLink } from '#contract/core/office-address.ts';
 import { formatApproximately } from '#contract/rooms/currency.ts';
 import { staffPage } from '#contract/staff/staff.ts';
-import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { bookAtDesk, press, staffClient } from '../../desk.ts';
 import { expect, test } from '../../fixtures.ts';
@@ -50,9 +50,9 @@ test('a superadmin sets a rate, and reads amounts also in dollars', { tag: '@dee
   await expect(currency).toHaveAccessibleDescription(/about how much they are in USD/);
   await expectAccessibleLayout(page);
 
-  await page.goto(paths.dashboard('superadmin', 'bookings'));
+  await page.goto(officeLink('superadmin', 'bookings'));
   await expectDollars(page.getByText(/ in all/), 1534.27);
-  await page.goto(paths.dashboard('superadmin'));
+  await page.goto(officeLink('superadmin'));
   await expectDollars(page.getByRole('region', { name: 'Figures' }).getByText(/^₦/).last(), 1534.27);
   await expectAccessibleLayout(page);
 
@@ -60,7 +60,7 @@ test('a superadmin sets a rate, and reads amounts also in dollars', { tag: '@dee
   await rate.fill('');
   await save(page, 'rates');
   await expect(rate).toHaveAccessibleDescription(/^Not set/);
-  await page.goto(paths.dashboard('superadmin'));
+  await page.goto(officeLink('superadmin'));
   await expect(page.getByRole('region', { name: 'Figures' })).toContainText('₦');
   await expect(page.getByText('≈')).toHaveCount(0);
 });

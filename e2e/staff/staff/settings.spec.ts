@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { errorMessages } from '#contract/core/errors.ts';
+import { officeLink } from '#contract/core/office-address.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { isDeep } from '#tools/testing/form.ts';
-import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { connectionError, expect, statusError, test } from '../../fixtures.ts';
 import { field } from '../../guest.ts';
@@ -16,7 +16,7 @@ const noMatch = 'New passwords do not match';
 async function newcomer(page: Page, url: string | undefined, role: StaffRole): Promise<TestStaff> {
   const staff = await hire(url as string, role);
   await startSession(page, staff);
-  await page.goto(paths.dashboard(role, 'settings'));
+  await page.goto(officeLink(role, 'settings'));
   await expectTab(page, 'Settings');
   return staff;
 }

@@ -372,14 +372,14 @@ test.describe('whoever is signed in already', () => {
   }, async ({ page, context, complaints }) => {
     complaints.allow(statusError(401));
     const lapse = async (notice: () => Promise<unknown>) => {
-      await page.goto('/dashboard/supervisor?tab=settings');
+      await page.goto('/dashboard/supervisor/settings');
       await expectTab(page, 'Settings');
       await context.clearCookies();
       await notice();
       await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
       await expect(page).toHaveURL('/staff');
       await submitSignIn(page, demo('supervisor'));
-      await expect(page).toHaveURL('/dashboard/supervisor?tab=settings');
+      await expect(page).toHaveURL('/dashboard/supervisor/settings');
       await expectTab(page, 'Settings');
     };
     await signInOnScreen(page, demo('supervisor'));
@@ -400,7 +400,7 @@ test.describe('whoever is signed in already', () => {
   }) => {
     complaints.allow(statusError(401));
     await startSession(page, 'superadmin');
-    await page.goto('/dashboard/superadmin?tab=settings');
+    await page.goto('/dashboard/superadmin/settings');
     await context.clearCookies();
     await page.reload();
     await expectSignInScreen(page);

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Input } from '#contract/api.ts';
+import { officeLink } from '#contract/core/office-address.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { signInMessages } from '#contract/staff/auth.ts';
 import { staffMessages } from '#contract/staff/staff.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
-import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { connectionError, expect, makeGate, statusError, test } from '../../fixtures.ts';
 import { field } from '../../guest.ts';
@@ -13,7 +13,7 @@ import { expectSignInScreen, expectTab, expectToast, signIn, signInOnScreen, sta
 import { hire, type TestStaff, tryToSignIn } from '../../test-staff.ts';
 
 const temporary = 'Temporary-Key-1!';
-const address: string = paths.dashboard('superadmin', 'staff');
+const address: string = officeLink('superadmin', 'staff');
 
 let membersAdded = 0;
 
@@ -88,7 +88,7 @@ test('a colleague added with a temporary password chooses their own and works', 
   await tryToSignIn(browser, { staffId: input.staff_id, password: temporary });
   await chooseOwnPassword(browser, 'Palm-Wine-2027!');
   await signInOnScreen(browser, { staffId: input.staff_id, password: 'Palm-Wine-2027!' });
-  await expect(browser).toHaveURL(paths.dashboard('barmen'));
+  await expect(browser).toHaveURL(officeLink('barmen'));
 });
 
 test('a suggested password is shown and signs its owner in', { tag: '@deep' }, async ({ page, stranger, baseURL }) => {
@@ -200,7 +200,7 @@ test('another role or a deactivation ends the session in another browser', { tag
   await browser.reload();
   await expectSignInScreen(browser);
   await signInOnScreen(browser, colleague);
-  await expect(browser).toHaveURL(paths.dashboard('supervisor'));
+  await expect(browser).toHaveURL(officeLink('supervisor'));
 
   await press(page, `Edit ${colleague.name}`);
   await page.getByRole('checkbox', { name: 'Active' }).uncheck();
@@ -311,7 +311,7 @@ test.describe('the list', () => {
     await page.goto(address);
     await expectTab(page, 'Staff Management');
     await field(page, 'Search').pressSequentially(word);
-    await expect(page).toHaveURL(`${address}&q=${word}`);
+    await expect(page).toHaveURL(`${address}?q=${word}`);
     await expect(rows(page)).toHaveCount(4);
     await expect(count(page, '4 staff members found')).toBeVisible();
     await field(page, 'Role').selectOption('Supervisor');
@@ -319,7 +319,7 @@ test.describe('the list', () => {
     await expect(rows(page).first()).toContainText(name(1));
     await sortBy(page, 'Name', 'descending');
     await expect(rows(page).first()).toContainText(name(3));
-    await expect(page).toHaveURL(`${address}&q=${word}&role=supervisor&dir=desc`);
+    await expect(page).toHaveURL(`${address}?q=${word}&role=supervisor&dir=desc`);
 
     await page.reload();
     await expect(rows(page)).toHaveCount(2);
@@ -384,7 +384,7 @@ test.describe('the list', () => {
     await expect(rows(page)).toHaveCount(2);
     await field(page, 'Status').selectOption('Active');
     await expect(rows(page)).toHaveCount(25);
-    await expect(page).toHaveURL(`${address}&q=${word}&status=active`);
+    await expect(page).toHaveURL(`${address}?q=${word}&status=active`);
   });
 
   test('refreshes itself without moving under the reader', { tag: '@deep' }, async ({ page, baseURL }) => {
@@ -425,7 +425,7 @@ test.describe('the list', () => {
       await slow.opened;
       await route.abort();
     });
-    await page.goto(`${address}&q=${admin.staffId}`);
+    await page.goto(`${address}?q=${admin.staffId}`);
     await expect(table(page)).toHaveAttribute('aria-busy', 'true');
     await expectAccessibleLayout(page);
     slow.open();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { errorMessages } from '#contract/core/errors.ts';
-import { paths } from '#web/core/paths.ts';
+import { officeLink, type TabId } from '#contract/core/office-address.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
 import { connectionError, expect, statusError, test, testAlone } from '../../fixtures.ts';
 import { field } from '../../guest.ts';
@@ -10,10 +10,10 @@ import { hire, type TestStaff, tryToSignIn } from '../../test-staff.ts';
 
 const newPassword = 'Palm-Wine-2027!';
 
-async function open(page: Page, url: string | undefined, tab?: string): Promise<TestStaff> {
+async function open(page: Page, url: string | undefined, tab?: TabId): Promise<TestStaff> {
   const staff = await hire(url as string, 'superadmin');
   await startSession(page, staff);
-  await page.goto(paths.dashboard('superadmin', tab));
+  await page.goto(officeLink('superadmin', tab));
   return staff;
 }
 
@@ -152,7 +152,7 @@ test('quick actions lead to staff, rooms and analytics', { tag: '@deep' }, async
     ['View analytics', 'analytics'],
   ] as const) {
     await page.getByRole('main').getByRole('link', { name }).click();
-    await expect(page).toHaveURL(paths.dashboard('superadmin', tab));
+    await expect(page).toHaveURL(officeLink('superadmin', tab));
     await page.goBack();
   }
 });

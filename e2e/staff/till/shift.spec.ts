@@ -9,7 +9,7 @@ import { demo, expectTab, expectToast, signIn } from '../../staff.ts';
 
 const openShiftTab = async (page: Page, role: 'barmen' | 'supervisor') => {
   await signIn(page, role);
-  await page.goto(`/dashboard/${role}?tab=shift`);
+  await page.goto(`/dashboard/${role}/shift`);
   await expectTab(page, 'Shift');
 };
 

@@ -1,5 +1,5 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react';
-import type { TabId } from '#web/office/core/tab-ids.ts';
+import type { TabId } from '#contract/core/office-address.ts';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { TabId } from '#contract/core/office-address.ts';
 import { Definition } from '#web/office/core/definition.tsx';
-import type { TabId } from '#web/office/core/tab-ids.ts';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 
 type Props = {

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { paths } from '#web/core/paths.ts';
-import { useSession } from '#web/office/core/session.tsx';
-import type { TabId } from '#web/office/core/tab-ids.ts';
+import type { TabId } from '#contract/core/office-address.ts';
+import { useOfficeAddress } from '#web/office/core/office-page.ts';
 
 type Props = {
   tab: TabId;
@@ -14,14 +13,11 @@ type Props = {
 };
 
 export function TabLink({ tab, search, current = false, ...rest }: Props) {
-  const { user } = useSession();
-  const to: string = paths.dashboard(user.role);
-  const address: Record<string, string> = { ...(tab !== 'overview' && { tab }), ...search };
+  const addressOf = useOfficeAddress();
   return (
     <Link
       {...rest}
-      to={to}
-      search={address}
+      {...addressOf({ ...search, tab })}
       activeOptions={{ exact: true }}
       aria-current={current ? 'page' : undefined}
     />

@@ -1,7 +1,6 @@
-import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { useOfficePage } from '#web/office/core/office-page.ts';
 import { BookingsList } from '#web/office/front-desk/bookings.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 
 const AccountPage = lazy(async () => ({
   default: (await import('#web/office/accounts/account/account-page.tsx')).AccountPage,
@@ -28,29 +27,11 @@ const CompanyAccountPage = lazy(async () => ({
  * company, whose `all` is the list of companies.
  */
 export function BookingPages() {
-  const { account, invoice, proforma, window, company } = useSearch({ strict: false });
-  if (typeof invoice === 'string')
-    return (
-      <Suspense fallback={<Spinner />}>
-        <InvoicePage key={invoice} id={invoice} />
-      </Suspense>
-    );
-  if (typeof proforma === 'string')
-    return (
-      <Suspense fallback={<Spinner />}>
-        <ProformaPage key={proforma} id={proforma} windowId={typeof window === 'string' ? window : undefined} />
-      </Suspense>
-    );
-  if (typeof company === 'string')
-    return (
-      <Suspense fallback={<Spinner />}>
-        {company === 'all' ? <CompaniesPage /> : <CompanyAccountPage key={company} id={company} />}
-      </Suspense>
-    );
-  if (typeof account !== 'string') return <BookingsList />;
-  return (
-    <Suspense fallback={<Spinner />}>
-      <AccountPage key={account} id={account} />
-    </Suspense>
-  );
+  const { account, invoice, proforma, company } = useOfficePage();
+  if (invoice) return <InvoicePage key={invoice} id={invoice} />;
+  if (proforma) return <ProformaPage key={proforma} id={proforma} />;
+  if (company === 'all') return <CompaniesPage />;
+  if (company) return <CompanyAccountPage key={company} id={company} />;
+  if (account) return <AccountPage key={account} id={account} />;
+  return <BookingsList />;
 }

@@ -1,4 +1,4 @@
-import { useLocation, useSearch } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import {
@@ -13,9 +13,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { staffRoles } from '#contract/core/roles.ts';
+import { readOfficePath } from '#contract/core/office-address.ts';
 import { useFacts } from '#web/core/context.ts';
-import { paths } from '#web/core/paths.ts';
 import { HeadingToolsProvider } from '#web/office/core/heading-tools.tsx';
 import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
@@ -25,11 +24,12 @@ import { TopBar } from '#web/office/dashboard/top-bar.tsx';
 import { Guard } from '#web/office/staff/session/guard.tsx';
 import { WarningAfterSignIn } from '#web/office/staff/session/warning-after-sign-in.tsx';
 
+/** An unknown page shows the superadmin's overview, whose guard decides. */
+const unknownPage = { role: 'superadmin', page: { tab: 'overview' } } as const;
+
 export function Dashboard() {
-  const { pathname } = useLocation();
-  const role = staffRoles.find((each) => pathname === String(paths.dashboard(each))) ?? 'superadmin';
-  const { tab: tabParam } = useSearch({ strict: false });
-  const tab = tabOf(role, tabParam);
+  const { role, page } = useLocation({ select: ({ pathname }) => readOfficePath(pathname) }) ?? unknownPage;
+  const tab = tabOf(role, page.tab);
 
   useEffect(() => {
     // Loads the screen while the session is still being checked.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { tabIds } from '#contract/core/office-address.ts';
 import { staffRoles } from '#contract/core/roles.ts';
-import { tabIds } from '#web/office/core/tab-ids.ts';
 import { tabOf, tabsByRole } from '#web/office/dashboard/tabs.ts';
 
 test('each role has these tabs, those in brackets outside its sidebar', () => {

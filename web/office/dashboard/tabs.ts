@@ -31,8 +31,8 @@ import {
   Vault,
   Wine,
 } from 'lucide-react';
+import type { TabId } from '#contract/core/office-address.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
-import type { TabId } from '#web/office/core/tab-ids.ts';
 
 type Screen = ReturnType<typeof lazyRouteComponent>;
 

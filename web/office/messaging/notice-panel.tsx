@@ -29,9 +29,9 @@ import { useRef } from 'react';
 import toast from 'react-hot-toast/headless';
 import type { Input, Output } from '#contract/api.ts';
 import { type NoticeKind, type NoticeView, noticeMessages } from '#contract/messaging/bell.ts';
-import { paths } from '#web/core/paths.ts';
 import { formatAgo } from '#web/office/core/ago.ts';
 import { failureOf } from '#web/office/core/failure.ts';
+import { useOfficeAddress } from '#web/office/core/office-page.ts';
 import { useApiMutation } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
@@ -131,7 +131,6 @@ type NoticeItemProps = {
 };
 
 function NoticeItem({ notice: { kind, message, link, at, read }, now, onOpen, onRead }: NoticeItemProps) {
-  const { user } = useSession();
   const formatInstant = useFormatInstant();
   const { icon: Icon, urgent } = noticeIcons[kind];
   const linkRef = useRef<HTMLAnchorElement>(null);
@@ -139,7 +138,7 @@ function NoticeItem({ notice: { kind, message, link, at, read }, now, onOpen, on
     onRead();
     linkRef.current?.focus();
   };
-  const to: string = paths.dashboard(user.role);
+  const addressOf = useOfficeAddress();
   return (
     <li className={clsx('group relative flex items-start gap-3 py-3 pr-2 pl-5 hover:bg-sand', !read && 'bg-paper')}>
       {!read && <span aria-hidden="true" className="absolute top-7 left-1.5 size-2 rounded-full bg-terracotta" />}
@@ -154,8 +153,7 @@ function NoticeItem({ notice: { kind, message, link, at, read }, now, onOpen, on
       <div className="min-w-0 grow">
         <Link
           ref={linkRef}
-          to={to}
-          search={link}
+          {...addressOf(link)}
           onClick={onOpen}
           preload={false}
           className={clsx(

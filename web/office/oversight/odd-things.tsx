@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import { type ListedOddThing, oddMessages, type UncheckedRule } from '#contract/
 import { failureOf } from '#web/office/core/failure.ts';
 import { type ListShape, oneOf } from '#web/office/core/list/list-state.ts';
 import { useListState } from '#web/office/core/list/use-list-state.ts';
+import { useOfficeAddress, useOfficePage } from '#web/office/core/office-page.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { RefreshButton } from '#web/office/core/refresh-button.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
@@ -19,9 +21,8 @@ import { Pager } from '#web/ui/pager.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
-const isId = /^[0-9a-f-]{36}$/;
-const shape: ListShape<{ state: 'answered'; thing: string }, 'at'> = {
-  filters: { state: oneOf(['answered']), thing: (text) => (isId.test(text) ? text : undefined) },
+const shape: ListShape<{ state: 'answered' }, 'at'> = {
+  filters: { state: oneOf(['answered']) },
   sorts: ['at'],
   defaults: { sort: 'at', dir: 'desc' },
 };
@@ -29,7 +30,10 @@ const shape: ListShape<{ state: 'answered'; thing: string }, 'at'> = {
 /** What the rules found, at the left, and what was recorded of one of them, at the right. On a phone one after the other. */
 export function OddThings() {
   const list = useListState(shape);
-  const { state = 'open', thing } = list.filters;
+  const { state = 'open' } = list.filters;
+  const { thing } = useOfficePage();
+  const navigate = useNavigate();
+  const addressOf = useOfficeAddress();
   const query = useApiQuery('listOddThings', { state, ...(list.cursor && { cursor: list.cursor }) });
   const [showsRules, setShowsRules] = useState(false);
   const { data, error } = query;
@@ -44,7 +48,9 @@ export function OddThings() {
             ['answered', `Answered ${data?.answered_count ?? ''}`.trim()],
           ]}
           value={state}
-          onChange={(chosen) => list.filter({ state: chosen === 'answered' ? chosen : undefined, thing: undefined })}
+          onChange={(chosen) =>
+            void navigate({ ...addressOf({ tab: 'things-to-check', ...onlyAnswered(chosen) }), resetScroll: false })
+          }
           narrow
         />
         <div className="flex flex-wrap gap-3">
@@ -75,7 +81,7 @@ export function OddThings() {
           <div className={clsx(!thing && 'max-lg:hidden')}>
             <TabLink
               tab="things-to-check"
-              search={state === 'answered' ? { state } : {}}
+              search={onlyAnswered(state)}
               className="mb-3 inline-flex min-h-11 items-center gap-1 font-semibold lg:hidden"
             >
               <ChevronLeft aria-hidden="true" className="size-5" />
@@ -89,6 +95,8 @@ export function OddThings() {
     </div>
   );
 }
+
+const onlyAnswered = (state: 'open' | 'answered'): Record<string, string> => (state === 'answered' ? { state } : {});
 
 const nothingOpen = (unchecked: readonly UncheckedRule[]) =>
   unchecked.length > 0 ? oddMessages.noneFound : oddMessages.none;
@@ -121,7 +129,7 @@ function ListItem({ thing: { id, kind, title, who, at, answered_at }, state, isS
     <li className="border-t border-hairline first:border-t-0">
       <TabLink
         tab="things-to-check"
-        search={{ ...(state === 'answered' && { state }), thing: id }}
+        search={{ ...onlyAnswered(state), thing: id }}
         className={clsx(
           'flex items-center gap-3 border-l-4 py-3 pr-3 pl-4 hover:bg-sand',
           isShown ? 'border-terracotta bg-sand max-lg:border-transparent max-lg:bg-white' : 'border-transparent',

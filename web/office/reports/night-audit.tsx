@@ -2,6 +2,7 @@ import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { addDays, type Day, formatDay } from '#contract/core/dates.ts';
 import { naira } from '#contract/core/money.ts';
+import type { TabId } from '#contract/core/office-address.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { definitions } from '#contract/reports/insights.ts';
@@ -23,7 +24,6 @@ import { ReportPart, ReportSkeleton } from '#web/office/core/period/report-part.
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { RefreshButton } from '#web/office/core/refresh-button.tsx';
 import { useSession } from '#web/office/core/session.tsx';
-import type { TabId } from '#web/office/core/tab-ids.ts';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { Button } from '#web/ui/button.tsx';

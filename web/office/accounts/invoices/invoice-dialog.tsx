@@ -14,6 +14,7 @@ import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { InvoiceLines } from '#web/invoice/invoice-lines.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
+import { useOfficeAddress } from '#web/office/core/office-page.ts';
 import { refetch, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -58,6 +59,7 @@ export function WindowInvoiceDialog({ booking, window, close }: Omit<Props, 'dra
 
 export function InvoiceDialog({ booking, draft, window, close }: Props) {
   const navigate = useNavigate();
+  const addressOf = useOfficeAddress();
   const issue = useApiMutation('issueInvoice', ['listInvoices', 'bookingDetail']);
   const [key, setKey] = useState(() => newIdempotencyKey('invoice'));
   const form = useForm<Values, unknown, Sent>({
@@ -81,7 +83,7 @@ export function InvoiceDialog({ booking, draft, window, close }: Props) {
     onSuccess: async ({ message, invoice }) => {
       toast.success(message);
       close();
-      await navigate({ to: '.', search: { tab: 'bookings', invoice: invoice.id } });
+      await navigate(addressOf({ tab: 'bookings', invoice: invoice.id }));
     },
     failureTexts: { failed: invoiceMessages.issueFailed },
     afterFailure: () => {

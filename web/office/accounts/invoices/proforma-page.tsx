@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { invoiceMessages, type ProformaView } from '#contract/accounts/invoices.ts';
@@ -13,7 +14,8 @@ import { Spinner } from '#web/ui/spinner.tsx';
 type Buyer = ProformaView['buyer'];
 
 /** What a stay will come to, on paper. The buyer can be typed over; nothing of it is stored. */
-export function ProformaPage({ id, windowId }: { id: string; windowId: string | undefined }) {
+export function ProformaPage({ id }: { id: string }) {
+  const { window: windowId } = useSearch({ strict: false });
   const { data, error } = useApiQuery('readProforma', { id, ...(windowId && { window_id: windowId }) });
   const [typed, setTyped] = useState<Partial<Buyer>>({});
   const [paper, setPaper] = useState<Paper>('a4');

@@ -8,7 +8,7 @@ import type { StaffRole } from '#contract/core/roles.ts';
 import { signInMessages } from '#contract/staff/auth.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
 import { unauthenticatedEvent } from '#web/core/page-api.ts';
-import { type Address, paths } from '#web/core/paths.ts';
+import { paths } from '#web/core/paths.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { mayRetryAtOnce, queryClient, refreshMs } from '#web/office/core/query.ts';
 import { type Session, SessionProvider, useSession } from '#web/office/core/session.tsx';
@@ -32,7 +32,7 @@ export function Guard({ role, children }: { role: StaffRole; children: ReactNode
   );
 }
 
-function Redirect({ to }: { to: Address }) {
+function Redirect({ to }: { to: string }) {
   const { history } = useRouter();
   useEffect(() => history.replace(to), [history, to]);
   return <Verifying />;

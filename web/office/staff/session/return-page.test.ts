@@ -18,13 +18,13 @@ const leave = (pathname: string, search: string) => {
 };
 
 test('somebody who comes back finds the place where the session ended, once', () => {
-  leave('/dashboard/superadmin', '?tab=staff&q=ada');
-  expect(takeReturnPage('superadmin')).toBe('/dashboard/superadmin?tab=staff&q=ada');
+  leave('/dashboard/superadmin/staff', '?q=ada');
+  expect(takeReturnPage('superadmin')).toBe('/dashboard/superadmin/staff?q=ada');
   expect(takeReturnPage('superadmin')).toBe('/dashboard/superadmin');
 });
 
 test('somebody of another role goes to their own dashboard', () => {
-  leave('/dashboard/superadmin', '?tab=staff');
+  leave('/dashboard/superadmin/staff', '');
   expect(takeReturnPage('barmen')).toBe('/dashboard/barmen');
 });
 
@@ -39,6 +39,6 @@ test('an unknown role goes to the superadmin’s dashboard, whose guard decides'
 
 test('without storage one goes to the dashboard', () => {
   vi.stubGlobal('sessionStorage', undefined);
-  leave('/dashboard/barmen', '?tab=settings');
+  leave('/dashboard/barmen/settings', '');
   expect(takeReturnPage('barmen')).toBe('/dashboard/barmen');
 });

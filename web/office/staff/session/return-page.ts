@@ -1,4 +1,3 @@
-import type { Address } from '#web/core/paths.ts';
 import { dashboardOf } from '#web/office/staff/session/dashboard-of.ts';
 
 const storageKey = 'return-to';
@@ -12,12 +11,12 @@ export function rememberPage(): void {
 }
 
 /** Returns the remembered page once, and only if it belongs to this role's dashboard. */
-export function takeReturnPage(role: string): Address {
+export function takeReturnPage(role: string): string {
   const home = dashboardOf(role);
   try {
     const page = sessionStorage.getItem(storageKey) ?? '';
     sessionStorage.removeItem(storageKey);
-    return page === home || page.startsWith(`${home}?`) ? (page as Address) : home;
+    return page === home || page.startsWith(`${home}?`) || page.startsWith(`${home}/`) ? page : home;
   } catch {
     return home;
   }

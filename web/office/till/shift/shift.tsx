@@ -1,5 +1,5 @@
-import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useOfficePage } from '#web/office/core/office-page.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { CountFor } from '#web/office/till/shift/count-for.tsx';
 import { OwnShiftPart } from '#web/office/till/shift/own-shift.tsx';
@@ -10,9 +10,9 @@ import { ZSlipPage } from '#web/office/till/shift/z-slip.tsx';
 /** Who takes money counts here; who does not, reads the shifts of all. A superadmin does both. */
 export function ShiftScreen() {
   const { role } = useSession().user;
-  const { slip } = useSearch({ strict: false });
+  const { slip } = useOfficePage();
   const [counting, setCounting] = useState<string>();
-  if (typeof slip === 'string') return <ZSlipPage key={slip} id={slip} />;
+  if (slip) return <ZSlipPage key={slip} id={slip} />;
   if (role === 'supervisor') return <ShiftList />;
   if (role !== 'superadmin') return <OwnShiftPart />;
   if (counting) return <CountFor shiftId={counting} close={() => setCounting(undefined)} />;

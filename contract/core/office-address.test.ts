@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { type OfficePage, officeAddress, officeLink, readOfficePath } from '#contract/core/office-address.ts';
+
+const id = '00000000-0000-4000-8000-000000000000';
+
+test('each page has one address, which names it again', () => {
+  const pages: OfficePage[] = [
+    { tab: 'overview' },
+    { tab: 'staff' },
+    { tab: 'bookings', account: id },
+    { tab: 'bookings', invoice: id },
+    { tab: 'bookings', proforma: id },
+    { tab: 'bookings', company: 'all' },
+    { tab: 'shift', slip: id },
+    { tab: 'things-to-check', thing: id },
+  ];
+  const paths = pages.map((page) => officeAddress('superadmin', page).path);
+  expect(paths).toEqual([
+    '/dashboard/superadmin',
+    '/dashboard/superadmin/staff',
+    `/dashboard/superadmin/bookings/accounts/${id}`,
+    `/dashboard/superadmin/bookings/invoices/${id}`,
+    `/dashboard/superadmin/bookings/proformas/${id}`,
+    '/dashboard/superadmin/bookings/companies/all',
+    `/dashboard/superadmin/shift/slips/${id}`,
+    `/dashboard/superadmin/things-to-check/things/${id}`,
+  ]);
+  expect(paths.map(readOfficePath)).toEqual(pages.map((page) => ({ role: 'superadmin', page })));
+});
+
+test('what a screen filters or has open over it stands behind the question mark', () => {
+  expect(officeLink('supervisor', 'bookings', { booking: id, q: 'Ada & Co' })).toBe(
+    `/dashboard/supervisor/bookings?booking=${id}&q=Ada%20%26%20Co`,
+  );
+  expect(officeLink('superadmin', 'bookings', { proforma: id, window: '7' })).toBe(
+    `/dashboard/superadmin/bookings/proformas/${id}?window=7`,
+  );
+});
+
+test.each(['nonsense', '', '../staff'])('a screen %j that is not there is the dashboard', (tab) => {
+  expect(officeAddress('barmen', { tab }).path).toBe('/dashboard/barmen');
+});
+
+test('what is no id stays behind the question mark', () => {
+  expect(officeLink('superadmin', 'bookings', { invoice: '../1' })).toBe(
+    '/dashboard/superadmin/bookings?invoice=..%2F1',
+  );
+});
+
+test.each([
+  '/dashboard',
+  '/dashboard/manager',
+  '/dashboard/barmen/nonsense',
+  '/dashboard/barmen/',
+  '/dashboard/superadmin/staff/accounts/1',
+  '/dashboard/superadmin/bookings/accounts',
+  '/dashboard/superadmin/bookings/accounts/a b',
+  `/dashboard/superadmin/bookings/accounts/${id}/more`,
+  '/staff',
+])('%s is no page', (path) => {
+  expect(readOfficePath(path)).toBeUndefined();
+});

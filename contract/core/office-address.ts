@@ -1,0 +1,92 @@
+import { type StaffRole, staffRoles } from '#contract/core/roles.ts';
+
+/** The screens of the office, by their names in an address. */
+export const tabIds = [
+  'overview',
+  'plan',
+  'staff',
+  'room-inventory',
+  'prices',
+  'drinks',
+  'analytics',
+  'bookings',
+  'bar-sales',
+  'shift',
+  'safe',
+  'transfers',
+  'payments',
+  'reports',
+  'night-audit',
+  'taxes',
+  'takings',
+  'things-to-check',
+  'audit-log',
+  'guest-data',
+  'unfinished-work',
+  'rooms',
+  'manual-booking',
+  'check-in',
+  'room-status',
+  'round',
+  'create-sale',
+  'view-inventory',
+  'profile',
+  'settings',
+] as const;
+
+export type TabId = (typeof tabIds)[number];
+
+/**
+ * What opens in full, by the screen to which it belongs: the parameter that names it, and the folder of its address.
+ * Everything else that a screen shows, such as a filter or what is open over it, stands behind the question mark.
+ */
+const openedInFull: { readonly [Tab in TabId]?: Readonly<Record<string, string>> } = {
+  bookings: { account: 'accounts', invoice: 'invoices', proforma: 'proformas', company: 'companies' },
+  shift: { slip: 'slips' },
+  'things-to-check': { thing: 'things' },
+};
+
+/** A screen and what is open or listed on it. A notice carries the same. */
+export type OfficePage = { tab: string } & Readonly<Record<string, string>>;
+
+type OfficeAddress = { path: string; search: Record<string, string> };
+
+/** An id, or a word such as `all`. */
+const isId = (text: string | undefined): text is string => /^[\w-]+$/.test(text ?? '');
+const isTab = (text: string): text is TabId => tabIds.some((tab) => tab === text);
+
+const dashboardPath = (role: StaffRole): string => `/dashboard/${role}`;
+
+/** An unknown screen, and the overview, have the address of the dashboard itself. */
+export function officeAddress(role: StaffRole, { tab, ...params }: OfficePage): OfficeAddress {
+  const dashboard = dashboardPath(role);
+  if (!isTab(tab) || tab === 'overview') return { path: dashboard, search: params };
+  for (const [name, folder] of Object.entries(openedInFull[tab] ?? {})) {
+    const { [name]: id, ...search } = params;
+    if (isId(id)) return { path: `${dashboard}/${tab}/${folder}/${id}`, search };
+  }
+  return { path: `${dashboard}/${tab}`, search: params };
+}
+
+/** The address as text. */
+export function officeLink(
+  role: StaffRole,
+  tab: TabId = 'overview',
+  params: Readonly<Record<string, string>> = {},
+): string {
+  const { path, search } = officeAddress(role, { ...params, tab });
+  const query = Object.entries(search)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
+  return query ? `${path}?${query}` : path;
+}
+
+/** The opposite of `officeAddress`. Undefined if the office has no such page. */
+export function readOfficePath(path: string): { role: StaffRole; page: OfficePage } | undefined {
+  const [, dashboard, roleName, tab = 'overview', folder, id, ...further] = path.split('/');
+  const role = staffRoles.find((each) => each === roleName);
+  if (dashboard !== 'dashboard' || !role || !isTab(tab) || further.length > 0) return undefined;
+  if (folder === undefined) return { role, page: { tab } };
+  const [name] = Object.entries(openedInFull[tab] ?? {}).find(([, each]) => each === folder) ?? [];
+  return name && isId(id) ? { role, page: { tab, [name]: id } } : undefined;
+}

@@ -1,0 +1,16 @@
+import { useLocation } from '@tanstack/react-router';
+import { type OfficePage, officeAddress, readOfficePath } from '#contract/core/office-address.ts';
+import { useSession } from '#web/office/core/session.tsx';
+
+/** The screen that the address names, and what is open in full on it. */
+export const useOfficePage = (): Readonly<Partial<Record<string, string>>> =>
+  useLocation({ select: ({ pathname }) => readOfficePath(pathname)?.page, structuralSharing: true }) ?? {};
+
+/** Returns a function that makes the address of a page, for a `Link` or to navigate to. */
+export function useOfficeAddress() {
+  const { user } = useSession();
+  return (page: OfficePage) => {
+    const { path, search } = officeAddress(user.role, page);
+    return { to: path, search };
+  };
+}
