@@ -408,4 +408,17 @@ describe('the table of calls', () => {
   test('lets nothing that changes the house be stored by a browser', () => {
     expect(calls.filter(([, { method, maxAge }]) => method !== 'GET' && maxAge !== undefined)).toEqual([]);
   });
+
+  test('says of each call of the office what it changes, unless it only reads', () => {
+    const silent = calls.filter(
+      ([, { method, access, changes, shows }]) => method !== 'GET' && access !== 'public' && !changes && !shows,
+    );
+    expect(silent.map(([name]) => name)).toEqual([]);
+  });
+
+  test('has a call that shows each thing that another one changes, and the other way round', () => {
+    const shown = new Set(calls.flatMap(([, { shows = [] }]) => (shows === 'all' ? [] : shows)));
+    const changed = new Set(calls.flatMap(([, { changes = [] }]) => changes));
+    expect([...changed].sort()).toEqual([...shown].sort());
+  });
 });

@@ -23,6 +23,7 @@ export const transferCalls = {
     access: ['superadmin', 'supervisor'],
     summary:
       'Bank transfers that nobody has confirmed, the oldest first, with what they add up to by age; or those that were confirmed or taken off',
+    shows: ['transfers'],
     input: transfersQuery,
     output: transfersPage,
   },
@@ -31,6 +32,7 @@ export const transferCalls = {
     path: '/transfers/:id/confirm',
     access: ['superadmin', 'supervisor'],
     summary: 'Say that a transfer which somebody else has recorded is at the bank; it counts from then on',
+    changes: ['transfers', 'companies', 'sales', 'booking', 'bookings'],
     input: confirmTransferInput,
     output: messageReply,
     errors: ['not_found', 'conflict'],
@@ -40,6 +42,7 @@ export const transferCalls = {
     path: '/transfers/:id/not-arrived',
     access: ['superadmin', 'supervisor'],
     summary: 'Take off a transfer that is not at the bank, with a reason',
+    changes: ['transfers', 'companies', 'sales', 'booking', 'bookings'],
     input: transferNotArrivedInput,
     output: messageReply,
     errors: ['not_found', 'conflict'],
@@ -50,6 +53,7 @@ export const transferCalls = {
     access: ['superadmin', 'supervisor'],
     summary:
       'Import the text of a bank statement in CSV: what came in is kept, and confirms transfers whose sender and amount it names',
+    changes: ['transfers', 'companies', 'sales', 'booking', 'bookings'],
     input: importStatementInput,
     output: importStatementReply,
     perMinute: 10,
@@ -62,6 +66,7 @@ export const transferCalls = {
     access: ['superadmin', 'supervisor'],
     summary:
       'Money that came in by imported statements in the last 60 days and is no transfer yet, the newest first; or lines that were set aside',
+    shows: ['transfers'],
     input: bankLinesQuery,
     output: bankLinesPage,
   },
@@ -71,6 +76,7 @@ export const transferCalls = {
     access: ['superadmin', 'supervisor'],
     summary:
       'Say with a reason that a line of the bank is of no guest, such as interest; it leaves the list of money in',
+    changes: ['transfers', 'companies', 'sales', 'booking', 'bookings'],
     input: setLineAsideInput,
     output: messageReply,
     errors: ['not_found', 'conflict'],
@@ -80,6 +86,7 @@ export const transferCalls = {
     path: '/bank-lines/:id/take-back',
     access: ['superadmin', 'supervisor'],
     summary: 'Take back that a line of the bank was set aside',
+    changes: ['transfers', 'companies', 'sales', 'booking', 'bookings'],
     input: takeLineBackInput,
     output: messageReply,
     errors: ['not_found', 'conflict'],
@@ -89,6 +96,7 @@ export const transferCalls = {
     path: '/bank-lines/:id/match',
     access: ['superadmin', 'supervisor'],
     summary: 'Say that a line of the bank is this transfer; it confirms the transfer if nobody has',
+    changes: ['transfers', 'companies', 'sales', 'booking', 'bookings'],
     input: matchLineInput,
     output: messageReply,
     errors: ['not_found', 'conflict'],

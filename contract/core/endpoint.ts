@@ -8,6 +8,43 @@ export const messageReply = z.object({ message: z.string() });
 export type LiveTopic = 'bell' | 'plan';
 
 /**
+ * What calls show and change. `booking` is one booking with its account, `bookings` are the lists and figures that
+ * bookings alter.
+ */
+export type CallSubject =
+  | 'booking'
+  | 'bookings'
+  | 'rooms'
+  | 'housekeeping'
+  | 'prices'
+  | 'guestPrices'
+  | 'hourCharges'
+  | 'ratePlans'
+  | 'promoCodes'
+  | 'companies'
+  | 'exchangeRates'
+  | 'services'
+  | 'taxes'
+  | 'invoices'
+  | 'refunds'
+  | 'comparisons'
+  | 'drinks'
+  | 'sales'
+  | 'shifts'
+  | 'safe'
+  | 'transfers'
+  | 'terminals'
+  | 'staff'
+  | 'sessions'
+  | 'signIns'
+  | 'guests'
+  | 'oddThings'
+  | 'oddRules'
+  | 'jobs'
+  | 'days'
+  | 'notices';
+
+/**
  * One line of the table of calls. `input` has the path parameters, the query and the body in one object. The reply is
  * `output` with `success: true` added.
  */
@@ -17,6 +54,10 @@ export type Endpoint = {
   path: `/${string}`;
   access: Access;
   summary: string;
+  /** What the reply shows. The office reads it again after a call that changes one of these, or anything for `all`. */
+  shows?: readonly CallSubject[] | 'all';
+  /** What a successful call of the office changes. */
+  changes?: readonly CallSubject[];
   input: z.ZodMiniType;
   output: z.ZodMiniType;
   /** Kinds of error besides those that `errorsOf` derives from the other fields. */

@@ -8,6 +8,7 @@ export const roomChartCalls = {
     access: ['superadmin', 'supervisor', 'receptionist'],
     shared: true,
     summary: 'Rooms by nights: stays, closures, what is left of each type, and stays that still need a room',
+    shows: ['bookings', 'rooms', 'housekeeping'],
     input: chartQuery,
     output: roomChart,
   },

@@ -7,6 +7,7 @@ export const auditCalls = {
     path: '/audit',
     access: ['superadmin'],
     summary: 'Who changed what, when and why, newest first',
+    shows: ['guests'],
     input: auditQuery,
     output: auditPage,
   },

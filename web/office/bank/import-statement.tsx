@@ -14,7 +14,6 @@ import { naira } from '#contract/core/money.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { BankLineText } from '#web/office/bank/bank-line-text.tsx';
 import { textOfStatement } from '#web/office/bank/statement-text.ts';
-import { transferQueries } from '#web/office/bank/transfer-queries.ts';
 import { type Failure, failureOf } from '#web/office/core/failure.ts';
 import { useApiMutation } from '#web/office/core/query.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
@@ -28,7 +27,7 @@ const readText = async (file: File) => textOfStatement(new Uint8Array(await file
 
 /** Sends a bank statement as soon as a file is chosen, and says what came of it. */
 export function ImportStatement() {
-  const send = useApiMutation('importStatement', transferQueries);
+  const send = useApiMutation('importStatement');
   const [problem, setProblem] = useState<string>();
   /** Of the chosen file, which is sent again once a person has said how its days are read. */
   const [text, setText] = useState('');

@@ -1,9 +1,8 @@
 import { Link2 } from 'lucide-react';
 import toast from 'react-hot-toast/headless';
 import { statementMessages } from '#contract/bank/statements.ts';
-import { transferQueries } from '#web/office/bank/transfer-queries.ts';
 import { failureOf } from '#web/office/core/failure.ts';
-import { refetch, useApiMutation } from '#web/office/core/query.ts';
+import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -11,7 +10,7 @@ type Props = { line: string; transfer: string; label: string; name: string };
 
 /** Says that the line of the bank is the transfer. */
 export function MatchButton({ line, transfer, label, name }: Props) {
-  const match = useApiMutation('matchLine', transferQueries);
+  const match = useApiMutation('matchLine');
   const failure = match.error && failureOf(match.error, { failed: statementMessages.matchFailed });
   return (
     <div className="shrink-0 space-y-2 max-sm:w-full">
@@ -21,7 +20,7 @@ export function MatchButton({ line, transfer, label, name }: Props) {
         onClick={() =>
           match.mutate(
             { id: line, transfer_id: transfer },
-            { onSuccess: ({ message }) => toast.success(message), onError: () => refetch(transferQueries) },
+            { onSuccess: ({ message }) => toast.success(message), onError: () => refetchAfter('matchLine') },
           )
         }
         className="max-sm:w-full"

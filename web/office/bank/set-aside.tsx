@@ -4,10 +4,9 @@ import toast from 'react-hot-toast/headless';
 import { type ListedLine, statementMessages } from '#contract/bank/statements.ts';
 import { naira } from '#contract/core/money.ts';
 import { BankLineText } from '#web/office/bank/bank-line-text.tsx';
-import { transferQueries } from '#web/office/bank/transfer-queries.ts';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
-import { refetch, useApiMutation } from '#web/office/core/query.ts';
+import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -25,7 +24,6 @@ export function SetAsideButton({ line }: { line: ListedLine }) {
         <ConfirmWithReason
           call="setLineAside"
           input={(reason) => ({ id: line.id, reason })}
-          queries={transferQueries}
           texts={{
             ...{ done: statementMessages.setAside, failed: statementMessages.setAsideFailed },
             reason: statementMessages.reason,
@@ -50,7 +48,7 @@ export function SetAsideButton({ line }: { line: ListedLine }) {
 }
 
 export function TakeBackButton({ line }: { line: ListedLine }) {
-  const takeBack = useApiMutation('takeLineBack', transferQueries);
+  const takeBack = useApiMutation('takeLineBack');
   const failure = takeBack.error && failureOf(takeBack.error, { failed: statementMessages.takeBackFailed });
   return (
     <div className="shrink-0 space-y-2">
@@ -60,7 +58,7 @@ export function TakeBackButton({ line }: { line: ListedLine }) {
         onClick={() =>
           takeBack.mutate(
             { id: line.id },
-            { onSuccess: ({ message }) => toast.success(message), onError: () => refetch(transferQueries) },
+            { onSuccess: ({ message }) => toast.success(message), onError: () => refetchAfter('takeLineBack') },
           )
         }
         className="max-sm:w-full"

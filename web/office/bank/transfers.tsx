@@ -16,7 +16,6 @@ import { BankLineText } from '#web/office/bank/bank-line-text.tsx';
 import { BankLines } from '#web/office/bank/bank-lines.tsx';
 import { ImportStatement } from '#web/office/bank/import-statement.tsx';
 import { MatchButton } from '#web/office/bank/match-button.tsx';
-import { transferQueries } from '#web/office/bank/transfer-queries.ts';
 import { UnansweredTerminals } from '#web/office/bank/unanswered-terminals.tsx';
 import { BookingLink } from '#web/office/core/booking-link.tsx';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
@@ -24,7 +23,7 @@ import { failureOf } from '#web/office/core/failure.ts';
 import { countSentence } from '#web/office/core/list/count.ts';
 import { type ListShape, oneOf } from '#web/office/core/list/list-state.ts';
 import { useListState } from '#web/office/core/list/use-list-state.ts';
-import { refetch, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { refetch, refetchAfter, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { RefreshButton } from '#web/office/core/refresh-button.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
@@ -149,7 +148,7 @@ const Ages = ({ ages }: Pick<TransfersPage, 'ages'>) => (
 function TransferRow({ transfer }: { transfer: TransferView }) {
   const formatInstant = useFormatInstant();
   const [takingOff, setTakingOff] = useState(false);
-  const confirm = useApiMutation('confirmTransfer', transferQueries);
+  const confirm = useApiMutation('confirmTransfer');
   const { id, amount, state, reference, recorded_by, recorded_at, age, decided, confirm_problem, pays } = transfer;
   const name = `${naira(amount)} for ${pays.name}`;
   const failure = confirm.error && failureOf(confirm.error, { failed: transferMessages.confirmFailed });
@@ -216,7 +215,10 @@ function TransferRow({ transfer }: { transfer: TransferView }) {
                 onClick={() =>
                   confirm.mutate(
                     { id },
-                    { onSuccess: ({ message }) => toast.success(message), onError: () => refetch(transferQueries) },
+                    {
+                      onSuccess: ({ message }) => toast.success(message),
+                      onError: () => refetchAfter('confirmTransfer'),
+                    },
                   )
                 }
                 className="max-sm:grow max-sm:px-4"
@@ -269,7 +271,6 @@ function TransferRow({ transfer }: { transfer: TransferView }) {
         <ConfirmWithReason
           call="transferNotArrived"
           input={(reason) => ({ id, reason })}
-          queries={transferQueries}
           texts={{
             ...{ done: transferMessages.notArrived, failed: transferMessages.notArrivedFailed },
             reason: transferMessages.reason,

@@ -69,7 +69,6 @@ function RequestRow({ request }: { request: TerminalRequestView }) {
         <ConfirmWithReason
           call="endTerminalRequest"
           input={(reason) => ({ id, reason })}
-          queries={['listTerminalRequests', 'listTransfers', 'bookingDetail', 'stayAccount', 'readTab']}
           texts={{
             ...{ done: terminalMessages.ended, failed: terminalMessages.endFailed },
             reason: terminalMessages.reason,

@@ -5,7 +5,7 @@ import type { EndpointName, Input, Output } from '#contract/api.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
-import { refetch, useApiMutation } from '#web/office/core/query.ts';
+import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
@@ -14,8 +14,6 @@ type EndpointWithMessage = { [N in EndpointName]: Output<N> extends { message: s
 type Props<N extends EndpointWithMessage> = {
   call: N;
   input: (reason: string) => Input<N>;
-  /** The queries to refetch after a success, and after a failure unless `afterFailure` does it. */
-  queries: readonly EndpointName[];
   texts: { done: string; failed: string; reason: string };
   /** Whether the dialog asks for a reason. If the server refuses the call for lack of one, the field appears anyway. */
   needsReason: boolean;
@@ -26,6 +24,7 @@ type Props<N extends EndpointWithMessage> = {
   close: () => void;
   /** Called after a success instead of `close`, because the row that opened the dialog is about to disappear. */
   onDone: () => void;
+  /** Instead of refetching what the call changes. */
   afterFailure?: (problem: unknown) => void;
 };
 
@@ -54,8 +53,8 @@ export function ConfirmWithReason<N extends EndpointWithMessage>(props: Props<N>
 }
 
 function useConfirmation<N extends EndpointWithMessage>(props: Props<N>) {
-  const { call, input, queries, texts, needsReason, onDone, afterFailure = () => refetch(queries) } = props;
-  const send = useApiMutation(call, queries);
+  const { call, input, texts, needsReason, onDone, afterFailure = () => refetchAfter(call) } = props;
+  const send = useApiMutation(call);
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string>();
   const [showsReason, setShowsReason] = useState(needsReason);

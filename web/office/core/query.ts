@@ -1,5 +1,6 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery } from '@tanstack/react-query';
-import type { EndpointName, Input, Output } from '#contract/api.ts';
+import { type EndpointName, endpoints, type Input, type Output } from '#contract/api.ts';
+import type { CallSubject, Endpoint } from '#contract/core/endpoint.ts';
 import { errorStatus } from '#contract/core/errors.ts';
 import { countWaiting } from '#web/core/away-notice.ts';
 import { asAppError } from '#web/core/errors.ts';
@@ -55,24 +56,29 @@ export function refetch(names: readonly EndpointName[]): void {
   for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
 }
 
-/** Refetched after every change, because any change may affect these figures. */
-const overviewQueries: readonly EndpointName[] = ['dashboardSummary', 'houseToday'];
+const names = Object.keys(endpoints) as EndpointName[];
+
+const showsOneOf = ({ shows = [] }: Endpoint, subjects: readonly CallSubject[]): boolean =>
+  shows === 'all' || shows.some((subject) => subjects.includes(subject));
+
+/** Refetches the queries that show one of these. */
+export const refetchSubjects = (subjects: readonly CallSubject[]): void =>
+  refetch(names.filter((name) => showsOneOf(endpoints[name], subjects)));
+
+/** Refetches what a call changes: after a refusal, because somebody else may have changed it. */
+export const refetchAfter = (name: EndpointName): void => refetchSubjects((endpoints[name] as Endpoint).changes ?? []);
 
 /**
- * `staleQueries` are refetched after a success. `updateCache` writes data of the reply into the cache, so that it shows
- * before they are refetched.
+ * After a success, refetches what the call changes. `updateCache` writes data of the reply into the cache, so that it
+ * shows before that.
  */
-export function useApiMutation<N extends EndpointName>(
-  name: N,
-  staleQueries: readonly EndpointName[] = [],
-  updateCache?: (reply: Output<N>) => void,
-) {
+export function useApiMutation<N extends EndpointName>(name: N, updateCache?: (reply: Output<N>) => void) {
   return useMutation<Output<N>, Error, Input<N>>({
     mutationFn: (input) => callOffice(name, input),
     // Does not wait for the refetched queries, because the change itself has succeeded.
     onSuccess: (reply) => {
       updateCache?.(reply);
-      refetch([...staleQueries, ...overviewQueries]);
+      refetchAfter(name);
     },
   });
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import type { EndpointName, Output } from '#contract/api.ts';
+import type { Output } from '#contract/api.ts';
 import { type TerminalRequestView, terminalMessages } from '#contract/bank/terminal-requests.ts';
 import { naira } from '#contract/core/money.ts';
 import { type SlipPlace, usualTerminal } from '#contract/payments/card-slips.ts';
 import { useFacts } from '#web/core/context.ts';
 import { callOffice } from '#web/office/core/call.ts';
-import { refetch, useApiQuery } from '#web/office/core/query.ts';
+import { refetchAfter, useApiQuery } from '#web/office/core/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -82,15 +82,15 @@ type Props = {
   terminal: Terminal;
   /** In naira: what can be taken besides it. */
   rest: number;
-  /** What the answer changes. */
-  queries: readonly EndpointName[];
+  /** The call that has asked: the answer changes the same. */
+  call: 'askTerminal' | 'askTerminalForTab';
   close: () => void;
   /** After an approved payment. */
   onPaid: () => void;
 };
 
 /** Waits for the answer of a terminal, and shows it. */
-export function TerminalWait({ request: asked, terminal, rest, queries, close, onPaid }: Props) {
+export function TerminalWait({ request: asked, terminal, rest, call, close, onPaid }: Props) {
   const { id } = asked;
   const { data, isError } = useQuery<Output<'readTerminalRequest'>>({
     queryKey: ['readTerminalRequest', { id }],
@@ -107,9 +107,9 @@ export function TerminalWait({ request: asked, terminal, rest, queries, close, o
   }, [state]);
   useEffect(() => {
     if (state === 'asked') return;
-    refetch([...queries, 'listTerminalRequests']);
+    refetchAfter(call);
     if (recorded) toast.success(approvedText(reference));
-  }, [state, recorded, reference, queries]);
+  }, [state, recorded, reference, call]);
 
   if (state === 'asked')
     return (

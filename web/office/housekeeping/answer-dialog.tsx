@@ -15,7 +15,7 @@ type Props = { question: Question; close: () => void };
 export function AnswerDialog({ question: { call, id, title }, close }: Props) {
   const [answer, setAnswer] = useState('');
   const [error, setError] = useState<string>();
-  const send = useApiMutation(call, ['roomReadiness']);
+  const send = useApiMutation(call);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

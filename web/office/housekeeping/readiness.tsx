@@ -16,7 +16,7 @@ import { useFacts } from '#web/core/context.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { firstName } from '#web/office/core/first-name.ts';
-import { refetch, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { refetchSubjects, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { RoomConditionBadge } from '#web/office/core/room-condition-badge.tsx';
 import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
@@ -77,7 +77,7 @@ export function ReadinessScreen() {
           reason={`${defectKindLabels[defectToClose.kind]}: ${defectToClose.note}`}
           close={() => {
             setDefectToClose(undefined);
-            refetch(['roomReadiness']);
+            refetchSubjects(['housekeeping']);
           }}
         />
       )}
@@ -215,7 +215,7 @@ function ArrivalAction({ arrival, today }: { arrival: WaitingArrival; today: str
   const { booking, room, number, guest_name, condition, occupied, asked } = arrival;
   const { user } = useSession();
   const time = useNearTime(today);
-  const ask = useApiMutation('askForRoom', ['roomReadiness']);
+  const ask = useApiMutation('askForRoom');
   const isAsker = asked?.staff_ids.includes(user.staff_id) ?? false;
   const isAtDesk = user.role === 'receptionist';
   if (!room || !condition)

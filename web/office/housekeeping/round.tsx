@@ -261,7 +261,7 @@ function AllDone({ entries, today, linen, show }: AllDoneProps) {
 }
 
 function NotBegun() {
-  const begin = useApiMutation('beginRound', ['housekeepingRound']);
+  const begin = useApiMutation('beginRound');
   return (
     <EmptyState title="No round yet today.">
       <p className="basis-full text-soft">It is made at {roundTime}. Start it now if you are early.</p>

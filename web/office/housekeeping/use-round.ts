@@ -4,7 +4,7 @@ import { housekeepingMessages, type Round, type RoundRoom } from '#contract/hous
 import { asAppError, errorMessageOf } from '#web/core/errors.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { callOffice } from '#web/office/core/call.ts';
-import { isRetryable, queryClient, refetch, useApiQuery } from '#web/office/core/query.ts';
+import { isRetryable, queryClient, refetchSubjects, useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import {
   type KeptChange,
@@ -33,9 +33,9 @@ const changes = keptChanges({
   messageOf: (problem) => errorMessageOf(problem, housekeepingMessages.saveFailed),
   onSent: (reply) => {
     showRoom(reply);
-    refetch(['housekeepingRound']);
+    refetchSubjects(['housekeeping']);
   },
-  onRefused: () => refetch(['housekeepingRound']),
+  onRefused: () => refetchSubjects(['housekeeping']),
 });
 
 type NewChange = {

@@ -1,7 +1,6 @@
 import { CircleX, RotateCw } from 'lucide-react';
 import { useRef } from 'react';
 import toast from 'react-hot-toast/headless';
-import type { EndpointName } from '#contract/api.ts';
 import { plural } from '#contract/core/plural.ts';
 import { jobMessages, type UnfinishedJob } from '#contract/jobs/jobs.ts';
 import { BookingLink } from '#web/office/core/booking-link.tsx';
@@ -11,15 +10,13 @@ import type { ListShape } from '#web/office/core/list/list-state.ts';
 import { ListView } from '#web/office/core/list/list-view.tsx';
 import { useListState } from '#web/office/core/list/use-list-state.ts';
 import { useRowDialog } from '#web/office/core/list/use-row-dialog.ts';
-import { refetch, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { refetchAfter, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { RefreshButton } from '#web/office/core/refresh-button.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { UnreportedInvoices } from '#web/office/jobs/unreported-invoices.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 import type { Column } from '#web/ui/table-column.ts';
-
-const jobQueries = ['listUnfinishedJobs', 'bookingDetail'] as const satisfies readonly EndpointName[];
 
 type NoFilters = Record<never, string>;
 const jobsShape: ListShape<NoFilters, 'since'> = {
@@ -76,7 +73,7 @@ export function UnfinishedWork() {
 
 /** Resends a job. A second press on the same row before the list has changed does nothing. */
 function useResend(onResent: () => void) {
-  const resend = useApiMutation('resendJob', jobQueries);
+  const resend = useApiMutation('resendJob');
   const inProgress = useRef(new Set<string>());
   return ({ id }: UnfinishedJob) => {
     if (inProgress.current.has(id)) return;
@@ -88,7 +85,7 @@ function useResend(onResent: () => void) {
         toast.success(message);
       })
       .catch((error: unknown) => {
-        refetch(jobQueries);
+        refetchAfter('resendJob');
         toast.error(failureOf(error, { failed: jobMessages.resendFailed }).message);
       })
       .finally(() => inProgress.current.delete(id));
@@ -139,7 +136,6 @@ function GiveUpDialog({ job: { id, work, about }, ...callbacks }: Props) {
       {...callbacks}
       call="giveUpJob"
       input={(reason) => ({ id, reason })}
-      queries={jobQueries}
       texts={{ done: jobMessages.givenUp, failed: jobMessages.giveUpFailed, reason: jobMessages.reason }}
       needsReason
       title="Give it up?"

@@ -62,7 +62,7 @@ function Row({ report }: { report: OpenInvoiceReport }) {
 }
 
 function AgainButton({ report: { invoice_id, number } }: { report: OpenInvoiceReport }) {
-  const again = useApiMutation('reportInvoiceAgain', ['listInvoiceReports', 'readInvoice']);
+  const again = useApiMutation('reportInvoiceAgain');
   const onClick = async () => {
     try {
       toast.success((await again.mutateAsync({ invoice_id })).message);

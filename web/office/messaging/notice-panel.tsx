@@ -48,7 +48,7 @@ const textButton = 'min-h-11 font-semibold underline decoration-hairline decorat
 
 export function NoticePanel({ query: { data: page, error }, showOlder, close }: NoticePanelProps) {
   const { passwordWarning } = useSession();
-  const { mutate } = useApiMutation('readNotices', ['listNotices']);
+  const { mutate } = useApiMutation('readNotices');
   const heading = useRef<HTMLHeadingElement>(null);
   const markAsRead = (selection: Input<'readNotices'>) =>
     mutate(selection, {

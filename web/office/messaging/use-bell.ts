@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { endpoints, type Output } from '#contract/api.ts';
 import { bellState } from '#contract/messaging/bell.ts';
-import { queryClient, refetch, refreshMs } from '#web/office/core/query.ts';
+import { queryClient, refetchSubjects, refreshMs } from '#web/office/core/query.ts';
 
 /**
  * A page that is hidden for longer closes its connection, because a browser allows only a few connections to one
@@ -16,7 +16,7 @@ let lastRooms: number | undefined;
 
 function refetchIfChanged(data: string): void {
   const state = z.safeParse(bellState, JSON.parse(data)).data;
-  if (state && state.rooms !== lastRooms) refetch(['housekeepingRound', 'roomReadiness']);
+  if (state && state.rooms !== lastRooms) refetchSubjects(['housekeeping']);
   lastRooms = state?.rooms;
   const cachedPages = queryClient
     .getQueriesData<Output<'listNotices'>>({ queryKey: noticesKey })

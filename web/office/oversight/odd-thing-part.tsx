@@ -5,7 +5,7 @@ import { type OddEvent, type OddThing, oddMessages } from '#contract/oversight/o
 import { asAppError } from '#web/core/errors.ts';
 import { BookingLink } from '#web/office/core/booking-link.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
-import { refetch, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { refetchAfter, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -98,7 +98,7 @@ function AnswerForm({ thing: { id, answers } }: { thing: OddThing }) {
   const [isOpen, setIsOpen] = useState(answers.length === 0);
   const [note, setNote] = useState('');
   const [error, setError] = useState<string>();
-  const send = useApiMutation('answerOddThing', ['listOddThings', 'oddThing', 'dailyReport']);
+  const send = useApiMutation('answerOddThing');
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -112,7 +112,7 @@ function AnswerForm({ thing: { id, answers } }: { thing: OddThing }) {
           setIsOpen(false);
         },
         onError: (problem) => {
-          if (asAppError(problem)?.kind === 'conflict') refetch(['oddThing', 'listOddThings']);
+          if (asAppError(problem)?.kind === 'conflict') refetchAfter('answerOddThing');
         },
       },
     );

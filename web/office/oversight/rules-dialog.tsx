@@ -39,7 +39,7 @@ const usualText = ({ unit, usual_limit }: OddRuleView): string =>
 function RuleItem({ rule }: { rule: OddRuleView }) {
   const [limit, setLimit] = useState(String(rule.limit));
   const [error, setError] = useState<string>();
-  const save = useApiMutation('setOddRule', ['oddRules']);
+  const save = useApiMutation('setOddRule');
   const send = (change: { limit: number; on: boolean }) =>
     save.mutate({ rule: rule.rule, ...change }, { onSuccess: ({ message }) => toast.success(message) });
   const submit = (event: SyntheticEvent) => {

@@ -26,7 +26,6 @@ import { useRowDialog } from '#web/office/core/list/use-row-dialog.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
-import { comparisonQueries } from '#web/office/payments/money-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -103,7 +102,6 @@ function ResolveDialog({ difference, close, onDone }: ResolveDialogProps) {
     <ConfirmWithReason
       call="resolveDifference"
       input={(reason) => ({ id: difference.id, reason })}
-      queries={comparisonQueries}
       texts={{
         done: reconciliationMessages.resolved,
         failed: reconciliationMessages.resolveFailed,
@@ -257,7 +255,7 @@ const compareFieldOrder = ['from', 'to'] as const;
 const compareRules = schemaResolver<CompareValues, CompareValues>(reconcileInput);
 
 function CompareForm({ today, close }: CompareDialogProps) {
-  const compare = useApiMutation('reconcile', comparisonQueries);
+  const compare = useApiMutation('reconcile');
   const form = useForm<CompareValues, unknown, CompareValues>({
     resolver: compareRules,
     defaultValues: { from: addDays(today, -3), to: today },

@@ -20,10 +20,9 @@ import { type ListShape, oneOf } from '#web/office/core/list/list-state.ts';
 import { ListView } from '#web/office/core/list/list-view.tsx';
 import { useListState } from '#web/office/core/list/use-list-state.ts';
 import { useRowDialog } from '#web/office/core/list/use-row-dialog.ts';
-import { refetch, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { refetchAfter, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { GatewayPart } from '#web/office/payments/gateway-part.tsx';
-import { refundQueries } from '#web/office/payments/money-queries.ts';
 import {
   ByHandDialog,
   formatRefundAmount,
@@ -153,7 +152,7 @@ function RefundList({ state }: { state: 'open' | 'done' }) {
 
 /** Rechecks a refund. A second press on the same row before the first reply does nothing. */
 function useRecheck() {
-  const recheck = useApiMutation('recheckRefund', refundQueries);
+  const recheck = useApiMutation('recheckRefund');
   const inProgress = useRef(new Set<string>());
   return ({ id }: RefundView) => {
     if (inProgress.current.has(id)) return;
@@ -167,7 +166,7 @@ function useRecheck() {
       .catch((error: unknown) => {
         toast.error(failureOf(error, { failed: refundMessages.failed }).message);
         // Refetches the refunds, because this one may have changed meanwhile.
-        refetch(refundQueries);
+        refetchAfter('recheckRefund');
       })
       .finally(() => inProgress.current.delete(id));
   };

@@ -16,10 +16,9 @@ import { schemaResolver } from '#web/forms/resolver.ts';
 import { CashFromField, cashFrom } from '#web/office/core/cash-from-field.tsx';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
-import { refetch, useApiMutation } from '#web/office/core/query.ts';
+import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { readAmount } from '#web/office/core/read-amount.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
-import { refundQueries } from '#web/office/payments/money-queries.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
@@ -50,7 +49,7 @@ const refundSchema = z.pick(askForRefundInput, { amount: true, reason: true });
 
 function RefundForm({ refund, close, onDone }: RefundDialogProps) {
   const { id, amount, booking, tx_ref, currency } = refund;
-  const requestRefund = useApiMutation('askForRefund', refundQueries);
+  const requestRefund = useApiMutation('askForRefund');
   const form = useForm<RefundValues, unknown, z.infer<typeof refundSchema>>({
     resolver: schemaResolver<RefundValues, z.infer<typeof refundSchema>>(refundSchema, (values) =>
       values.amount > amount ? [{ field: 'amount', message: refundMessages.tooMuch }] : [],
@@ -63,7 +62,7 @@ function RefundForm({ refund, close, onDone }: RefundDialogProps) {
     form,
     fieldOrder: refundFieldOrder,
     send: (values) => requestRefund.mutateAsync({ ...values, id, was: amount }),
-    afterFailure: () => refetch(refundQueries),
+    afterFailure: () => refetchAfter('askForRefund'),
     onSuccess({ message, refund: { state } }) {
       onDone();
       if (state === 'made') toast.success(message);
@@ -113,7 +112,7 @@ const byHandFieldOrder = ['way', 'cash_from', 'reason'] as const;
 
 function ByHandForm({ refund, close, onDone }: RefundDialogProps) {
   const { id, booking, tx_ref } = refund;
-  const payBack = useApiMutation('payBackByHand', refundQueries);
+  const payBack = useApiMutation('payBackByHand');
   const form = useForm<ByHandValues, unknown, ByHandInput>({
     resolver: schemaResolver<ByHandValues, ByHandInput>(byHandForm, ({ way, cash_from }) =>
       unchosenPlace('superadmin', way === 'cash', cash_from),
@@ -126,7 +125,7 @@ function ByHandForm({ refund, close, onDone }: RefundDialogProps) {
     form,
     fieldOrder: byHandFieldOrder,
     send: ({ way, reason, cash_from }) => payBack.mutateAsync({ way, reason, ...cashFrom(way, cash_from), id }),
-    afterFailure: () => refetch(refundQueries),
+    afterFailure: () => refetchAfter('payBackByHand'),
     onSuccess({ message }) {
       onDone();
       toast.success(message);
@@ -167,7 +166,6 @@ export function KeepDialog({ refund, close, onDone }: RefundDialogProps) {
     <ConfirmWithReason
       call="keepMoney"
       input={(reason) => ({ id: refund.id, reason })}
-      queries={refundQueries}
       texts={{ done: refundMessages.kept, failed: refundMessages.keepFailed, reason: refundMessages.reason }}
       needsReason
       title="Mark as resolved?"

@@ -10,7 +10,6 @@ import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { FileButton } from '#web/office/core/file-button.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';
-import { bookingQueries } from '#web/office/front-desk/booking/booking-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CheckboxField, TextField } from '#web/ui/field.tsx';
@@ -153,14 +152,11 @@ const describeRecord = ({ room_type_name, check_in, check_out, status, deleted, 
 
 type Props = { records: readonly GuestRecord[]; close: () => void; onErased: () => void };
 
-const queries = ['findGuest', 'auditLog', ...bookingQueries] as const;
-
 function EraseGuestDialog({ records, close, onErased }: Props) {
   return (
     <ConfirmWithReason
       call="eraseGuest"
       input={(reason) => ({ ids: records.map(({ id }) => id), reason })}
-      queries={queries}
       texts={{
         done: privacyMessages.erased(records.length),
         failed: privacyMessages.eraseFailed,

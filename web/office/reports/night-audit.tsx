@@ -174,7 +174,7 @@ function DayState({ audit: { day, state, number, closed_at } }: { audit: Audit }
 }
 
 function CloseDay({ day }: { day: Day }) {
-  const close = useApiMutation('closeDay', ['nightAudit', 'dailyReport', 'periodReport', 'taxReport']);
+  const close = useApiMutation('closeDay');
   const [failure, setFailure] = useState<string>();
   const send = async () => {
     setFailure(undefined);

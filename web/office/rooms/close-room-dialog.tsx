@@ -17,7 +17,6 @@ import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiMutation } from '#web/office/core/query.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
-import { roomQueries } from '#web/office/rooms/room-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
@@ -62,7 +61,7 @@ const closeFieldOrder = ['kind', 'reason', 'from', 'until', 'return_condition'] 
 
 function CloseRoomForm({ room, deskDay, close, ...given }: CloseRoomProps) {
   const first = given.from ?? deskDay;
-  const closing = useApiMutation('closeRoom', roomQueries);
+  const closing = useApiMutation('closeRoom');
   const form = useForm<ClosureValues>({
     resolver: closeRules,
     defaultValues: {
@@ -144,7 +143,7 @@ function ClosureKinds({ register }: { register: UseFormRegisterReturn }) {
 type ClosureProps = { room: ClosedRoom; closure: ClosureView; deskDay: Day; close: () => void };
 
 export function ClosureDialog({ room, closure, deskDay, close }: ClosureProps) {
-  const ending = useApiMutation('endClosure', roomQueries);
+  const ending = useApiMutation('endClosure');
   const endNow = () =>
     ending.mutate(
       { id: closure.id },
@@ -180,7 +179,7 @@ const endRules = schemaResolver<{ until: string }, { until: string }>(
 );
 
 function ClosureEndForm({ closure, deskDay, close }: Omit<ClosureProps, 'room'>) {
-  const change = useApiMutation('changeClosure', roomQueries);
+  const change = useApiMutation('changeClosure');
   const form = useForm({ resolver: endRules, defaultValues: { until: closure.until }, shouldFocusError: false });
   const submission = useSubmit({
     form,

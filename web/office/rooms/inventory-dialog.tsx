@@ -15,7 +15,6 @@ import { withStatus } from '#web/office/core/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { LeavingRooms, useLeavingRooms } from '#web/office/rooms/leaving-rooms.tsx';
-import { roomQueries } from '#web/office/rooms/room-queries.ts';
 import {
   availableAfter,
   emptyInventory,
@@ -43,8 +42,8 @@ export function InventoryDialog({ room, close }: Props) {
 function InventoryForm({ room, close }: { room: InventoryView | undefined; close: () => void }) {
   const typesQuery = useApiQuery('listRoomTypes', {}, { refetches: false });
   const types = typesQuery.data?.data ?? [];
-  const add = useApiMutation('addInventory', roomQueries);
-  const update = useApiMutation('updateInventory', roomQueries);
+  const add = useApiMutation('addInventory');
+  const update = useApiMutation('updateInventory');
   const before = room ? inventoryValues(room) : emptyInventory;
   const form = useForm<InventoryValues, unknown, InventoryValues>({
     resolver: inventoryRules,

@@ -11,7 +11,6 @@ import { failureOf, withStatus } from '#web/office/core/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { CloseRoomDialog, ClosureDialog } from '#web/office/rooms/close-room-dialog.tsx';
 import { AddNumberedRoomsDialog, NumberRoomsDialog, RoomDialog } from '#web/office/rooms/room-dialogs.tsx';
-import { roomQueries } from '#web/office/rooms/room-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -133,7 +132,7 @@ function RoomDialogs({ open, rooms, deskDay, close }: DialogsProps) {
 }
 
 function RetireRoomDialog({ room, close }: { room: NumberedRoom; close: () => void }) {
-  const retire = useApiMutation('retireRoom', roomQueries);
+  const retire = useApiMutation('retireRoom');
   const confirm = () =>
     retire.mutate(
       { id: room.id },

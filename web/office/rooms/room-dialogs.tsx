@@ -18,7 +18,6 @@ import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { withStatus } from '#web/office/core/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
-import { roomQueries } from '#web/office/rooms/room-queries.ts';
 import { newRoomsNote } from '#web/office/rooms/room-rules.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -52,7 +51,7 @@ export function RoomDialog({ room, close }: { room: NumberedRoom; close: () => v
 }
 
 function RoomForm({ room, close }: { room: NumberedRoom; close: () => void }) {
-  const update = useApiMutation('updateRoom', roomQueries);
+  const update = useApiMutation('updateRoom');
   // As the form was opened: an update of the list behind it must not hide that somebody else has changed the room.
   const [was] = useState({ number: room.number, floor: room.floor, rank: room.rank, features: room.features });
   const form = useForm<RoomValues>({
@@ -124,7 +123,7 @@ export function AddNumberedRoomsDialog(props: RoomsProps) {
 
 function NewRoomsForm({ rooms, close }: RoomsProps) {
   const types = useApiQuery('roomInventory', {}, { refetches: false }).data?.data ?? [];
-  const add = useApiMutation('addRooms', roomQueries);
+  const add = useApiMutation('addRooms');
   const form = useForm<NewRooms>({
     resolver: newRoomRules,
     defaultValues: { room_type_id: '', first: '', count: 1, floor: 0, features: '' },
@@ -205,7 +204,7 @@ const groupFields = ['floor', 'first', 'count'] as const;
 
 function NumberRoomsForm({ rooms, close }: RoomsProps) {
   const groups = suggestedGroups(rooms);
-  const number = useApiMutation('numberRooms', roomQueries);
+  const number = useApiMutation('numberRooms');
   const toGroups = (values: NumberingValues) =>
     groups
       .map(({ room_type_id }, index) => ({

@@ -12,7 +12,6 @@ import { NairaField } from '#web/office/core/naira-field.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { pictureLabels, RoomPreview } from '#web/office/rooms/inventory-dialog.tsx';
-import { roomQueries } from '#web/office/rooms/room-queries.ts';
 import { emptyRoomType, roomTypeFieldOrder, roomTypeRules, roomTypeValues } from '#web/office/rooms/room-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -69,8 +68,8 @@ function RoomTypeDialog({ type, close }: Props) {
 }
 
 function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: () => void }) {
-  const add = useApiMutation('addRoomType', roomQueries);
-  const update = useApiMutation('updateRoomType', roomQueries);
+  const add = useApiMutation('addRoomType');
+  const update = useApiMutation('updateRoomType');
   const form = useForm({
     resolver: roomTypeRules,
     defaultValues: type ? roomTypeValues(type) : emptyRoomType,

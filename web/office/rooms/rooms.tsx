@@ -8,7 +8,6 @@ import { failureOf, withStatus } from '#web/office/core/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { InventoryDialog } from '#web/office/rooms/inventory-dialog.tsx';
 import { NumberedRooms } from '#web/office/rooms/numbered-rooms.tsx';
-import { roomQueries } from '#web/office/rooms/room-queries.ts';
 import { RoomTypes } from '#web/office/rooms/room-types.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -148,7 +147,7 @@ type Props = { room: InventoryView; close: () => void };
 
 function DeleteInventoryDialog({ room, close }: Props) {
   const isSending = useRef(false);
-  const remove = useApiMutation('deleteInventory', roomQueries);
+  const remove = useApiMutation('deleteInventory');
   const confirm = () => {
     if (isSending.current) return;
     isSending.current = true;

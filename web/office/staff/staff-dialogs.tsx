@@ -37,7 +37,7 @@ export function EditStaffDialog({ staffMember, close }: EditStaffDialogProps) {
 function EditStaffForm({ staffMember, close }: EditStaffDialogProps) {
   const { user, refresh } = useSession();
   const isSelf = staffMember.staff_id === user.staff_id;
-  const update = useApiMutation('updateStaff', ['listStaff']);
+  const update = useApiMutation('updateStaff');
   const form = useForm({
     resolver: staffChangeRules,
     defaultValues: staffValuesOf(staffMember),
@@ -93,7 +93,7 @@ export function AddStaffDialog({ close }: { close: () => void }) {
 }
 
 function AddStaffForm({ close }: { close: () => void }) {
-  const add = useApiMutation('addStaff', ['listStaff']);
+  const add = useApiMutation('addStaff');
   const form = useForm({ resolver: newStaffRules, defaultValues: emptyStaff, shouldFocusError: false });
   const submission = useSubmit({
     form,
@@ -227,7 +227,7 @@ function EndSessions({ staffMember }: { staffMember: StaffView }) {
 type UnlockDialogProps = { staffMember: StaffView; close: () => void };
 
 export function UnlockDialog({ staffMember, close }: UnlockDialogProps) {
-  const unlock = useApiMutation('unlockSignIn', ['lockedSignIns']);
+  const unlock = useApiMutation('unlockSignIn');
   const confirm = () =>
     unlock.mutate(
       { id: staffMember.id },

@@ -209,7 +209,7 @@ type DeleteStaffDialogProps = {
 };
 
 function DeleteStaffDialog({ staffMember, close, onDeleted }: DeleteStaffDialogProps) {
-  const remove = useApiMutation('deleteStaff', ['listStaff']);
+  const remove = useApiMutation('deleteStaff');
   const confirm = () =>
     remove.mutate(
       { id: staffMember.id },

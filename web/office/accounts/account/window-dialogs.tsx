@@ -17,7 +17,7 @@ import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
-import { bookingQueries, refreshAfterFailure } from '#web/office/front-desk/booking/booking-queries.ts';
+import { refreshAfterFailure } from '#web/office/front-desk/booking/booking-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -75,7 +75,7 @@ type OpenWindowDialogProps = { booking: DeskBooking; close: () => void; opened: 
 /** A window for a company of the list, or for anybody else who pays. */
 export function OpenWindowDialog({ booking, close, opened }: OpenWindowDialogProps) {
   const { data } = useApiQuery('deskCompanies', {});
-  const open = useApiMutation('openWindow', bookingQueries);
+  const open = useApiMutation('openWindow');
   const form = useForm<PayerValues, unknown, Payer>({
     resolver: schemaResolver<PayerValues, Payer>(payerForm, ({ company_id, name }) => [
       ...(company_id === '' ? [{ field: 'company_id' as const, message: windowMessages.payer }] : []),
@@ -152,7 +152,7 @@ type RoutesDialogProps = { booking: DeskBooking; window: WindowView; close: () =
 /** What goes to a window from now on. What is posted stays where it is. */
 export function RoutesDialog({ booking, window, close }: RoutesDialogProps) {
   const [kinds, setKinds] = useState<readonly RoutedKind[]>(window.routes);
-  const route = useApiMutation('routeCharges', bookingQueries);
+  const route = useApiMutation('routeCharges');
   const save = async () => {
     try {
       const { message } = await route.mutateAsync({ id: booking.id, window_id: window.id ?? '', kinds: [...kinds] });

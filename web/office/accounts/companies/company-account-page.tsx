@@ -214,7 +214,6 @@ function Payments({ account: { company, payments } }: { account: CompanyAccount 
         <ConfirmWithReason
           call="reverseCompanyPayment"
           input={(reason) => ({ id: company.id, payment_id: reversed.id, reason })}
-          queries={['companyAccount', 'listCompanies', 'stayAccount', 'bookingDetail', 'listBookings']}
           texts={{
             done: companyAccountMessages.reversed,
             failed: companyAccountMessages.reverseFailed,

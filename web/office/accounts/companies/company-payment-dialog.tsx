@@ -18,7 +18,7 @@ import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { CashReasonField } from '#web/office/core/cash-reason-field.tsx';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
-import { refetch, useApiMutation } from '#web/office/core/query.ts';
+import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { readAmount } from '#web/office/core/read-amount.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { AmountField, MethodField, ProofFields } from '#web/office/front-desk/booking/money-fields.tsx';
@@ -28,15 +28,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
 type Props = { account: CompanyAccount; close: () => void };
-
-const queries = [
-  'companyAccount',
-  'listCompanies',
-  'stayAccount',
-  'bookingDetail',
-  'listBookings',
-  'deskCompanies',
-] as const;
 
 /** Records money of a company against open items. */
 export function CompanyPaymentDialog(props: Props) {
@@ -90,7 +81,7 @@ function PaymentForm({ account: { company, items: openItems }, close }: Props) {
   const items = itemsLeftToPay(openItems);
   const { cards } = useFacts().hotel;
   const [key] = useState(() => newIdempotencyKey('COMPANY'));
-  const take = useApiMutation('takeCompanyPayment', queries);
+  const take = useApiMutation('takeCompanyPayment');
   const form = useForm<Values, unknown, Values>({
     resolver: schemaResolver<Values, Values>(values, problemsOf(items, cards)),
     defaultValues: { method: '', cash_reason: '', amount: '', parts: items.map(() => '') },
@@ -116,7 +107,7 @@ function PaymentForm({ account: { company, items: openItems }, close }: Props) {
           return amount > 0 ? [{ item_id: id, amount }] : [];
         }),
       }),
-    afterFailure: () => refetch(queries),
+    afterFailure: () => refetchAfter('takeCompanyPayment'),
     onSuccess({ message }) {
       close();
       toast.success(message);

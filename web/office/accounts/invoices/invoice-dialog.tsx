@@ -15,7 +15,7 @@ import { schemaResolver } from '#web/forms/resolver.ts';
 import { InvoiceLines } from '#web/invoice/invoice-lines.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useOfficeAddress } from '#web/office/core/office-page.ts';
-import { refetch, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { refetchAfter, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -60,7 +60,7 @@ export function WindowInvoiceDialog({ booking, window, close }: Omit<Props, 'dra
 export function InvoiceDialog({ booking, draft, window, close }: Props) {
   const navigate = useNavigate();
   const addressOf = useOfficeAddress();
-  const issue = useApiMutation('issueInvoice', ['listInvoices', 'bookingDetail']);
+  const issue = useApiMutation('issueInvoice');
   const [key, setKey] = useState(() => newIdempotencyKey('invoice'));
   const form = useForm<Values, unknown, Sent>({
     resolver: schemaResolver<Values, Sent>(schema),
@@ -87,7 +87,7 @@ export function InvoiceDialog({ booking, draft, window, close }: Props) {
     },
     failureTexts: { failed: invoiceMessages.issueFailed },
     afterFailure: () => {
-      refetch(['listInvoices', 'stayAccount']);
+      refetchAfter('issueInvoice');
       setKey(newIdempotencyKey('invoice'));
     },
   });

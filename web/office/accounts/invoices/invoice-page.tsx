@@ -68,7 +68,7 @@ function ReportNotice({ report }: { report: InvoiceReportView }) {
 
 /** Writes the print down first, because the paper says whether it is a copy. */
 function PrintButton({ invoice }: { invoice: InvoiceView }) {
-  const print = useApiMutation('printInvoice', ['readInvoice']);
+  const print = useApiMutation('printInvoice');
   const [awaitedPrint, setAwaitedPrint] = useState<number>();
   useEffect(() => {
     if (awaitedPrint === undefined || invoice.prints < awaitedPrint) return;
@@ -96,7 +96,6 @@ function CreditDialog({ invoice, close }: { invoice: InvoiceView; close: () => v
     <ConfirmWithReason
       call="creditInvoice"
       input={(reason) => ({ invoice_id: invoice.id, reason })}
-      queries={['readInvoice', 'listInvoices', 'bookingDetail']}
       texts={{ done: 'Credit note issued', failed: invoiceMessages.creditFailed, reason: deskMessages.reason }}
       needsReason
       title={`Take invoice ${invoice.number} back?`}

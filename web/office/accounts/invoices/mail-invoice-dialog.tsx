@@ -16,7 +16,7 @@ type Values = z.input<typeof schema>;
 const fieldOrder = ['email'] as const satisfies readonly (keyof Values)[];
 
 export function MailInvoiceDialog({ invoice, close }: { invoice: InvoiceView; close: () => void }) {
-  const mail = useApiMutation('mailInvoice', []);
+  const mail = useApiMutation('mailInvoice');
   const form = useForm<Values>({
     resolver: schemaResolver<Values, Values>(schema),
     defaultValues: { email: '' },

@@ -29,9 +29,9 @@ type Props = {
 };
 
 export function ServiceForm({ service, onSaved, onLeave }: Props) {
-  const add = useApiMutation('addService', ['listServices']);
-  const update = useApiMutation('updateService', ['listServices']);
-  const retire = useApiMutation('retireService', ['listServices']);
+  const add = useApiMutation('addService');
+  const update = useApiMutation('updateService');
+  const retire = useApiMutation('retireService');
   const form = useForm<Values, unknown, NewService>({
     resolver: rules,
     defaultValues: {

@@ -55,7 +55,7 @@ export function ServicesDialog({ onClose }: { onClose: () => void }) {
 type ListProps = { services: readonly ServiceView[]; onEdit: (edited: Edited) => void };
 
 function ServiceList({ services, onEdit }: ListProps) {
-  const order = useApiMutation('orderServices', ['listServices']);
+  const order = useApiMutation('orderServices');
   const inUse = services.filter(({ is_active }) => is_active);
   const retired = services.filter(({ is_active }) => !is_active);
   const swap = (service: ServiceView, other: ServiceView) => {

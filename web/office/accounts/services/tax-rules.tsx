@@ -20,7 +20,7 @@ const rateWords = ({ percent }: TaxRuleView): string => (percent === 0 ? 'none' 
 /** What prices contain of each tax now, and from when that changes. */
 export function TaxRules() {
   const { data, error } = useApiQuery('listTaxRules', {});
-  const remove = useApiMutation('removeTaxRule', ['listTaxRules']);
+  const remove = useApiMutation('removeTaxRule');
   const [isAdding, setIsAdding] = useState(false);
   const problem = error ?? remove.error;
   return (
@@ -111,7 +111,7 @@ type Rule = z.output<typeof taxRuleInput>;
 const fieldOrder = ['tax', 'percent', 'from_day'] as const satisfies readonly (keyof Values)[];
 
 function RateForm({ today, onDone }: { today: string; onDone: () => void }) {
-  const save = useApiMutation('setTaxRule', ['listTaxRules']);
+  const save = useApiMutation('setTaxRule');
   const form = useForm<Values, unknown, Rule>({
     resolver: schemaResolver<Values, Rule>(taxRuleInput, ({ from_day }) =>
       from_day < today ? [{ field: 'from_day', message: taxMessages.past }] : [],

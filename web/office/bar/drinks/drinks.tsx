@@ -4,7 +4,6 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { type DrinkView, drinkCategories, drinkMessages, stockMessages } from '#contract/bar/drinks.ts';
 import { availabilityFilter, drinkColumns, drinkFilters, drinksShape } from '#web/office/bar/drinks/drink-list.tsx';
-import { drinkQueries } from '#web/office/bar/drinks/drink-queries.ts';
 import {
   type DrinkInput,
   type DrinkValues,
@@ -29,7 +28,7 @@ import { ListView } from '#web/office/core/list/list-view.tsx';
 import { useListState } from '#web/office/core/list/use-list-state.ts';
 import { useRowDialog } from '#web/office/core/list/use-row-dialog.ts';
 import { NairaField } from '#web/office/core/naira-field.tsx';
-import { refetch, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { refetchAfter, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -113,7 +112,6 @@ function DeleteDrinkDialog({
       {...callbacks}
       call="deleteDrink"
       input={(reason) => ({ id, ...(reason && { reason }) })}
-      queries={drinkQueries}
       texts={{ done: drinkMessages.deleted, failed: drinkMessages.deleteFailed, reason: stockMessages.reason }}
       needsReason={stockLeft > 0}
       title={`Delete ${drink_name}?`}
@@ -147,8 +145,8 @@ function DrinkDialog({ drink, close }: DrinkDialogProps) {
 }
 
 function DrinkForm({ drink, close }: { drink: DrinkView | undefined; close: () => void }) {
-  const add = useApiMutation('addDrink', drinkQueries);
-  const update = useApiMutation('updateDrink', drinkQueries);
+  const add = useApiMutation('addDrink');
+  const update = useApiMutation('updateDrink');
   const fetchStock = useCurrentStock(drink?.id);
   const [stock, setStock] = useState(drink?.stock_quantity);
   const form = useForm<DrinkValues, unknown, DrinkInput>({
@@ -170,7 +168,7 @@ function DrinkForm({ drink, close }: { drink: DrinkView | undefined; close: () =
     },
     async afterFailure(problem) {
       if (!drink) return;
-      refetch(drinkQueries);
+      refetchAfter('updateDrink');
       // Shows the current stock, so that the user can correct the count in the open form.
       setStock((await fetchStock(problem)) ?? stock);
     },

@@ -11,7 +11,6 @@ import {
 } from '#contract/bar/drinks.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
-import { drinkQueries } from '#web/office/bar/drinks/drink-queries.ts';
 import {
   type StockInput,
   type StockValues,
@@ -24,7 +23,7 @@ import { useCurrentStock } from '#web/office/bar/drinks/use-current-stock.ts';
 import { failureOf, withStatus } from '#web/office/core/failure.ts';
 import { countSentence } from '#web/office/core/list/count.ts';
 import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
-import { refetch, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { refetchAfter, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -71,7 +70,7 @@ const quantityLabels = {
 
 function StockForm({ drink, idempotencyKey, onMoved }: StockFormProps) {
   const currentStock = drink.stock_quantity;
-  const move = useApiMutation('moveStock', drinkQueries);
+  const move = useApiMutation('moveStock');
   const fetchStock = useCurrentStock(drink.id);
   const [isUnconfirmed, setIsUnconfirmed] = useState(false);
   // The stock that the user counted against: if a sale has changed it since, the server must refuse a correction.
@@ -89,7 +88,7 @@ function StockForm({ drink, idempotencyKey, onMoved }: StockFormProps) {
     fieldOrder: stockFieldOrder,
     send: (values) => move.mutateAsync({ ...values, id: drink.id, key: idempotencyKey, was: before }),
     async afterFailure(problem) {
-      refetch(drinkQueries);
+      refetchAfter('moveStock');
       setSeenStock((await fetchStock(problem)) ?? before);
       setIsUnconfirmed(isOutcomeUnknown(problem, isUnconfirmed));
     },

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { saleMessages, type TakenBackDrinks, takenBackDrinks, takenBackLabels } from '#contract/bar/bar.ts';
-import { saleQueries } from '#web/office/bar/sales/sale-queries.ts';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
 
@@ -21,7 +20,6 @@ export function DeleteSale({ id, children, ...dialog }: Props) {
       {...dialog}
       call="deleteSale"
       input={(reason) => ({ id, reason, drinks })}
-      queries={saleQueries}
       texts={{ done: saleMessages.deleted, failed: saleMessages.deleteFailed, reason: saleMessages.reason }}
       needsReason
     >

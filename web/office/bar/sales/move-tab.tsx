@@ -14,15 +14,14 @@ import {
   stayName,
 } from '#web/office/bar/sales/order.ts';
 import { RoomPart } from '#web/office/bar/sales/room-part.tsx';
-import { saleQueries } from '#web/office/bar/sales/sale-queries.ts';
 import { failureOf } from '#web/office/core/failure.ts';
-import { refetch, useApiMutation } from '#web/office/core/query.ts';
+import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** Puts all that is on a tab on the room of a guest, who signs or tells the PIN. */
 export function MoveTab({ tab, back }: { tab: BarTab; back: () => void }) {
-  const move = useApiMutation('moveTab', saleQueries);
+  const move = useApiMutation('moveTab');
   const [room, setRoom] = useState<AccountChoice>(noRoom);
   const [problems, setProblems] = useState<PayerProblems>({});
   const [error, setError] = useState<string>();
@@ -51,7 +50,7 @@ export function MoveTab({ tab, back }: { tab: BarTab; back: () => void }) {
     } catch (problem) {
       const { message, errors } = failureOf(problem, { failed: tabMessages.moveFailed });
       show(errors, message);
-      refetch(saleQueries);
+      refetchAfter('moveTab');
     }
   };
   return (

@@ -34,7 +34,7 @@ type AmountProps = { tab: BarTab; back: () => void; onMade: (link: Output<'tabPa
 
 function AmountForm({ tab, back, onMade }: AmountProps) {
   const left = tabLeftToPay(tab);
-  const make = useApiMutation('tabPayLink', []);
+  const make = useApiMutation('tabPayLink');
   const form = useForm<Values, unknown, Values>({
     resolver: schemaResolver<Values, Values>(schema, ({ amount }) =>
       Number.isFinite(amount) && fromNaira(amount) > fromNaira(left)

@@ -1,4 +1,4 @@
-import type { EndpointName, Input, Output } from '#contract/api.ts';
+import type { Input, Output } from '#contract/api.ts';
 import { type BarMethod, type BarSale, type ListedSale, saleMessages } from '#contract/bar/bar.ts';
 import { errorMessages } from '#contract/core/errors.ts';
 import { fromNaira, kobo, toNaira } from '#contract/core/money.ts';
@@ -6,17 +6,6 @@ import type { StaffRole } from '#contract/core/roles.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { type Failure, failureOf } from '#web/office/core/failure.ts';
 import { queryClient } from '#web/office/core/query.ts';
-
-export const saleQueries = [
-  'listSales',
-  'barFigures',
-  'barStays',
-  'drinkMenu',
-  'listDrinks',
-  'stockMovements',
-  'listTabs',
-  'readTab',
-] as const satisfies readonly EndpointName[];
 
 type SalesPage = Output<'listSales'>;
 

@@ -13,7 +13,6 @@ import { naira } from '#contract/core/money.ts';
 import { DeleteSale } from '#web/office/bar/sales/delete-sale.tsx';
 import { MoveTab } from '#web/office/bar/sales/move-tab.tsx';
 import { PayLink } from '#web/office/bar/sales/pay-link.tsx';
-import { saleQueries } from '#web/office/bar/sales/sale-queries.ts';
 import { TakePart } from '#web/office/bar/sales/take-part.tsx';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
@@ -193,7 +192,6 @@ function PaymentRow({ tab, payment, canReverse }: { tab: BarTab; payment: TabPay
         <ConfirmWithReason
           call="reverseTabPayment"
           input={(reason) => ({ tab_id: tab.id, payment_id: id, reason })}
-          queries={saleQueries}
           texts={{ done: tabMessages.reversed, failed: tabMessages.reverseFailed, reason: saleMessages.reason }}
           needsReason
           title={`Reverse ${label} ${naira(amount)}?`}

@@ -10,11 +10,10 @@ import { slipProblems } from '#contract/payments/card-slips.ts';
 import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { saleQueries } from '#web/office/bar/sales/sale-queries.ts';
 import { CashReasonField } from '#web/office/core/cash-reason-field.tsx';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
-import { refetch, useApiMutation } from '#web/office/core/query.ts';
+import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
 import { readAmount } from '#web/office/core/read-amount.ts';
 import {
@@ -53,15 +52,15 @@ export function TakePart({ tab, back }: Props) {
   if (!request && tab.at_terminal > 0 && isPending) return <Spinner />;
   if (!request) return <PartForm tab={tab} back={back} terminal={terminal} />;
   const rest = tabLeftToPay(tab);
-  return <TerminalWait {...{ request, terminal, rest, queries: saleQueries }} close={back} onPaid={back} />;
+  return <TerminalWait {...{ request, terminal, rest, call: 'askTerminalForTab' }} close={back} onPaid={back} />;
 }
 
 function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
   // After an answer the tab may not say yet that nothing is at the terminal any more.
   const left = tabLeftToPay(terminal.isAsked ? tab : { ...tab, at_terminal: 0 });
   const { cards } = useFacts().hotel;
-  const pay = useApiMutation('payTab', saleQueries);
-  const ask = useApiMutation('askTerminalForTab', [...saleQueries, 'listTerminalRequests']);
+  const pay = useApiMutation('payTab');
+  const ask = useApiMutation('askTerminalForTab');
   const [key, setKey] = useState(() => newIdempotencyKey('TAB'));
   const [wasUnknown, setWasUnknown] = useState(false);
   // A payment whose reply was lost is sent again as it was: a terminal would charge it once more.
@@ -91,7 +90,7 @@ function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
       if (sends(part.method, part.terminal)) {
         const asked = { tab_id: tab.id, amount: part.amount, terminal: part.terminal, key };
         return ask.mutateAsync(asked).catch((problem: unknown) => {
-          refetch([...saleQueries, 'listTerminalRequests']);
+          refetchAfter('askTerminalForTab');
           throw problem;
         });
       }
@@ -101,7 +100,7 @@ function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
         const isUnknown = isOutcomeUnknown(problem, wasUnknown);
         setWasUnknown(isUnknown);
         if (!isUnknown) setKey(newIdempotencyKey('TAB'));
-        refetch(saleQueries);
+        refetchAfter('payTab');
         throw problem;
       }
     },

@@ -22,9 +22,9 @@ import {
   withMenuPrices,
 } from '#web/office/bar/sales/order.ts';
 import { clearOrder, loadOrder, saveOrder } from '#web/office/bar/sales/order-draft.ts';
-import { saleFailure, saleQueries, showSale } from '#web/office/bar/sales/sale-queries.ts';
+import { saleFailure, showSale } from '#web/office/bar/sales/sale-queries.ts';
 import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
-import { refetch, useApiMutation } from '#web/office/core/query.ts';
+import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 
 /**
@@ -54,7 +54,7 @@ export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleRepl
   const [chosenOrder, setChosenOrder] = useState(initial.order);
   const [isUnconfirmed, setIsUnconfirmed] = useState(initial.sent);
   const [problems, setProblems] = useState(noProblems);
-  const create = useApiMutation('createSale', saleQueries, showSale);
+  const create = useApiMutation('createSale', showSale);
   const isSending = useRef(false);
   const isRecorded = useRef(false);
   const order = isUnconfirmed ? chosenOrder : withMenuPrices(chosenOrder, menu);
@@ -99,7 +99,7 @@ export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleRepl
       if (outcomeUnknown) toast.error(message);
       else showProblems(errors, message, isKeyUsed(problem));
       // The screen may be out of date: the sale may have been recorded, a drink sold out, or a price changed.
-      refetch(saleQueries);
+      refetchAfter('createSale');
       return;
     }
     isRecorded.current = true;

@@ -27,11 +27,7 @@ import { RecordedDialog } from '#web/office/core/recorded-dialog.tsx';
 import { useSession } from '#web/office/core/session.tsx';
 import { AccountPart } from '#web/office/front-desk/booking/account-part.tsx';
 import { GuestPart, HistoryPart, MoneyPart, StayPart } from '#web/office/front-desk/booking/booking-parts.tsx';
-import {
-  bookingQueries,
-  refreshAfterFailure,
-  useBookingChange,
-} from '#web/office/front-desk/booking/booking-queries.ts';
+import { refreshAfterFailure, useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
 import {
   AdjustDialog,
   GiveBackDialog,
@@ -342,15 +338,11 @@ function RecheckButton({ booking }: { booking: DeskBooking }) {
 
 type DeleteBookingDialogProps = { booking: DeskBooking; close: () => void; onDeleted: () => void };
 
-/** Leaves out the detail, because the server has none of a deleted booking. */
-const queriesToRefresh = bookingQueries.filter((name) => name !== 'bookingDetail' && name !== 'stayAccount');
-
 function DeleteBookingDialog({ booking, close, onDeleted }: DeleteBookingDialogProps) {
   return (
     <ConfirmWithReason
       call="deleteBooking"
       input={(reason) => ({ id: booking.id, reason })}
-      queries={queriesToRefresh}
       texts={{ done: deskMessages.deleted, failed: deskMessages.deleteFailed, reason: deskMessages.reason }}
       needsReason
       title="Delete this booking?"

@@ -1,23 +1,8 @@
 import * as z from 'zod/mini';
-import type { EndpointName, Output } from '#contract/api.ts';
+import type { Output } from '#contract/api.ts';
 import { type DeskBooking, type DeskOverview, deskBooking } from '#contract/front-desk/desk.ts';
 import { asAppError } from '#web/core/errors.ts';
-import { queryClient, refetch, useApiMutation } from '#web/office/core/query.ts';
-
-export const bookingQueries = [
-  'bookingDetail',
-  'stayAccount',
-  'listInvoices',
-  'listBookings',
-  'deskOverview',
-  'bookingFigures',
-  'availableRooms',
-  'roomChoices',
-  'roomInventory',
-  'roomsForStay',
-  'roomPlan',
-  'deskCompanies',
-] as const satisfies readonly EndpointName[];
+import { queryClient, refetchSubjects, useApiMutation } from '#web/office/core/query.ts';
 
 function showBooking(changedBooking: DeskBooking): void {
   queryClient.setQueryData<Output<'bookingDetail'>>(
@@ -56,7 +41,7 @@ type BookingChange =
 
 /** Makes a change and shows the booking in the reply at once, before the lists are refetched. */
 export const useBookingChange = <N extends BookingChange>(name: N) =>
-  useApiMutation(name, bookingQueries, ({ booking }) => showBooking(booking));
+  useApiMutation(name, ({ booking }) => showBooking(booking));
 
 /**
  * Whether the server refused the request because its idempotency key was used with other input. This happens if the
@@ -71,6 +56,6 @@ const refusalDetail = z.object({ booking: deskBooking });
 export function refreshAfterFailure(error: unknown): DeskBooking | undefined {
   const current = z.safeParse(refusalDetail, asAppError(error)?.detail).data?.booking;
   if (current) showBooking(current);
-  refetch(bookingQueries);
+  refetchSubjects(['booking', 'bookings']);
   return current;
 }

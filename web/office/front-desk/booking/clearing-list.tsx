@@ -6,7 +6,7 @@ import { type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { useSession } from '#web/office/core/session.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
-import { bookingQueries, refreshAfterFailure } from '#web/office/front-desk/booking/booking-queries.ts';
+import { refreshAfterFailure } from '#web/office/front-desk/booking/booking-queries.ts';
 import { TableAction } from '#web/ui/table-action.tsx';
 
 type Props = { booking: DeskBooking; clearings: readonly ClearingView[] };
@@ -33,7 +33,6 @@ export function ClearingList({ booking, clearings }: Props) {
         <ConfirmWithReason
           call="takeClearingBack"
           input={(reason) => ({ id: booking.id, clearing_id: taken.id, reason })}
-          queries={bookingQueries}
           texts={{
             done: checkOutMessages.takenBack,
             failed: checkOutMessages.takeBackFailed,

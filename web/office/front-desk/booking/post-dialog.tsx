@@ -15,7 +15,7 @@ import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
-import { refetch, useApiQuery } from '#web/office/core/query.ts';
+import { refetchSubjects, useApiQuery } from '#web/office/core/query.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
@@ -127,7 +127,7 @@ function usePosting(booking: DeskBooking, services: readonly ServiceView[], clos
       toast.success(reply.message);
     } catch (problem) {
       refreshAfterFailure(problem);
-      refetch(['listServices']);
+      refetchSubjects(['services']);
       const outcomeUnknown = isOutcomeUnknown(problem, isUnconfirmed);
       setIsUnconfirmed(outcomeUnknown);
       const refusal = failureOf(problem, { failed: accountMessages.postFailed }).message;

@@ -12,7 +12,7 @@ import { callOffice } from '#web/office/core/call.ts';
 import { CashReasonField } from '#web/office/core/cash-reason-field.tsx';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
-import { refetch, useApiMutation } from '#web/office/core/query.ts';
+import { refetchSubjects, useApiMutation } from '#web/office/core/query.ts';
 import { readAmount } from '#web/office/core/read-amount.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import {
@@ -23,12 +23,7 @@ import {
   useTerminal,
 } from '#web/office/core/terminal-request.tsx';
 import { useSubmit } from '#web/office/core/use-submit.ts';
-import {
-  bookingQueries,
-  isKeyUsed,
-  refreshAfterFailure,
-  useBookingChange,
-} from '#web/office/front-desk/booking/booking-queries.ts';
+import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
 import { AmountField, MethodField, ProofFields, TransferNote } from '#web/office/front-desk/booking/money-fields.tsx';
 import {
   clearPayment,
@@ -73,7 +68,7 @@ export function RecordPaymentForm(props: Props) {
   const showPaid = async () => onRecorded((await callOffice('bookingDetail', { id: booking.id })).booking);
   return (
     <TerminalWait
-      {...{ request: terminal.request, terminal, rest: leftToPay(booking), queries: bookingQueries, close }}
+      {...{ request: terminal.request, terminal, rest: leftToPay(booking), call: 'askTerminal', close }}
       onPaid={() => void showPaid().catch(close)}
     />
   );
@@ -93,7 +88,7 @@ function PaymentForm({ booking, window, close, onRecorded = close, terminal }: P
   const left = Math.min(window?.balance ?? booking.balance, leftToPay(stay));
   const [balance] = useState(draft?.balance ?? left);
   const take = useBookingChange('takePayment');
-  const ask = useApiMutation('askTerminal', [...bookingQueries, 'listTerminalRequests']);
+  const ask = useApiMutation('askTerminal');
   // A payment whose reply was lost is sent again as it was: a terminal would charge it once more.
   const sends: Terminal['sends'] = (method, chosen) => !isUnconfirmed && terminal.sends(method, chosen);
   const form = useForm<PaymentValues, unknown, PaymentInput>({
@@ -113,7 +108,7 @@ function PaymentForm({ booking, window, close, onRecorded = close, terminal }: P
         const asked = { id: booking.id, amount, terminal, key, ...(window?.id && { window_id: window.id }) };
         return ask.mutateAsync(asked).catch((problem: unknown) => {
           refreshAfterFailure(problem);
-          refetch(['listTerminalRequests']);
+          refetchSubjects(['terminals']);
           throw problem;
         });
       }

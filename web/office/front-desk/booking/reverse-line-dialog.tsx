@@ -3,7 +3,7 @@ import { folioMessages } from '#contract/bookings/folio.ts';
 import { naira } from '#contract/core/money.ts';
 import { type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
-import { bookingQueries, refreshAfterFailure } from '#web/office/front-desk/booking/booking-queries.ts';
+import { refreshAfterFailure } from '#web/office/front-desk/booking/booking-queries.ts';
 
 type Props = { booking: DeskBooking; line: AccountLineView; close: () => void };
 
@@ -12,7 +12,6 @@ export function ReverseLineDialog({ booking, line, close }: Props) {
     <ConfirmWithReason
       call="reverseLine"
       input={(reason) => ({ id: booking.id, line_id: line.id, reason })}
-      queries={bookingQueries}
       texts={{ done: folioMessages.reversed, failed: accountMessages.reverseFailed, reason: deskMessages.reason }}
       needsReason
       title={`Reverse “${line.label}”?`}

@@ -1,12 +1,10 @@
 import toast from 'react-hot-toast/headless';
 import { canBeGiven, housekeepingMessages } from '#contract/housekeeping/housekeeping.ts';
 import { failureOf } from '#web/office/core/failure.ts';
-import { refetch, useApiMutation } from '#web/office/core/query.ts';
+import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import type { NumberedChartRoom, StayBar } from '#web/office/front-desk/room-chart/chart-model.ts';
 import { Button } from '#web/ui/button.tsx';
-
-const roomQueries = ['roomPlan', 'roomReadiness'] as const;
 
 type ArrivalActionsProps = {
   room: NumberedChartRoom;
@@ -19,7 +17,7 @@ type ArrivalActionsProps = {
 /** What the desk does for a guest who is to get this room today. A room that is not ready is asked for first. */
 export function ArrivalActions({ room, stay, checkIn, className = '' }: ArrivalActionsProps) {
   const { user } = useSession();
-  const ask = useApiMutation('askForRoom', roomQueries);
+  const ask = useApiMutation('askForRoom');
   const isOccupied = room.occupied_by !== null;
   if (canBeGiven(room.condition, isOccupied))
     return (
@@ -34,7 +32,7 @@ export function ArrivalActions({ room, stay, checkIn, className = '' }: ArrivalA
         onSuccess: ({ message }) => void toast.success(message),
         onError(error) {
           toast.error(failureOf(error, { failed: housekeepingMessages.askFailed }).message);
-          refetch(roomQueries);
+          refetchAfter('askForRoom');
         },
       },
     );

@@ -4,7 +4,7 @@ import { assignmentMessages } from '#contract/bookings/assignment.ts';
 import type { ChartStay } from '#contract/front-desk/room-chart.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiMutation } from '#web/office/core/query.ts';
-import { bookingQueries, refreshAfterFailure } from '#web/office/front-desk/booking/booking-queries.ts';
+import { refreshAfterFailure } from '#web/office/front-desk/booking/booking-queries.ts';
 
 export type Target = {
   room: string | null;
@@ -24,9 +24,9 @@ const failureTexts = { failed: assignmentMessages.failed };
 /** Makes the changes of the chart. A refusal stays on screen until the next change. */
 export function usePlacing() {
   const [refusal, setRefusal] = useState<PlacingRefusal>();
-  const assign = useApiMutation('assignRoom', bookingQueries);
-  const change = useApiMutation('changeStay', bookingQueries);
-  const exchange = useApiMutation('swapRooms', bookingQueries);
+  const assign = useApiMutation('assignRoom');
+  const change = useApiMutation('changeStay');
+  const exchange = useApiMutation('swapRooms');
 
   const attempt = async (
     stay: ChartStay,

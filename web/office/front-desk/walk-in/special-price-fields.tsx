@@ -23,7 +23,7 @@ type Props = {
 export function SpecialPriceFields({ code, setCode, special, setSpecial, codeError, companyError }: Props) {
   const { data } = useApiQuery('deskCompanies', {});
   const companies = data?.data ?? [];
-  const check = useApiMutation('checkPromoCode', []);
+  const check = useApiMutation('checkPromoCode');
   const [problem, setProblem] = useState<string>();
   const chosen = special?.company && companies.find(({ id }) => id === special.key);
 

@@ -15,11 +15,10 @@ import { guestRules } from '#web/forms/guest-rules.ts';
 import { shownOffer } from '#web/offer/shown-offer.ts';
 import type { SpecialOffer } from '#web/offer/special-offer.ts';
 import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
-import { refetch, useApiMutation } from '#web/office/core/query.ts';
+import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import type { RoomTonight } from '#web/office/core/use-rooms-tonight.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
-import { bookingQueries } from '#web/office/front-desk/booking/booking-queries.ts';
 import { overrideField } from '#web/office/front-desk/booking/override-reason.tsx';
 import { clearWalkInDraft, loadDraft, saveDraft } from '#web/office/front-desk/walk-in/walk-in-draft.ts';
 import {
@@ -47,7 +46,7 @@ export function useWalkIn({ rooms, plans, deskDay, roomId, start, onCreated }: O
   const { hotel } = useFacts();
   const [{ key, draft }] = useState(() => loadOrStartDraft(owner));
   const [isUnconfirmed, setIsUnconfirmed] = useState(draft?.sent ?? false);
-  const create = useApiMutation('createStaffBooking', bookingQueries);
+  const create = useApiMutation('createStaffBooking');
   const [reason, setReason] = useState('');
   const [special, setSpecial] = useState<SpecialOffer>();
   const [companyError, setCompanyError] = useState<string>();
@@ -116,7 +115,7 @@ export function useWalkIn({ rooms, plans, deskDay, roomId, start, onCreated }: O
     // Refetches the free rooms, because another user may have taken the last one.
     afterFailure: (problem) => {
       setCompanyError(asAppError(problem)?.errors.find(({ field }) => field === 'company_id')?.message);
-      refetch(['roomsForStay', 'roomInventory', 'deskCompanies']);
+      refetchAfter('createStaffBooking');
     },
     failureTexts: {
       failed: role === 'receptionist' ? deskMessages.createFailedFields : deskMessages.createFailed,

@@ -1,9 +1,4 @@
-import type { EndpointName } from '#contract/api.ts';
 import type { PriceChanges, PriceChangesReply } from '#contract/rooms/rates.ts';
-
-export const priceQueries: readonly EndpointName[] = [
-  ...(['listRatePeriods', 'rateYear', 'roomInventory', 'listRoomTypes', 'bookingsAgainst'] as const),
-];
 
 /** What was saved, in words, and what it was before. */
 export type SavedPrices = { text: string; changes: PriceChangesReply };

@@ -3,7 +3,7 @@ import { plural } from '#contract/core/plural.ts';
 import { type PriceChanges, rateMessages } from '#contract/rooms/rates.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiMutation } from '#web/office/core/query.ts';
-import { priceQueries, type SavedPrices } from '#web/office/rooms/prices/price-queries.ts';
+import type { SavedPrices } from '#web/office/rooms/prices/price-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckboxField } from '#web/ui/field.tsx';
@@ -34,7 +34,7 @@ type Props = {
 export function ProposalsDialog({ title, intro, proposals, emptyText, savedText, children, onSaved, onClose }: Props) {
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<string>();
-  const save = useApiMutation('changePrices', priceQueries);
+  const save = useApiMutation('changePrices');
   const chosen = proposals.filter(({ key, problem: refusal }) => !refusal && !leftOut.has(key));
   const toggle = (key: string) => {
     const next = new Set(leftOut);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { rateMessages } from '#contract/rooms/rates.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiMutation } from '#web/office/core/query.ts';
-import { priceQueries, type SavedPrices, undoOf } from '#web/office/rooms/prices/price-queries.ts';
+import { type SavedPrices, undoOf } from '#web/office/rooms/prices/price-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -10,7 +10,7 @@ type Props = { saved: SavedPrices; onUndone: () => void };
 
 /** Says what was saved and offers to undo it, by the button or by Ctrl+Z. */
 export function SavedNote({ saved: { text, changes }, onUndone }: Props) {
-  const change = useApiMutation('changePrices', priceQueries);
+  const change = useApiMutation('changePrices');
   const [problem, setProblem] = useState<string>();
 
   const undo = async () => {

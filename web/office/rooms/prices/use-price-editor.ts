@@ -14,7 +14,7 @@ import {
 } from '#contract/rooms/rates.ts';
 import { useFacts } from '#web/core/context.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { refetch, useApiMutation } from '#web/office/core/query.ts';
+import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import {
   type Chosen,
@@ -26,7 +26,7 @@ import {
   type PriceDraft,
   priceChangesOf,
 } from '#web/office/rooms/prices/draft.ts';
-import { priceQueries, type SavedPrices } from '#web/office/rooms/prices/price-queries.ts';
+import type { SavedPrices } from '#web/office/rooms/prices/price-queries.ts';
 import { type Stretch, spanText } from '#web/office/rooms/prices/year.ts';
 
 /** A price without a name gets that of its nights. */
@@ -64,7 +64,7 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
   const { stays } = useFacts().hotel;
   const [isOpen, setOpen] = useState(false);
   const [opened, setOpened] = useState(closed);
-  const save = useApiMutation('changePrices', priceQueries);
+  const save = useApiMutation('changePrices');
   const empty: NewRatePeriod = {
     ...{ room_type_id: type.id, name: '', from: '', last_night: '', weekdays: [...weekdays] },
     price: type.price_per_night,
@@ -126,7 +126,7 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
       leave();
       onSaved({ text: `${rateMessages.saved}: ${nameOf(typed)}, ${type.room_type}.`, changes: reply });
     },
-    afterFailure: () => refetch(priceQueries),
+    afterFailure: () => refetchAfter('changePrices'),
     failureTexts: { failed: rateMessages.saveFailed },
   });
   const deletion = useSubmit({
@@ -140,7 +140,7 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
       leave();
       onSaved({ text: `${rateMessages.deleted}: ${nameOf(values)}, ${type.room_type}.`, changes: reply });
     },
-    afterFailure: () => refetch(priceQueries),
+    afterFailure: () => refetchAfter('changePrices'),
     failureTexts: { failed: rateMessages.deleteFailed },
   });
   const takeTheirs = () => {

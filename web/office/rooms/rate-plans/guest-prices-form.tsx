@@ -59,7 +59,7 @@ function summaryOf({ included, max_occupancy, extra_adult, extra_child }: GuestP
 }
 
 function PricesOfType({ prices, onDone }: { prices: GuestPricesOfType; onDone: () => void }) {
-  const save = useApiMutation('setGuestPrices', ['listGuestPrices', 'roomInventory']);
+  const save = useApiMutation('setGuestPrices');
   const { room_type_id, room_type, max_occupancy, included, extra_adult, extra_child } = prices;
   const was = { included, extra_adult, extra_child };
   const form = useForm<Prices, unknown, Prices>({ resolver: rules, defaultValues: was, shouldFocusError: false });

@@ -59,7 +59,7 @@ export function HourChargesForm() {
 const rules = schemaResolver<Table, Table>(hourCharges);
 
 function HoursTable({ was, onDone }: { was: readonly HourCharge[]; onDone: () => void }) {
-  const save = useApiMutation('setHourCharges', ['hourCharges']);
+  const save = useApiMutation('setHourCharges');
   const empty: HourCharge = { kind: 'late_check_out', at: '15:00', price: 0 };
   const form = useForm<Table, unknown, Table>({
     resolver: async (values, context, options) => {

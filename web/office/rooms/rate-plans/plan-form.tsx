@@ -20,8 +20,6 @@ import {
 } from '#web/office/rooms/rate-plans/plan-values.ts';
 import { CheckboxField, TextField } from '#web/ui/field.tsx';
 
-const planQueries = ['listRatePlans', 'roomInventory'] as const;
-
 const termsChoices: readonly (readonly [TermsChoice, string])[] = [
   ['hotel', 'The hotel’s'],
   ['none', 'Not refundable'],
@@ -42,9 +40,9 @@ type Props = {
 
 export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
   const { hotel } = useFacts();
-  const add = useApiMutation('addRatePlan', planQueries);
-  const update = useApiMutation('updateRatePlan', planQueries);
-  const sell = useApiMutation('sellRatePlan', planQueries);
+  const add = useApiMutation('addRatePlan');
+  const update = useApiMutation('updateRatePlan');
+  const sell = useApiMutation('sellRatePlan');
   const form = useForm<PlanValues, unknown, PlanValues>({
     resolver: rules,
     defaultValues: planValuesOf(plan, hotel),

@@ -96,7 +96,7 @@ function SpecialPriceDialog({ special, onLeave }: { special: EditedSpecial; onLe
 type ListProps = { plans: readonly PlanView[]; onEdit: (edited: Edited) => void };
 
 function PlanList({ plans, onEdit }: ListProps) {
-  const order = useApiMutation('orderRatePlans', ['listRatePlans', 'roomInventory']);
+  const order = useApiMutation('orderRatePlans');
   const onSale = plans.filter(({ is_active }) => is_active);
   const moveUp = (index: number) => {
     const codes = onSale.map(({ code }) => code);

@@ -20,8 +20,6 @@ import { Button } from '#web/ui/button.tsx';
 import { CheckboxField, TextField } from '#web/ui/field.tsx';
 
 const asNumber = { valueAsNumber: true } as const;
-const companyQueries = ['listCompanies', 'deskCompanies'] as const;
-
 const rules = schemaResolver<CompanyValues, CompanyValues>(z.custom<CompanyValues>(), companyProblems);
 
 type Props = {
@@ -33,9 +31,9 @@ type Props = {
 
 export function CompanyForm({ company, onSaved, onLeave }: Props) {
   const types = useApiQuery('listRoomTypes', {});
-  const add = useApiMutation('addCompany', companyQueries);
-  const update = useApiMutation('updateCompany', companyQueries);
-  const retire = useApiMutation('retireCompany', companyQueries);
+  const add = useApiMutation('addCompany');
+  const update = useApiMutation('updateCompany');
+  const retire = useApiMutation('retireCompany');
   const form = useForm<CompanyValues, unknown, CompanyValues>({
     resolver: rules,
     defaultValues: companyValuesOf(company),
@@ -128,7 +126,7 @@ export function CompanyForm({ company, onSaved, onLeave }: Props) {
 }
 
 function CompanyLink({ company, onRenewed }: { company: CompanyView; onRenewed: (message: string) => void }) {
-  const renew = useApiMutation('renewCompanyLink', companyQueries);
+  const renew = useApiMutation('renewCompanyLink');
   const copy = () =>
     navigator.clipboard.writeText(company.link).then(
       () => toast.success(companyMessages.copied),

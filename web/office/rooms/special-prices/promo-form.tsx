@@ -38,9 +38,9 @@ type Props = {
 export function PromoForm({ promo, onSaved, onLeave }: Props) {
   const types = useApiQuery('listRoomTypes', {});
   const plans = useApiQuery('listRatePlans', {});
-  const add = useApiMutation('addPromoCode', ['listPromoCodes']);
-  const update = useApiMutation('updatePromoCode', ['listPromoCodes']);
-  const retire = useApiMutation('retirePromoCode', ['listPromoCodes']);
+  const add = useApiMutation('addPromoCode');
+  const update = useApiMutation('updatePromoCode');
+  const retire = useApiMutation('retirePromoCode');
   const form = useForm<PromoValues, unknown, PromoValues>({
     resolver: rules,
     defaultValues: promoValuesOf(promo),

@@ -74,7 +74,7 @@ export function SessionsPanel() {
   const [showsAll, setShowsAll] = useState(false);
   const sessions = data?.data ?? [];
   const shown = showsAll ? sessions : sessions.slice(0, shownSessions);
-  const endOthers = useApiMutation('endOtherSessions', ['listSessions']);
+  const endOthers = useApiMutation('endOtherSessions');
   const endAllOthers = () =>
     endOthers.mutate(
       {},
@@ -128,7 +128,7 @@ export function SessionsPanel() {
 
 function Session({ session }: { session: SessionView }) {
   const formatInstant = useFormatInstant();
-  const endSession = useApiMutation('endSession', ['listSessions']);
+  const endSession = useApiMutation('endSession');
   const endThisSession = () =>
     endSession.mutate(
       { id: session.id },

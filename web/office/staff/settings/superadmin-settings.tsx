@@ -184,7 +184,7 @@ function ExchangeRates() {
 
 function RatesForm({ rates }: { rates: readonly ExchangeRate[] }) {
   const formatInstant = useFormatInstant();
-  const save = useApiMutation('setExchangeRates', [], ({ data }) =>
+  const save = useApiMutation('setExchangeRates', ({ data }) =>
     queryClient.setQueryData(['exchangeRates', {}], { data }),
   );
   const form = useForm<RateValues, unknown, ExchangeRatesChange>({

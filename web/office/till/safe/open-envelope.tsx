@@ -17,7 +17,7 @@ export function OpenEnvelopeDialog({ envelope, close }: { envelope: OpenEnvelope
   const [typed, setTyped] = useState<readonly string[]>(denominations.map(() => ''));
   const [error, setError] = useState<string>();
   const isSending = useRef(false);
-  const open = useApiMutation('openEnvelope', ['safeBook']);
+  const open = useApiMutation('openEnvelope');
   const pieces = typed.map(readWhole);
   const notCounted = notCountedText(pieces);
   const commit = async () => {

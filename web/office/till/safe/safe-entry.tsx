@@ -6,7 +6,7 @@ import { enteredKinds, safeEntryInput, safeEntryLabels, safeMessages } from '#co
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
-import { refetch, useApiMutation } from '#web/office/core/query.ts';
+import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { readAmount } from '#web/office/core/read-amount.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -26,7 +26,7 @@ const rules = schemaResolver<Values, z.output<typeof safeEntryInput>>(safeEntryI
 /** Money that goes to the bank, is taken out for something else, or is put in. */
 export function SafeEntryDialog({ close }: { close: () => void }) {
   const [key] = useState(() => newIdempotencyKey('SAFE'));
-  const enter = useApiMutation('enterSafe', ['safeBook']);
+  const enter = useApiMutation('enterSafe');
   const form = useForm<Values, unknown, z.output<typeof safeEntryInput>>({
     resolver: rules,
     defaultValues: { kind: 'banked', amount: undefined, party: '', slip: '', note: '', key },
@@ -36,7 +36,7 @@ export function SafeEntryDialog({ close }: { close: () => void }) {
     form,
     fieldOrder,
     send: (values) => enter.mutateAsync(values),
-    afterFailure: () => refetch(['safeBook']),
+    afterFailure: () => refetchAfter('enterSafe'),
     onSuccess: ({ message }) => {
       close();
       toast.success(message);

@@ -106,7 +106,7 @@ const Figure = ({ label, value, isMain = false }: { label: string; value: number
 
 function Envelopes({ envelopes }: { envelopes: readonly OpenEnvelope[] }) {
   const formatInstant = useFormatInstant();
-  const putIn = useApiMutation('putEnvelopeIn', ['safeBook']);
+  const putIn = useApiMutation('putEnvelopeIn');
   const [opening, setOpening] = useState<OpenEnvelope>();
   const failure = putIn.error && failureOf(putIn.error, { failed: safeMessages.putInFailed });
   return (
@@ -232,7 +232,6 @@ function Book({ book }: { book: SafeBook }) {
         <ConfirmWithReason
           call="reverseSafeEntry"
           input={(reason) => ({ number: reversing.number, reason })}
-          queries={['safeBook']}
           texts={{ done: safeMessages.reversed, failed: safeMessages.reverseFailed, reason: safeMessages.reason }}
           needsReason
           title={`Reverse entry ${reversing.number}?`}

@@ -14,7 +14,7 @@ const fieldOrder = ['name', 'kind'] as const satisfies readonly (keyof Values)[]
 const rules = schemaResolver<Values, z.output<typeof tillInput>>(tillInput);
 
 export function AddTillDialog({ close }: { close: () => void }) {
-  const add = useApiMutation('addTill', ['currentShift']);
+  const add = useApiMutation('addTill');
   const form = useForm<Values, unknown, z.output<typeof tillInput>>({
     resolver: rules,
     defaultValues: { name: '', kind: 'bar' },

@@ -9,7 +9,6 @@ import { useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { EnvelopeForm } from '#web/office/till/shift/envelope-form.tsx';
 import { PayOutForm } from '#web/office/till/shift/pay-out-form.tsx';
-import { shiftQueries } from '#web/office/till/shift/shift-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -117,7 +116,6 @@ function CashOutList({ envelopes, paidOuts }: ListProps) {
         <ConfirmWithReason
           call={reversing.call}
           input={(reason) => ({ id: reversing.id, reason })}
-          queries={shiftQueries}
           texts={{
             done: tillCashMessages.reversed,
             failed: tillCashMessages.reverseFailed,

@@ -16,7 +16,6 @@ import {
 } from '#web/office/till/shift/count-draft.ts';
 import { Foot } from '#web/office/till/shift/foot.tsx';
 import { PiecesFields } from '#web/office/till/shift/pieces-fields.tsx';
-import { shiftQueries } from '#web/office/till/shift/shift-queries.ts';
 import { TransferRows } from '#web/office/till/shift/transfer-rows.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -234,7 +233,7 @@ type CommitProps = {
 function Commit({ shiftId, draft, forPerson, close, onCounted }: CommitProps) {
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string>();
-  const count = useApiMutation('countShift', shiftQueries);
+  const count = useApiMutation('countShift');
   const [error, setError] = useState<string | null>(null);
   const isSending = useRef(false);
   const transferSum = kobo(draft.transfers.reduce((sum, { amount }) => sum + fromNaira(readAmount(amount)), 0));

@@ -8,10 +8,9 @@ import { envelopeInput, type ShiftCash, tillCashMessages } from '#contract/till/
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
-import { refetch, useApiMutation } from '#web/office/core/query.ts';
+import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { readAmount } from '#web/office/core/read-amount.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
-import { shiftQueries } from '#web/office/till/shift/shift-queries.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
 const form = z.omit(envelopeInput, { id: true, key: true });
@@ -31,7 +30,7 @@ type Props = {
 export function EnvelopeForm({ shiftId, receivers, left, close }: Props) {
   const isHandover = left !== undefined;
   const [key] = useState(() => newIdempotencyKey('ENVELOPE'));
-  const drop = useApiMutation(isHandover ? 'handOver' : 'dropEnvelope', shiftQueries);
+  const drop = useApiMutation(isHandover ? 'handOver' : 'dropEnvelope');
   const fields = useForm<Values, unknown, z.output<typeof form>>({
     resolver: rules,
     defaultValues: { number: '', amount: undefined, received_by: '' },
@@ -41,7 +40,7 @@ export function EnvelopeForm({ shiftId, receivers, left, close }: Props) {
     form: fields,
     fieldOrder,
     send: (values) => drop.mutateAsync({ ...values, id: shiftId, key }),
-    afterFailure: () => refetch(shiftQueries),
+    afterFailure: () => refetchAfter('dropEnvelope'),
     onSuccess: ({ message }) => {
       close();
       toast.success(message);

@@ -8,7 +8,6 @@ import { schemaResolver } from '#web/forms/resolver.ts';
 import { useApiMutation } from '#web/office/core/query.ts';
 import { readAmount } from '#web/office/core/read-amount.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
-import { shiftQueries } from '#web/office/till/shift/shift-queries.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
@@ -18,7 +17,7 @@ const fieldOrder = ['till_id', 'float'] as const satisfies readonly (keyof Value
 const rules = schemaResolver<Values, z.output<typeof openForm>>(openForm);
 
 export function OpenShift({ tills }: { tills: readonly TillView[] }) {
-  const open = useApiMutation('openShift', shiftQueries);
+  const open = useApiMutation('openShift');
   const free = tills.find(({ taken_by }) => taken_by === null) ?? tills[0];
   const form = useForm<Values, unknown, z.output<typeof openForm>>({
     resolver: rules,

@@ -6,10 +6,9 @@ import { payOutInput, tillCashMessages } from '#contract/till/till-cash.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
-import { refetch, useApiMutation } from '#web/office/core/query.ts';
+import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { readAmount } from '#web/office/core/read-amount.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
-import { shiftQueries } from '#web/office/till/shift/shift-queries.ts';
 import { TextField } from '#web/ui/field.tsx';
 
 const form = z.omit(payOutInput, { id: true, key: true });
@@ -19,7 +18,7 @@ const rules = schemaResolver<Values, z.output<typeof form>>(form);
 
 export function PayOutForm({ shiftId, close }: { shiftId: string; close: () => void }) {
   const [key] = useState(() => newIdempotencyKey('PAIDOUT'));
-  const payOut = useApiMutation('payOut', shiftQueries);
+  const payOut = useApiMutation('payOut');
   const fields = useForm<Values, unknown, z.output<typeof form>>({
     resolver: rules,
     defaultValues: { amount: undefined, reason: '', receipt: '' },
@@ -29,7 +28,7 @@ export function PayOutForm({ shiftId, close }: { shiftId: string; close: () => v
     form: fields,
     fieldOrder,
     send: (values) => payOut.mutateAsync({ ...values, id: shiftId, key }),
-    afterFailure: () => refetch(shiftQueries),
+    afterFailure: () => refetchAfter('payOut'),
     onSuccess: ({ message }) => {
       close();
       toast.success(message);

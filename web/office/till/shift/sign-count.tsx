@@ -7,7 +7,6 @@ import { schemaResolver } from '#web/forms/resolver.ts';
 import { PersonFields } from '#web/office/core/person-fields.tsx';
 import { useApiMutation } from '#web/office/core/query.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
-import { shiftQueries } from '#web/office/till/shift/shift-queries.ts';
 import { Panel } from '#web/ui/panel.tsx';
 
 const signForm = z.omit(signShiftInput, { id: true });
@@ -21,7 +20,7 @@ const readAs = {
 const rules = schemaResolver<Values, z.output<typeof signForm>>(signForm);
 
 export function SignCount({ shiftId, person }: { shiftId: string; person: string }) {
-  const sign = useApiMutation('signShift', shiftQueries);
+  const sign = useApiMutation('signShift');
   const form = useForm<Values, unknown, z.output<typeof signForm>>({
     resolver: rules,
     defaultValues: { staff_id: '', password: '' },

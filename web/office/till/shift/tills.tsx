@@ -5,7 +5,6 @@ import { type ListedTill, shiftMessages, tillKindLabels } from '#contract/till/s
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { AddTillDialog } from '#web/office/till/shift/add-till.tsx';
-import { shiftQueries } from '#web/office/till/shift/shift-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -49,7 +48,7 @@ const stateOf = ({ is_retired, taken_by }: ListedTill): string =>
   is_retired ? 'retired' : taken_by ? `${taken_by} is there` : 'nobody is there';
 
 function ChangeTill({ till, close }: { till: ListedTill; close: () => void }) {
-  const change = useApiMutation('changeTill', shiftQueries);
+  const change = useApiMutation('changeTill');
   const [name, setName] = useState(till.name);
   const [errors, setErrors] = useState<{ name?: string | undefined; other?: string }>({});
   const save = async (isRetired: boolean) => {

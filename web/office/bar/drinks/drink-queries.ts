@@ -1,8 +1,0 @@
-import type { EndpointName } from '#contract/api.ts';
-
-export const drinkQueries = [
-  'listDrinks',
-  'drinkMenu',
-  'barFigures',
-  'stockMovements',
-] as const satisfies readonly EndpointName[];
