@@ -17,55 +17,35 @@ import { useFacts } from '#web/core/context.ts';
 import { BookingLink } from '#web/office/core/booking-link.tsx';
 import { Definition } from '#web/office/core/definition.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
-import { type ListShape, readDay } from '#web/office/core/list/list-state.ts';
-import { useListState } from '#web/office/core/list/use-list-state.ts';
-import { DayChooser } from '#web/office/core/period/day-chooser.tsx';
-import { ReportPart, ReportSkeleton } from '#web/office/core/period/report-part.tsx';
+import { PeriodScreen, useChosenDay } from '#web/office/core/period/period-screen.tsx';
+import { ReportPart } from '#web/office/core/period/report-part.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
-import { RefreshButton } from '#web/office/core/refresh-button.tsx';
 import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-const auditShape: ListShape<{ day: Day }, 'day'> = {
-  filters: { day: readDay },
-  sorts: ['day'],
-  defaults: { sort: 'day', dir: 'desc' },
-};
-
 /** What stands open before a day is closed, what closing it posts, and what was open when it was closed. */
 export function NightAuditScreen() {
   const { today } = useFacts();
-  const { filters, filter } = useListState(auditShape);
-  const query = useApiQuery('nightAudit', filters.day ? { day: filters.day } : {});
-  const { data: audit, error, isPlaceholderData: isOutdated, refetch } = query;
-  const day = filters.day ?? audit?.day ?? today;
-  const failure = error && failureOf(error, { failed: nightAuditMessages.failed });
-  const dayError = failure?.errors.find(({ field }) => field === 'day')?.message;
+  const { chosenDay, chooseDay } = useChosenDay();
+  const query = useApiQuery('nightAudit', chosenDay ? { day: chosenDay } : {});
+  const { data: audit, isPlaceholderData: isOutdated } = query;
+  const day = chosenDay ?? audit?.day ?? today;
   const isRunning = audit && !isOutdated ? audit.state === 'running' : day >= today;
   return (
-    <div className="space-y-5">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
-        <DayChooser
-          unit="day"
-          day={day}
-          isLast={isRunning}
-          isCurrent={isRunning && !dayError}
-          error={dayError}
-          onChoose={(chosen) => filter({ day: chosen })}
-        />
-        <RefreshButton refresh={refetch} />
-      </div>
-      {failure && !dayError && <Notice tone="danger">{failure.message}</Notice>}
-      {audit && !failure && (
-        <div aria-busy={isOutdated || undefined} className={isOutdated ? 'opacity-60' : undefined}>
-          <AuditContent audit={audit} />
-        </div>
-      )}
-      {!audit && !failure && <ReportSkeleton />}
-    </div>
+    <PeriodScreen
+      unit="day"
+      day={day}
+      isLast={isRunning}
+      isCurrent={isRunning}
+      onChoose={chooseDay}
+      query={query}
+      failed={nightAuditMessages.failed}
+    >
+      {(shown) => <AuditContent audit={shown} />}
+    </PeriodScreen>
   );
 }
 

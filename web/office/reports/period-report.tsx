@@ -1,4 +1,4 @@
-import { type Day, formatDay } from '#contract/core/dates.ts';
+import { formatDay } from '#contract/core/dates.ts';
 import { naira } from '#contract/core/money.ts';
 import { formatCount } from '#contract/core/plural.ts';
 import { insightMessages } from '#contract/reports/insights.ts';
@@ -13,56 +13,36 @@ import {
 import { useFacts } from '#web/core/context.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { Definition } from '#web/office/core/definition.tsx';
-import { failureOf } from '#web/office/core/failure.ts';
 import { formatPercent } from '#web/office/core/figures.ts';
-import { DayChooser } from '#web/office/core/period/day-chooser.tsx';
-import { ReportActions } from '#web/office/core/period/report-actions.tsx';
-import { type ReportColumn, ReportPart, ReportSkeleton, ReportTable } from '#web/office/core/period/report-part.tsx';
+import { PeriodHead, PeriodScreen, useChosenDay } from '#web/office/core/period/period-screen.tsx';
+import { type ReportColumn, ReportPart, ReportTable } from '#web/office/core/period/report-part.tsx';
 import { fullLabel } from '#web/office/core/period/spans.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { NightSharesPart } from '#web/office/reports/night-shares-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type Props = { kind: PeriodKind; requestedDay: Day | undefined; choose: (day: Day | undefined) => void };
-
-export function PeriodReportScreen({ kind, requestedDay, choose }: Props) {
+export function PeriodReportScreen({ kind }: { kind: PeriodKind }) {
   const { today } = useFacts();
-  const input = { kind, ...(requestedDay && { day: requestedDay }) };
-  const { data: report, error, isPlaceholderData: isOutdated, refetch } = useApiQuery('periodReport', input);
-  const day = requestedDay ?? report?.last ?? today;
-  const current = isOutdated ? undefined : report;
-
-  const failure = error && failureOf(error, { failed: insightMessages.reportFailed });
-  const dayError = failure?.errors.find(({ field }) => field === 'day')?.message;
+  const { chosenDay, chooseDay } = useChosenDay();
+  const input = { kind, ...(chosenDay && { day: chosenDay }) };
+  const query = useApiQuery('periodReport', input);
+  const day = chosenDay ?? query.data?.last ?? today;
+  const current = query.isPlaceholderData ? undefined : query.data;
   const isRunning = current ? current.unfinished : periodAround(kind, day).to >= today;
   return (
-    <div className="space-y-5">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
-        <DayChooser
-          unit={kind}
-          day={day}
-          isLast={isRunning}
-          isCurrent={isRunning && !dayError}
-          error={dayError}
-          onChoose={choose}
-        />
-        {report && !failure && (
-          <ReportActions
-            refresh={refetch}
-            contents="the report"
-            fetch={() => callOffice('exportPeriodReport', input)}
-          />
-        )}
-      </div>
-      {failure && !dayError && <Notice tone="danger">{failure.message}</Notice>}
-      {report && !failure && (
-        <div aria-busy={isOutdated || undefined} className={isOutdated ? 'opacity-60' : undefined}>
-          <PeriodReportContent report={report} />
-        </div>
-      )}
-      {!report && !failure && <ReportSkeleton />}
-    </div>
+    <PeriodScreen
+      unit={kind}
+      day={day}
+      isLast={isRunning}
+      isCurrent={isRunning}
+      onChoose={chooseDay}
+      query={query}
+      failed={insightMessages.reportFailed}
+      file={{ contents: 'the report', fetch: () => callOffice('exportPeriodReport', input) }}
+    >
+      {(report) => <PeriodReportContent report={report} />}
+    </PeriodScreen>
   );
 }
 
@@ -97,14 +77,9 @@ function PeriodReportContent({ report }: { report: PeriodReport }) {
   const totalRow = { day: '', figures };
   return (
     <div className="space-y-5 print:space-y-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 aria-live="polite" className="text-xl sm:text-2xl">
-          Report of the {kind}, {fullLabel(report, kind)}
-        </h2>
-        <p className="text-sm text-soft figures">
-          {unfinished ? `As of ${formatInstant(report.now)}` : 'Closed: these figures stay as they are'}
-        </p>
-      </div>
+      <PeriodHead state={unfinished ? `As of ${formatInstant(report.now)}` : 'Closed: these figures stay as they are'}>
+        Report of the {kind}, {fullLabel(report, kind)}
+      </PeriodHead>
       {unfinished && (
         <Notice>
           This {kind} is not over yet. It is compared with as many days of the {kind} before.

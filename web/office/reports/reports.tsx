@@ -1,16 +1,14 @@
-import { type Day, formatDay } from '#contract/core/dates.ts';
+import { formatDay } from '#contract/core/dates.ts';
 import { plural } from '#contract/core/plural.ts';
 import { type DailyReport, insightMessages } from '#contract/reports/insights.ts';
 import { type PeriodKind, periodKinds } from '#contract/reports/period-reports.ts';
 import { useFacts } from '#web/core/context.ts';
 import { callOffice } from '#web/office/core/call.ts';
-import { failureOf } from '#web/office/core/failure.ts';
 import { FilterSelect } from '#web/office/core/list/filter-select.tsx';
-import { type ListShape, oneOf, readDay } from '#web/office/core/list/list-state.ts';
+import { type ListShape, oneOf } from '#web/office/core/list/list-state.ts';
 import { useListState } from '#web/office/core/list/use-list-state.ts';
-import { DayChooser } from '#web/office/core/period/day-chooser.tsx';
-import { ReportActions } from '#web/office/core/period/report-actions.tsx';
-import { ReportPart, ReportSkeleton } from '#web/office/core/period/report-part.tsx';
+import { PeriodHead, PeriodScreen, useChosenDay } from '#web/office/core/period/period-screen.tsx';
+import { ReportPart } from '#web/office/core/period/report-part.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import {
@@ -28,16 +26,15 @@ import { NightSharesPart } from '#web/office/reports/night-shares-part.tsx';
 import { PeriodReportScreen } from '#web/office/reports/period-report.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-const reportShape: ListShape<{ day: Day; of: PeriodKind }, 'day'> = {
-  filters: { day: readDay, of: oneOf(periodKinds) },
+const kindShape: ListShape<{ of: PeriodKind }, 'day'> = {
+  filters: { of: oneOf(periodKinds) },
   sorts: ['day'],
   defaults: { sort: 'day', dir: 'desc' },
 };
 
 export function Reports() {
-  const { filters, filter } = useListState(reportShape);
-  const { day, of: kind } = filters;
-  const choose = (chosen: string | undefined) => filter({ day: chosen });
+  const { filters, filter } = useListState(kindShape);
+  const { of: kind } = filters;
   return (
     <div className="space-y-5">
       <div className="max-w-48 print:hidden">
@@ -52,60 +49,36 @@ export function Reports() {
           onChange={(chosen) => filter({ of: chosen })}
         />
       </div>
-      {kind ? (
-        <PeriodReportScreen key={kind} kind={kind} requestedDay={day} choose={choose} />
-      ) : (
-        <DayReport requestedDay={day} choose={choose} />
-      )}
+      {kind ? <PeriodReportScreen key={kind} kind={kind} /> : <DayReport />}
     </div>
   );
 }
 
-function DayReport({
-  requestedDay,
-  choose,
-}: {
-  requestedDay: Day | undefined;
-  choose: (day: Day | undefined) => void;
-}) {
+function DayReport() {
   const hotelFacts = useFacts();
-  const isAhead = requestedDay !== undefined && requestedDay > hotelFacts.today;
+  const { chosenDay, chooseDay } = useChosenDay();
+  const isAhead = chosenDay !== undefined && chosenDay > hotelFacts.today;
   // Asks the server for the hotel day, because it may have changed since the page was loaded.
   const current = useApiQuery('dailyReport', {}, { enabled: isAhead });
   const today = isAhead ? (current.data?.day ?? hotelFacts.today) : hotelFacts.today;
-  const isFuture = requestedDay !== undefined && requestedDay > today;
-  const query = useApiQuery('dailyReport', requestedDay ? { day: requestedDay } : {}, { enabled: !isFuture });
-  const { error, isPlaceholderData: isOutdated, refetch } = query;
-  const data = isFuture ? undefined : query.data;
-  const report = isOutdated ? undefined : data;
-  const day = requestedDay ?? report?.day ?? today;
-
-  const failure = error && failureOf(error, { failed: insightMessages.reportFailed });
-  const dayError = isFuture ? insightMessages.day : failure?.errors.find(({ field }) => field === 'day')?.message;
+  const isFuture = chosenDay !== undefined && chosenDay > today;
+  const query = useApiQuery('dailyReport', chosenDay ? { day: chosenDay } : {}, { enabled: !isFuture });
+  const report = isFuture || query.isPlaceholderData ? undefined : query.data;
+  const day = chosenDay ?? report?.day ?? today;
   return (
-    <div className="space-y-5">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
-        <DayChooser
-          unit="day"
-          day={day}
-          isLast={report ? report.unfinished && report.day >= today : day >= today}
-          isCurrent={requestedDay === undefined || report?.unfinished === true}
-          error={dayError}
-          onChoose={choose}
-        />
-        {data && (
-          <ReportActions refresh={refetch} contents="the report" fetch={() => callOffice('exportReport', { day })} />
-        )}
-      </div>
-      {failure && !dayError && <Notice tone="danger">{failure.message}</Notice>}
-      {data ? (
-        <div aria-busy={isOutdated || undefined} className={isOutdated ? 'opacity-60' : undefined}>
-          <DayReportContent report={data} />
-        </div>
-      ) : (
-        !failure && !isFuture && <ReportSkeleton />
-      )}
-    </div>
+    <PeriodScreen
+      unit="day"
+      day={day}
+      isLast={report ? report.unfinished && report.day >= today : day >= today}
+      isCurrent={chosenDay === undefined || report?.unfinished === true}
+      onChoose={chooseDay}
+      query={query}
+      failed={insightMessages.reportFailed}
+      dayProblem={isFuture ? insightMessages.day : undefined}
+      file={{ contents: 'the report', fetch: () => callOffice('exportReport', { day }) }}
+    >
+      {(shown) => <DayReportContent report={shown} />}
+    </PeriodScreen>
   );
 }
 
@@ -117,15 +90,16 @@ function DayReportContent({ report }: { report: DailyReport }) {
     `${plural(lapsed_holds, 'unpaid hold')} ran out or ${lapsed_holds === 1 ? 'was' : 'were'} let go`;
   return (
     <div className="numbered-pages space-y-5 print:space-y-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 aria-live="polite" className="text-xl sm:text-2xl">
-          Closing report, {formatDay(report.day)}
-        </h2>
-        <p className="text-sm text-soft figures">
-          {report.number !== null && `Number ${report.number}. `}
-          {report.unfinished ? `As of ${formatInstant(report.now)}` : 'Closed: these figures stay as they are'}
-        </p>
-      </div>
+      <PeriodHead
+        state={
+          <>
+            {report.number !== null && `Number ${report.number}. `}
+            {report.unfinished ? `As of ${formatInstant(report.now)}` : 'Closed: these figures stay as they are'}
+          </>
+        }
+      >
+        Closing report, {formatDay(report.day)}
+      </PeriodHead>
       {report.unfinished && <Notice>This day is not over yet: its figures still change.</Notice>}
       <RoomsPart rooms={report.rooms} />
       <NightSharesPart shares={report} />

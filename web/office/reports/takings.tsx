@@ -1,4 +1,4 @@
-import { type Day, formatDay } from '#contract/core/dates.ts';
+import { formatDay } from '#contract/core/dates.ts';
 import { naira } from '#contract/core/money.ts';
 import { moneyMethodLabels } from '#contract/core/money-methods.ts';
 import { definitions } from '#contract/reports/insights.ts';
@@ -12,21 +12,18 @@ import {
 import { useFacts } from '#web/core/context.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { Definition } from '#web/office/core/definition.tsx';
-import { failureOf } from '#web/office/core/failure.ts';
 import { FileButton } from '#web/office/core/file-button.tsx';
-import { type ListShape, oneOf, readDay } from '#web/office/core/list/list-state.ts';
+import { type ListShape, oneOf } from '#web/office/core/list/list-state.ts';
 import { useListState } from '#web/office/core/list/use-list-state.ts';
-import { DayChooser } from '#web/office/core/period/day-chooser.tsx';
-import { ReportActions } from '#web/office/core/period/report-actions.tsx';
-import { type ReportColumn, ReportPart, ReportSkeleton, ReportTable } from '#web/office/core/period/report-part.tsx';
+import { PeriodHead, PeriodScreen, useChosenDay } from '#web/office/core/period/period-screen.tsx';
+import { type ReportColumn, ReportPart, ReportTable } from '#web/office/core/period/report-part.tsx';
 import { fullLabel } from '#web/office/core/period/spans.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
-import { Notice } from '#web/ui/notice.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 
-const shape: ListShape<{ day: Day; unit: 'week' }, 'day'> = {
-  filters: { day: readDay, unit: oneOf(['week']) },
+const unitShape: ListShape<{ unit: 'week' }, 'day'> = {
+  filters: { unit: oneOf(['week']) },
   sorts: ['day'],
   defaults: { sort: 'day', dir: 'desc' },
 };
@@ -34,45 +31,37 @@ const shape: ListShape<{ day: Day; unit: 'week' }, 'day'> = {
 /** Who took what, at which till, on which day and how, and what their counts were short or over. */
 export function TakingsScreen() {
   const { today } = useFacts();
-  const { filters, filter } = useListState(shape);
-  const { unit = 'month', day = today } = filters;
+  const { filters, filter } = useListState(unitShape);
+  const { chosenDay: day = today, chooseDay } = useChosenDay();
+  const { unit = 'month' } = filters;
   const range = periodAround(unit, day);
-  const { data: report, error, isPlaceholderData: isOutdated, refetch } = useApiQuery('takings', range);
-  const failure = error && failureOf(error, { failed: takingsMessages.failed });
   return (
-    <div className="space-y-5">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
-        <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
-          <Segmented
-            label="Length"
-            choices={[
-              ['week', 'Week'],
-              ['month', 'Month'],
-            ]}
-            value={unit}
-            onChange={(chosen) => filter({ unit: chosen === 'week' ? chosen : undefined })}
-            narrow
-          />
-          <DayChooser
-            unit={unit}
-            day={day}
-            isLast={range.to >= today}
-            isCurrent={range.to >= today && range.from <= today}
-            onChoose={(chosen) => filter({ day: chosen })}
-          />
-        </div>
-        {report && !failure && (
-          <ReportActions refresh={refetch} contents="the takings" fetch={() => callOffice('exportTakings', range)} />
-        )}
-      </div>
-      {failure && <Notice tone="danger">{failure.message}</Notice>}
-      {report && !failure && (
-        <div aria-busy={isOutdated || undefined} className={isOutdated ? 'opacity-60' : undefined}>
-          <TakingsContent report={report} unit={unit} exportShifts={() => callOffice('exportShifts', range)} />
-        </div>
+    <PeriodScreen
+      choice={
+        <Segmented
+          label="Length"
+          choices={[
+            ['week', 'Week'],
+            ['month', 'Month'],
+          ]}
+          value={unit}
+          onChange={(chosen) => filter({ unit: chosen === 'week' ? chosen : undefined })}
+          narrow
+        />
+      }
+      unit={unit}
+      day={day}
+      isLast={range.to >= today}
+      isCurrent={range.to >= today && range.from <= today}
+      onChoose={chooseDay}
+      query={useApiQuery('takings', range)}
+      failed={takingsMessages.failed}
+      file={{ contents: 'the takings', fetch: () => callOffice('exportTakings', range) }}
+    >
+      {(report) => (
+        <TakingsContent report={report} unit={unit} exportShifts={() => callOffice('exportShifts', range)} />
       )}
-      {!report && !failure && <ReportSkeleton />}
-    </div>
+    </PeriodScreen>
   );
 }
 
@@ -121,21 +110,18 @@ function TakingsContent({ report, unit, exportShifts }: ContentProps) {
   const countedDays = days.filter(({ counted_shifts }) => counted_shifts > 0);
   return (
     <div className="numbered-pages space-y-5 print:space-y-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 aria-live="polite" className="flex items-center text-xl sm:text-2xl">
-          Takings, {fullLabel({ from, to }, unit)}
-          <Definition
-            term="Takings"
-            meaning={[
-              takingsDefinitions.taken,
-              definitions.unconfirmed,
-              takingsDefinitions.noTill,
-              takingsDefinitions.noShift,
-            ]}
-          />
-        </h2>
-        <p className="text-sm text-soft figures">As of {formatInstant(now)}</p>
-      </div>
+      <PeriodHead state={`As of ${formatInstant(now)}`}>
+        Takings, {fullLabel({ from, to }, unit)}
+        <Definition
+          term="Takings"
+          meaning={[
+            takingsDefinitions.taken,
+            definitions.unconfirmed,
+            takingsDefinitions.noTill,
+            takingsDefinitions.noShift,
+          ]}
+        />
+      </PeriodHead>
       <ReportPart title="By method" emptyText={isEmpty && takingsMessages.none}>
         <ReportTable
           label="Takings by method"

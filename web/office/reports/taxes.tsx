@@ -1,59 +1,36 @@
 import { taxLabels } from '#contract/accounts/taxes.ts';
-import { type Day, formatDay } from '#contract/core/dates.ts';
+import { formatDay } from '#contract/core/dates.ts';
 import { naira } from '#contract/core/money.ts';
 import { periodAround } from '#contract/reports/period-reports.ts';
 import { type TaxReport, taxReportDefinitions, taxReportMessages } from '#contract/reports/tax-report.ts';
 import { useFacts } from '#web/core/context.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { Definition } from '#web/office/core/definition.tsx';
-import { failureOf } from '#web/office/core/failure.ts';
-import { type ListShape, readDay } from '#web/office/core/list/list-state.ts';
-import { useListState } from '#web/office/core/list/use-list-state.ts';
-import { DayChooser } from '#web/office/core/period/day-chooser.tsx';
-import { ReportActions } from '#web/office/core/period/report-actions.tsx';
-import { type ReportColumn, ReportPart, ReportSkeleton, ReportTable } from '#web/office/core/period/report-part.tsx';
+import { PeriodHead, PeriodScreen, useChosenDay } from '#web/office/core/period/period-screen.tsx';
+import { type ReportColumn, ReportPart, ReportTable } from '#web/office/core/period/report-part.tsx';
 import { fullLabel } from '#web/office/core/period/spans.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-const taxShape: ListShape<{ day: Day }, 'day'> = {
-  filters: { day: readDay },
-  sorts: ['day'],
-  defaults: { sort: 'day', dir: 'desc' },
-};
-
 /** What is owed in taxes for a month, by the day on which each price was taxed. */
 export function Taxes() {
   const { today } = useFacts();
-  const { filters, filter } = useListState(taxShape);
-  const day = filters.day ?? today;
+  const { chosenDay: day = today, chooseDay } = useChosenDay();
   const month = periodAround('month', day);
-  const isCurrent = month.to >= today && month.from <= today;
-  const { data: report, error, isPlaceholderData: isOutdated, refetch } = useApiQuery('taxReport', month);
-  const failure = error && failureOf(error, { failed: taxReportMessages.failed });
   return (
-    <div className="space-y-5">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
-        <DayChooser
-          unit="month"
-          day={day}
-          isLast={month.to >= today}
-          isCurrent={isCurrent}
-          onChoose={(chosen) => filter({ day: chosen })}
-        />
-        {report && !failure && (
-          <ReportActions refresh={refetch} contents="the taxes" fetch={() => callOffice('exportTaxReport', month)} />
-        )}
-      </div>
-      {failure && <Notice tone="danger">{failure.message}</Notice>}
-      {report && !failure && (
-        <div aria-busy={isOutdated || undefined} className={isOutdated ? 'opacity-60' : undefined}>
-          <TaxContent report={report} />
-        </div>
-      )}
-      {!report && !failure && <ReportSkeleton />}
-    </div>
+    <PeriodScreen
+      unit="month"
+      day={day}
+      isLast={month.to >= today}
+      isCurrent={month.to >= today && month.from <= today}
+      onChoose={chooseDay}
+      query={useApiQuery('taxReport', month)}
+      failed={taxReportMessages.failed}
+      file={{ contents: 'the taxes', fetch: () => callOffice('exportTaxReport', month) }}
+    >
+      {(report) => <TaxContent report={report} />}
+    </PeriodScreen>
   );
 }
 
@@ -90,18 +67,13 @@ function TaxContent({ report }: { report: TaxReport }) {
   const isClosed = closed_until !== null && closed_until >= to;
   return (
     <div className="numbered-pages space-y-5 print:space-y-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 aria-live="polite" className="flex items-center text-xl sm:text-2xl">
-          Taxes, {fullLabel({ from, to }, 'month')}
-          <Definition
-            term="Taxes"
-            meaning={[taxReportDefinitions.point, taxReportDefinitions.deposits, taxReportDefinitions.bar]}
-          />
-        </h2>
-        <p className="text-sm text-soft figures">
-          {isClosed ? 'Closed: these figures stay as they are' : `As of ${formatInstant(now)}`}
-        </p>
-      </div>
+      <PeriodHead state={isClosed ? 'Closed: these figures stay as they are' : `As of ${formatInstant(now)}`}>
+        Taxes, {fullLabel({ from, to }, 'month')}
+        <Definition
+          term="Taxes"
+          meaning={[taxReportDefinitions.point, taxReportDefinitions.deposits, taxReportDefinitions.bar]}
+        />
+      </PeriodHead>
       {!isClosed && (
         <Notice>
           {closed_until && closed_until >= from

@@ -1,6 +1,5 @@
 import { Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Day } from '#contract/core/dates.ts';
 import { naira } from '#contract/core/money.ts';
 import { periodAround } from '#contract/reports/period-reports.ts';
 import {
@@ -15,11 +14,8 @@ import { useFacts } from '#web/core/context.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
-import { type ListShape, readDay } from '#web/office/core/list/list-state.ts';
-import { useListState } from '#web/office/core/list/use-list-state.ts';
-import { DayChooser } from '#web/office/core/period/day-chooser.tsx';
-import { ReportActions } from '#web/office/core/period/report-actions.tsx';
-import { type ReportColumn, ReportPart, ReportSkeleton, ReportTable } from '#web/office/core/period/report-part.tsx';
+import { PeriodScreen, useChosenDay } from '#web/office/core/period/period-screen.tsx';
+import { type ReportColumn, ReportPart, ReportTable } from '#web/office/core/period/report-part.tsx';
 import { fullLabel } from '#web/office/core/period/spans.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
@@ -29,47 +25,30 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 
-const shape: ListShape<{ day: Day }, 'day'> = {
-  filters: { day: readDay },
-  sorts: ['day'],
-  defaults: { sort: 'day', dir: 'desc' },
-};
-
 /** What is in the safe, what comes to it, and its book month by month. */
 export function Safe() {
   const { today } = useFacts();
-  const { filters, filter } = useListState(shape);
-  const day = filters.day ?? today;
+  const { chosenDay: day = today, chooseDay } = useChosenDay();
   const month = periodAround('month', day);
-  const { data: book, error, isPlaceholderData: isOutdated, refetch } = useApiQuery('safeBook', month);
-  const failure = error && failureOf(error, { failed: safeMessages.fetchFailed });
   return (
-    <div className="space-y-5">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
-        <DayChooser
-          unit="month"
-          day={day}
-          isLast={month.to >= today}
-          isCurrent={month.to >= today && month.from <= today}
-          onChoose={(chosen) => filter({ day: chosen })}
-        />
-        {book && !failure && (
-          <ReportActions refresh={refetch} contents="the book" fetch={() => callOffice('exportSafeBook', month)} />
-        )}
-      </div>
-      {failure && <Notice tone="danger">{failure.message}</Notice>}
-      {book && !failure && (
-        <div
-          aria-busy={isOutdated || undefined}
-          className={isOutdated ? 'numbered-pages space-y-5 opacity-60' : 'numbered-pages space-y-5'}
-        >
+    <PeriodScreen
+      unit="month"
+      day={day}
+      isLast={month.to >= today}
+      isCurrent={month.to >= today && month.from <= today}
+      onChoose={chooseDay}
+      query={useApiQuery('safeBook', month)}
+      failed={safeMessages.fetchFailed}
+      file={{ contents: 'the book', fetch: () => callOffice('exportSafeBook', month) }}
+    >
+      {(book) => (
+        <div className="numbered-pages space-y-5">
           <Contents book={book} />
           <Envelopes envelopes={book.envelopes} />
           <Book book={book} />
         </div>
       )}
-      {!book && !failure && <ReportSkeleton />}
-    </div>
+    </PeriodScreen>
   );
 }
 

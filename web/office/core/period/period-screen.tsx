@@ -1,0 +1,73 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
+import type { Day } from '#contract/core/dates.ts';
+import type { ExportedFile } from '#contract/core/endpoint.ts';
+import { failureOf } from '#web/office/core/failure.ts';
+import { type ListShape, readDay } from '#web/office/core/list/list-state.ts';
+import { useListState } from '#web/office/core/list/use-list-state.ts';
+import { DayChooser } from '#web/office/core/period/day-chooser.tsx';
+import { ReportActions } from '#web/office/core/period/report-actions.tsx';
+import { ReportSkeleton } from '#web/office/core/period/report-part.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+const dayShape: ListShape<{ day: Day }, 'day'> = {
+  filters: { day: readDay },
+  sorts: ['day'],
+  defaults: { sort: 'day', dir: 'desc' },
+};
+
+/** The address names a day of the chosen period. It names none for the current one. */
+export function useChosenDay() {
+  const { filters, filter } = useListState(dayShape);
+  return { chosenDay: filters.day, chooseDay: (day: Day | undefined) => filter({ day }) };
+}
+
+type Props<R> = Omit<ComponentProps<typeof DayChooser>, 'error'> & {
+  query: Pick<UseQueryResult<R>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>;
+  /** The sentence for a failure without one of its own. */
+  failed: string;
+  /** What is wrong with the day, if the server was not asked. */
+  dayProblem?: string | undefined;
+  /** Besides the day, what else is chosen. */
+  choice?: ReactNode;
+  file?: { contents: string; fetch: () => Promise<ExportedFile> };
+  children: (report: R) => ReactNode;
+};
+
+/** The frame of all screens that show a day, a week or a month. What was read before stays while the next is read. */
+export function PeriodScreen<R>({ query, failed, dayProblem, choice, file, children, ...chooser }: Props<R>) {
+  const { data, error, isPlaceholderData: isOutdated, refetch } = query;
+  const failure = error && failureOf(error, { failed });
+  const dayError = dayProblem ?? failure?.errors.find(({ field }) => field === 'day')?.message;
+  const shown = dayProblem === undefined ? data : undefined;
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+          {choice}
+          <DayChooser {...chooser} error={dayError} isCurrent={chooser.isCurrent && !dayError} />
+        </div>
+        <ReportActions refresh={refetch} file={shown && file} />
+      </div>
+      {failure && !dayError && <Notice tone="danger">{failure.message}</Notice>}
+      {shown && (
+        <div aria-busy={isOutdated || undefined} className={isOutdated ? 'opacity-60' : undefined}>
+          {children(shown)}
+        </div>
+      )}
+      {!shown && !failure && !dayError && <ReportSkeleton />}
+    </div>
+  );
+}
+
+type HeadProps = { children: ReactNode; state: ReactNode };
+
+/** The title of a report, and of when its figures are. */
+export const PeriodHead = ({ children, state }: HeadProps) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+    <h2 aria-live="polite" className="flex items-center text-xl sm:text-2xl">
+      {children}
+    </h2>
+    <p className="text-sm text-soft figures">{state}</p>
+  </div>
+);
