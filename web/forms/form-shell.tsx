@@ -1,13 +1,11 @@
 import { type ReactNode, useRef } from 'react';
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { focusFirstInvalid } from '#web/forms/server-errors.ts';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { focusFirstInvalid, formRef } from '#web/forms/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 export type FormShellProps<V extends FieldValues, O> = {
   form: UseFormReturn<V, unknown, O>;
-  /** The form's fields in the order of the screen. The first invalid one takes the focus. */
-  fieldOrder: readonly FieldPath<V>[];
   pending: boolean;
   error: string | null;
   submit: (values: O) => Promise<void>;
@@ -20,19 +18,7 @@ export type FormShellProps<V extends FieldValues, O> = {
 };
 
 export function FormShell<V extends FieldValues, O>(props: FormShellProps<V, O>) {
-  const {
-    form,
-    fieldOrder,
-    pending,
-    error,
-    submit,
-    submitLabel,
-    canSubmit,
-    children,
-    summary,
-    hasSmallButton,
-    actions,
-  } = props;
+  const { form, pending, error, submit, submitLabel, canSubmit, children, summary, hasSmallButton, actions } = props;
   // A ref takes effect at once. State would disable the button only with the next paint, perhaps after a second press.
   const isSubmitting = useRef(false);
 
@@ -46,11 +32,9 @@ export function FormShell<V extends FieldValues, O>(props: FormShellProps<V, O>)
     }
   };
 
-  const onSubmit = form.handleSubmit(submitOnce, (errors) =>
-    focusFirstInvalid(form, fieldOrder, (field) => field in errors),
-  );
+  const onSubmit = form.handleSubmit(submitOnce, (errors) => focusFirstInvalid(form, (field) => field in errors));
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)} className="space-y-5">
+    <form ref={formRef(form)} noValidate onSubmit={(event) => void onSubmit(event)} className="space-y-5">
       {children}
       {summary}
       {error && <Notice tone="danger">{error}</Notice>}

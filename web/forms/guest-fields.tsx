@@ -41,18 +41,9 @@ export const guestFields: { [Name in FieldName]: Name extends Contact ? ContactF
   promo_code: { label: { site: 'Code', desk: 'Promo code' } },
 };
 
-const fieldNames = Object.keys(guestFields) as FieldName[];
+export const guestFieldNames = Object.keys(guestFields) as FieldName[];
 
 const contactFields = ['guest_name', 'guest_email', 'guest_phone'] as const satisfies readonly Contact[];
-
-/**
- * The fields in the order of the screen, so that the first invalid one takes the focus. At the desk, the room comes
- * before the dates.
- */
-export const guestFieldOrder: Record<Place, readonly FieldName[]> = {
-  site: fieldNames,
-  desk: [...new Set<FieldName>([...contactFields, 'room_id', ...fieldNames])],
-};
 
 type Props = {
   place: Place;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '#contract/core/dates.ts';
 import { catalogue } from '#contract/rooms/rooms.ts';
 import hotel from '#hotel';
-import { type GuestValues, guestFieldOrder } from '#web/forms/guest-fields.tsx';
+import { type GuestValues, guestFieldNames } from '#web/forms/guest-fields.tsx';
 import { guestRules } from '#web/forms/guest-rules.ts';
 
 const today = '2026-11-21';
@@ -22,7 +22,7 @@ const validValues = {
 
 async function messagesFor(values: Partial<GuestValues>) {
   const { errors } = await rules(values, undefined, options);
-  return guestFieldOrder.site.flatMap((field) => (errors[field] ? [`${field}: ${errors[field].message}`] : []));
+  return guestFieldNames.flatMap((field) => (errors[field] ? [`${field}: ${errors[field].message}`] : []));
 }
 
 test('a complete form is what gets sent', async () => {

@@ -1,26 +1,38 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { FieldError } from '#contract/core/errors.ts';
 
+const elements = new WeakMap<object, HTMLFormElement>();
+
+/** For the `ref` of the element of a form: the fields are found in it, in the order of the screen. */
+export const formRef =
+  <V extends FieldValues, O>({ control }: UseFormReturn<V, unknown, O>) =>
+  (element: HTMLFormElement | null): void => {
+    if (element) elements.set(control, element);
+  };
+
+function fieldsOnScreen<V extends FieldValues, O>({ control }: UseFormReturn<V, unknown, O>): FieldPath<V>[] {
+  const named = [...(elements.get(control)?.elements ?? [])].map((element) => element.getAttribute('name') ?? '');
+  return [...new Set(named.filter(Boolean))] as FieldPath<V>[];
+}
+
 export function focusFirstInvalid<V extends FieldValues, O>(
   form: UseFormReturn<V, unknown, O>,
-  fieldOrder: readonly FieldPath<V>[],
   isInvalid: (field: FieldPath<V>) => boolean,
-) {
-  const first = fieldOrder.find(isInvalid);
+): void {
+  const first = fieldsOnScreen(form).find(isInvalid);
   if (first) form.setFocus(first);
 }
 
-/** Shows each error at its field. Returns false if none of the errors belongs to a field of this form. */
+/** Shows each error at its field. Returns false if none of the errors belongs to a field on the screen. */
 export function showServerErrors<V extends FieldValues, O>(
   form: UseFormReturn<V, unknown, O>,
-  fieldOrder: readonly FieldPath<V>[],
   errors: readonly FieldError[],
 ): boolean {
-  const invalidFields = fieldOrder.filter((field) => errors.some((error) => error.field === field));
+  const invalidFields = fieldsOnScreen(form).filter((field) => errors.some((error) => error.field === field));
   for (const field of invalidFields) {
     const message = errors.find((error) => error.field === field)?.message;
     form.setError(field, { type: 'server', message });
   }
-  focusFirstInvalid(form, fieldOrder, (field) => invalidFields.includes(field));
+  focusFirstInvalid(form, (field) => invalidFields.includes(field));
   return invalidFields.length > 0;
 }

@@ -30,10 +30,10 @@ async function add(url: string | undefined, ...inputs: Newcomer[]): Promise<void
   for (const input of inputs) expect((await admin.post('/api/staff', input)).status).toBe(201);
 }
 
-async function openStaff(page: Page, url: string | undefined, search = ''): Promise<TestStaff> {
+async function openStaff(page: Page, url: string | undefined, search: Record<string, string> = {}): Promise<TestStaff> {
   const admin = await hire(url as string, 'superadmin');
   await startSession(page, admin);
-  await page.goto(address + search);
+  await page.goto(officeLink('superadmin', 'staff', search));
   await expectTab(page, 'Staff Management');
   return admin;
 }
@@ -157,7 +157,7 @@ test('a change with a blank password keeps the current one, and a new one is tem
 }) => {
   complaints.allow(statusError(401));
   const colleague = await hire(baseURL as string, 'supervisor');
-  await openStaff(page, baseURL, `&q=${colleague.staffId}`);
+  await openStaff(page, baseURL, { q: colleague.staffId });
   await press(page, `Edit ${colleague.name}`);
   await expect(field(page, 'Staff ID')).toHaveValue(colleague.staffId);
   await expect(field(page, 'Staff ID')).not.toBeEditable();
@@ -191,7 +191,7 @@ test('another role or a deactivation ends the session in another browser', { tag
   const colleague = await hire(baseURL as string, 'receptionist');
   const browser = await stranger();
   await signInOnScreen(browser, colleague);
-  await openStaff(page, baseURL, `&q=${colleague.staffId}`);
+  await openStaff(page, baseURL, { q: colleague.staffId });
 
   await press(page, `Edit ${colleague.name}`);
   await dialog(page, `Edit ${colleague.name}`).getByLabel('Role').selectOption('supervisor');
@@ -215,7 +215,7 @@ test('another role or a deactivation ends the session in another browser', { tag
 test('who has left no trace is deleted, after a question', { tag: '@deep' }, async ({ page, baseURL }) => {
   const input = newcomer();
   await add(baseURL, input);
-  await openStaff(page, baseURL, `&q=${input.staff_id}`);
+  await openStaff(page, baseURL, { q: input.staff_id });
   await press(page, `Delete ${input.name}`);
   const question = page.getByRole('alertdialog', { name: `Delete ${input.name}?` });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -240,7 +240,7 @@ test('who is locked is unlocked; who has records is deactivated instead of delet
   const tryIt = (password: string) =>
     stranger.post('/api/auth/login', { staff_id: colleague.staffId, password }).then(({ status }) => status);
   for (let tries = 0; tries < 5; tries += 1) await tryIt('not-the-password');
-  await openStaff(page, baseURL, `&q=${colleague.staffId}`);
+  await openStaff(page, baseURL, { q: colleague.staffId });
   await expect(rowOf(page, colleague.staffId)).toContainText('Locked');
   await press(page, `Unlock ${colleague.name}`);
   await expectAccessibleLayout(page);
@@ -341,7 +341,7 @@ test.describe('the list', () => {
   });
 
   test('says when nothing is found, and finds everything again', { tag: '@deep' }, async ({ page, baseURL }) => {
-    await openStaff(page, baseURL, '&q=nobody-is-called-this&status=inactive');
+    await openStaff(page, baseURL, { q: 'nobody-is-called-this', status: 'inactive' });
     await expect(page.getByText('No staff member matches your search and filters')).toBeVisible();
     await expectAccessibleLayout(page);
     await press(page, 'Clear filters');
@@ -356,7 +356,7 @@ test.describe('the list', () => {
     baseURL,
   }) => {
     const { word, people, name } = await addPeople(baseURL, 27);
-    await openStaff(page, baseURL, `&q=${word}`);
+    await openStaff(page, baseURL, { q: word });
     await expect(rows(page)).toHaveCount(25);
     await expect(count(page, '25 of 27 staff members found')).toBeVisible();
     await expect(rows(page).first()).toContainText(name(0));
@@ -390,7 +390,7 @@ test.describe('the list', () => {
   test('refreshes itself without moving under the reader', { tag: '@deep' }, async ({ page, baseURL }) => {
     const { word, name } = await addPeople(baseURL, 20);
     await page.clock.install();
-    await openStaff(page, baseURL, `&q=${word}`);
+    await openStaff(page, baseURL, { q: word });
     await expect(rows(page)).toHaveCount(20);
     await rows(page).last().scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => scrollY);
@@ -442,7 +442,7 @@ test.describe('the list', () => {
     complaints,
   }) => {
     complaints.allow(statusError(400));
-    await openStaff(page, baseURL, '&cursor=no-such-place');
+    await openStaff(page, baseURL, { cursor: 'no-such-place' });
     await expect(page.getByRole('alert')).toContainText('This page of the list does not exist');
     await press(page, 'Clear filters');
     await expect(rows(page).first()).toBeVisible();

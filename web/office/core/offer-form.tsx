@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
@@ -12,7 +12,6 @@ type Reply = { message: string };
 
 type Props<T extends Offer, V extends FieldValues> = {
   form: UseFormReturn<V, unknown, V>;
-  fieldOrder: readonly FieldPath<V>[];
   /** What the form was opened on. Undefined for a new one. */
   opened: T | undefined;
   readNewest: () => Promise<T | undefined>;
@@ -38,7 +37,7 @@ export function OfferForm<T extends Offer, V extends FieldValues>(props: Props<T
   const failureTexts = { failed: props.failed };
   const onSuccess = ({ message }: Reply) => props.onSaved(message);
   const saving = useSubmit({
-    ...{ form, fieldOrder: props.fieldOrder, onSuccess, afterFailure: look, failureTexts },
+    ...{ form, onSuccess, afterFailure: look, failureTexts },
     send: (values: V) => save(values, version()),
   });
   const isActive = current?.is_active ?? false;

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { showServerErrors } from '#web/forms/server-errors.ts';
 import { type FailureTexts, failureOf } from '#web/office/core/failure.ts';
 
 type Options<V extends FieldValues, O, A> = {
   form: UseFormReturn<V, unknown, O>;
-  fieldOrder: readonly FieldPath<V>[];
   send: (values: O) => Promise<A>;
   onSuccess: (reply: A, values: O) => void | Promise<void>;
   failureTexts: FailureTexts;
@@ -19,7 +18,7 @@ type Options<V extends FieldValues, O, A> = {
  * typed.
  */
 export function useSubmit<V extends FieldValues, O, A>(options: Options<V, O, A>) {
-  const { form, fieldOrder, send, onSuccess, failureTexts, fields, afterFailure } = options;
+  const { form, send, onSuccess, failureTexts, fields, afterFailure } = options;
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
@@ -32,7 +31,7 @@ export function useSubmit<V extends FieldValues, O, A>(options: Options<V, O, A>
     } catch (problem) {
       await afterFailure?.(problem);
       const { message, errors } = failureOf(problem, failureTexts, fields);
-      if (showServerErrors(form, fieldOrder, errors)) return;
+      if (showServerErrors(form, errors)) return;
       setError(message);
       return;
     } finally {
@@ -41,5 +40,5 @@ export function useSubmit<V extends FieldValues, O, A>(options: Options<V, O, A>
     await onSuccess(reply, values);
   };
 
-  return { form, fieldOrder, submit, pending, error, clearError: () => setError(null) };
+  return { form, submit, pending, error, clearError: () => setError(null) };
 }

@@ -251,7 +251,6 @@ function CompareDialog(props: CompareDialogProps) {
 }
 
 type CompareValues = { from: Day; to: Day };
-const compareFieldOrder = ['from', 'to'] as const;
 const compareRules = schemaResolver<CompareValues, CompareValues>(reconcileInput);
 
 function CompareForm({ today, close }: CompareDialogProps) {
@@ -264,7 +263,6 @@ function CompareForm({ today, close }: CompareDialogProps) {
   const { errors } = form.formState;
   const submission = useSubmit({
     form,
-    fieldOrder: compareFieldOrder,
     send: (days) => compare.mutateAsync(days),
     onSuccess({ message, reconciliation: { differences } }) {
       close();

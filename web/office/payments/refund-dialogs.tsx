@@ -44,7 +44,6 @@ export function RefundDialog(props: RefundDialogProps) {
 }
 
 type RefundValues = { amount: number; reason: string };
-const refundFieldOrder = ['amount', 'reason'] as const;
 const refundSchema = z.pick(askForRefundInput, { amount: true, reason: true });
 
 function RefundForm({ refund, close, onDone }: RefundDialogProps) {
@@ -60,7 +59,6 @@ function RefundForm({ refund, close, onDone }: RefundDialogProps) {
   const { errors } = form.formState;
   const submission = useSubmit({
     form,
-    fieldOrder: refundFieldOrder,
     send: (values) => requestRefund.mutateAsync({ ...values, id, was: amount }),
     afterFailure: () => refetchAfter('askForRefund'),
     onSuccess({ message, refund: { state } }) {
@@ -108,8 +106,6 @@ export function ByHandDialog(props: RefundDialogProps) {
 const byHandForm = z.extend(z.pick(payBackByHandInput, { way: true, reason: true }), { cash_from: z.string() });
 type ByHandInput = z.infer<typeof byHandForm>;
 type ByHandValues = { way: ByHandInput['way'] | ''; cash_from: string; reason: string };
-const byHandFieldOrder = ['way', 'cash_from', 'reason'] as const;
-
 function ByHandForm({ refund, close, onDone }: RefundDialogProps) {
   const { id, booking, tx_ref } = refund;
   const payBack = useApiMutation('payBackByHand');
@@ -123,7 +119,6 @@ function ByHandForm({ refund, close, onDone }: RefundDialogProps) {
   const { errors } = form.formState;
   const submission = useSubmit({
     form,
-    fieldOrder: byHandFieldOrder,
     send: ({ way, reason, cash_from }) => payBack.mutateAsync({ way, reason, ...cashFrom(way, cash_from), id }),
     afterFailure: () => refetchAfter('payBackByHand'),
     onSuccess({ message }) {

@@ -57,8 +57,6 @@ const closeRules = schemaResolver<ClosureValues, ClosureValues>(
   z.object({ kind, reason, from, until, return_condition }),
   orderRule,
 );
-const closeFieldOrder = ['kind', 'reason', 'from', 'until', 'return_condition'] as const;
-
 function CloseRoomForm({ room, deskDay, close, ...given }: CloseRoomProps) {
   const first = given.from ?? deskDay;
   const closing = useApiMutation('closeRoom');
@@ -75,7 +73,6 @@ function CloseRoomForm({ room, deskDay, close, ...given }: CloseRoomProps) {
   });
   const submission = useSubmit({
     form,
-    fieldOrder: closeFieldOrder,
     send: (values) => closing.mutateAsync({ ...values, id: room.id }),
     onSuccess({ message }) {
       close();
@@ -183,7 +180,6 @@ function ClosureEndForm({ closure, deskDay, close }: Omit<ClosureProps, 'room'>)
   const form = useForm({ resolver: endRules, defaultValues: { until: closure.until }, shouldFocusError: false });
   const submission = useSubmit({
     form,
-    fieldOrder: ['until'],
     send: ({ until }) => change.mutateAsync({ id: closure.id, until }),
     onSuccess({ message }) {
       close();

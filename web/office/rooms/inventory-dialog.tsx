@@ -19,7 +19,6 @@ import {
   availableAfter,
   emptyInventory,
   type InventoryValues,
-  inventoryFieldOrder,
   inventoryRules,
   inventoryValues,
 } from '#web/office/rooms/room-rules.ts';
@@ -55,7 +54,6 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
   const leaving = useLeavingRooms(room?.room_type_id, room?.total_rooms ?? 0, total);
   const submission = useSubmit({
     form,
-    fieldOrder: inventoryFieldOrder,
     send(values) {
       if (!room) return add.mutateAsync(values);
       const { available_rooms, ...rest } = values;

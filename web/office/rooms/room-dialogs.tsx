@@ -66,7 +66,6 @@ function RoomForm({ room, close }: { room: NumberedRoom; close: () => void }) {
   });
   const submission = useSubmit({
     form,
-    fieldOrder: ['number', 'floor', 'rank', 'features'],
     send: (values) => update.mutateAsync({ ...values, features: toFeatures(values.features), id: room.id, was }),
     onSuccess: finish(close),
     failureTexts,
@@ -131,7 +130,6 @@ function NewRoomsForm({ rooms, close }: RoomsProps) {
   });
   const submission = useSubmit({
     form,
-    fieldOrder: ['room_type_id', 'first', 'count', 'floor', 'features'],
     send: ({ first, count, features, ...values }) =>
       add.mutateAsync({ ...values, numbers: numbersFrom(first, count), features: toFeatures(features) }),
     fields: { numbers: 'first' },
@@ -223,7 +221,6 @@ function NumberRoomsForm({ rooms, close }: RoomsProps) {
   });
   const submission = useSubmit({
     form,
-    fieldOrder: groups.flatMap((_, index) => groupFields.map((field) => `${field}-${index}`)),
     send: (values) => number.mutateAsync({ groups: toGroups(values) }),
     onSuccess: finish(close),
     failureTexts,

@@ -21,8 +21,6 @@ export type InventoryValues = {
   is_active: boolean;
 };
 
-export const inventoryFieldOrder = ['room_type_id', 'total_rooms', 'available_rooms', 'status', 'is_active'] as const;
-
 const { room_type_id, total_rooms, status, is_active } = inventoryChange.def.shape;
 const inventoryForm = z.object({
   room_type_id,
@@ -78,15 +76,6 @@ export function newRoomsNote(
 }
 
 type RoomTypeValues = NewRoomType;
-
-export const roomTypeFieldOrder = [
-  'room_type',
-  'price_per_night',
-  'max_occupancy',
-  'amenities',
-  'description',
-  'image',
-] as const;
 
 export const roomTypeRules = schemaResolver<RoomTypeValues, NewRoomType>(newRoomType);
 

@@ -12,7 +12,7 @@ import { NairaField } from '#web/office/core/naira-field.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { pictureLabels, RoomPreview } from '#web/office/rooms/inventory-dialog.tsx';
-import { emptyRoomType, roomTypeFieldOrder, roomTypeRules, roomTypeValues } from '#web/office/rooms/room-rules.ts';
+import { emptyRoomType, roomTypeRules, roomTypeValues } from '#web/office/rooms/room-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -77,7 +77,6 @@ function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: 
   });
   const submission = useSubmit({
     form,
-    fieldOrder: roomTypeFieldOrder,
     send: (values) =>
       type
         ? update.mutateAsync({ ...values, id: type.id, was: { price_per_night: type.price_per_night } })

@@ -15,7 +15,6 @@ import {
   newStaffRules,
   type StaffValues,
   staffChangeRules,
-  staffFieldOrder,
   staffValuesOf,
 } from '#web/office/staff/staff-rules.ts';
 import { suggestPassword } from '#web/office/staff/suggest-password.ts';
@@ -45,7 +44,6 @@ function EditStaffForm({ staffMember, close }: EditStaffDialogProps) {
   });
   const submission = useSubmit({
     form,
-    fieldOrder: staffFieldOrder,
     send: (values) =>
       update.mutateAsync({
         ...values,
@@ -97,7 +95,6 @@ function AddStaffForm({ close }: { close: () => void }) {
   const form = useForm({ resolver: newStaffRules, defaultValues: emptyStaff, shouldFocusError: false });
   const submission = useSubmit({
     form,
-    fieldOrder: staffFieldOrder,
     send: (values) => add.mutateAsync(values),
     onSuccess({ message }) {
       close();

@@ -14,8 +14,6 @@ export type StaffValues = {
   is_active: boolean;
 };
 
-export const staffFieldOrder = ['name', 'staff_id', 'role', 'email', 'phone', 'password', 'is_active'] as const;
-
 export const emptyStaff: StaffValues = {
   name: '',
   staff_id: '',

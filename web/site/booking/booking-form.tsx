@@ -12,7 +12,7 @@ import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { CountOptions } from '#web/forms/count-options.tsx';
 import { FormShell } from '#web/forms/form-shell.tsx';
-import { ContactFields, guestFieldOrder, guestFields } from '#web/forms/guest-fields.tsx';
+import { ContactFields, guestFields } from '#web/forms/guest-fields.tsx';
 import { PriceLines } from '#web/offer/price-lines.tsx';
 import { quoteFor, type SpecialOffer, type SpecialQuote } from '#web/offer/special-offer.ts';
 import type { BookingFormState, BookingValues, Preselection } from '#web/site/booking/booking-fields.ts';
@@ -79,7 +79,6 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
   return (
     <FormShell
       form={form}
-      fieldOrder={guestFieldOrder.site}
       pending={pending}
       error={error}
       canSubmit={isReady}

@@ -1,4 +1,4 @@
-import { guestFieldOrder } from '#web/forms/guest-fields.tsx';
+import { guestFieldNames } from '#web/forms/guest-fields.tsx';
 import { readDraft } from '#web/site/booking/booking-draft.ts';
 import type { BookingFormState, Preselection } from '#web/site/booking/booking-fields.ts';
 
@@ -13,7 +13,7 @@ export function restoreDraft(form: Pick<BookingFormState, 'getValues' | 'setValu
   const draftLinkValues: Record<string, Value> = { ...draft?.preselected };
   const linkValues: Record<string, Value> = preselected;
   const firstValues: Record<string, Value> = { guests: 1, ...preselected };
-  for (const field of guestFieldOrder.site) {
+  for (const field of guestFieldNames) {
     const linkValue = linkValues[field];
     const hasNewLink = linkValue !== undefined && linkValue !== draftLinkValues[field];
     const shownValue = form.getValues(field);

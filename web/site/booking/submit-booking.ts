@@ -3,7 +3,6 @@ import type { GuestForm } from '#contract/bookings/bookings.ts';
 import type { CreatedBooking } from '#contract/payments/payments.ts';
 import type { PlanOffer } from '#contract/rooms/plan-offers.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
-import { guestFieldOrder } from '#web/forms/guest-fields.tsx';
 import { showServerErrors } from '#web/forms/server-errors.ts';
 import type { SpecialOffer } from '#web/offer/special-offer.ts';
 import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
@@ -43,6 +42,6 @@ export async function submitBooking(values: GuestForm, booking: BookingToSubmit)
   } catch (problem) {
     void booking.reloadRooms();
     const { message, errors } = creationProblem(problem);
-    return showServerErrors(form, guestFieldOrder.site, errors) ? null : message;
+    return showServerErrors(form, errors) ? null : message;
   }
 }

@@ -68,8 +68,6 @@ const payerForm = z.extend(z.pick(openWindowInput, { address: true, tax_number: 
 });
 type PayerValues = z.input<typeof payerForm>;
 type Payer = z.output<typeof payerForm>;
-const payerOrder = ['company_id', 'name', 'address', 'tax_number'] as const satisfies readonly (keyof Payer)[];
-
 type OpenWindowDialogProps = { booking: DeskBooking; close: () => void; opened: (windowId: string) => void };
 
 /** A window for a company of the list, or for anybody else who pays. */
@@ -90,7 +88,6 @@ export function OpenWindowDialog({ booking, close, opened }: OpenWindowDialogPro
   const isOther = useWatch({ control: form.control, name: 'company_id' }) === somebodyElse;
   const submission = useSubmit({
     form,
-    fieldOrder: payerOrder,
     send: ({ company_id, ...other }) =>
       open.mutateAsync({
         id: booking.id,

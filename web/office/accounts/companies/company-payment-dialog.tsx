@@ -90,11 +90,8 @@ function PaymentForm({ account: { company, items: openItems }, close }: Props) {
   const { errors } = form.formState;
   const [typed, method] = useWatch({ control: form.control, name: ['parts', 'method'] });
   const total = typed.reduce((sum, part) => sum + koboOf(partOf(part)), 0);
-  const parts = items.map((_, index) => `parts.${index}` as const);
-  const fieldOrder = ['method', 'reference', 'terminal', 'cash_reason', 'amount', ...parts] as const;
   const submission = useSubmit({
     form,
-    fieldOrder,
     fields: { parts: 'amount' },
     send: ({ method, reference, terminal, cash_reason, parts }) =>
       take.mutateAsync({

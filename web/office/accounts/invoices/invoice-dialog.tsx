@@ -28,8 +28,6 @@ const schema = z.extend(issueInvoiceInput.shape.buyer, {
 });
 type Values = z.input<typeof schema>;
 type Sent = z.output<typeof schema>;
-const fieldOrder = ['name', 'address', 'tax_number', 'email'] as const satisfies readonly (keyof Values)[];
-
 type Props = {
   booking: DeskBooking;
   draft: NonNullable<Output<'listInvoices'>['draft']>;
@@ -73,7 +71,6 @@ export function InvoiceDialog({ booking, draft, window, close }: Props) {
   const { errors } = form.formState;
   const submission = useSubmit({
     form,
-    fieldOrder,
     send: ({ email, ...buyer }) =>
       issue.mutateAsync({
         ...(window?.id && { window_id: window.id }),
@@ -102,7 +99,6 @@ export function InvoiceDialog({ booking, draft, window, close }: Props) {
       <FormShell
         {...submission}
         form={form}
-        fieldOrder={fieldOrder}
         canSubmit
         submitLabel={`Issue invoice of ${naira(draft.totals.gross)}`}
         hasSmallButton

@@ -13,8 +13,6 @@ import { TextField } from '#web/ui/field.tsx';
 
 const schema = z.pick(mailInvoiceInput, { email: true });
 type Values = z.input<typeof schema>;
-const fieldOrder = ['email'] as const satisfies readonly (keyof Values)[];
-
 export function MailInvoiceDialog({ invoice, close }: { invoice: InvoiceView; close: () => void }) {
   const mail = useApiMutation('mailInvoice');
   const form = useForm<Values>({
@@ -24,7 +22,6 @@ export function MailInvoiceDialog({ invoice, close }: { invoice: InvoiceView; cl
   });
   const submission = useSubmit({
     form,
-    fieldOrder,
     send: ({ email }) => mail.mutateAsync({ invoice_id: invoice.id, email }),
     onSuccess: ({ message }) => {
       toast.success(message);
@@ -37,7 +34,6 @@ export function MailInvoiceDialog({ invoice, close }: { invoice: InvoiceView; cl
       <FormShell
         {...submission}
         form={form}
-        fieldOrder={fieldOrder}
         canSubmit
         submitLabel="Send"
         hasSmallButton

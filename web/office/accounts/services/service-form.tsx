@@ -17,7 +17,6 @@ import { SelectField, TextField } from '#web/ui/field.tsx';
 
 type Values = { group: ServiceGroup; name: string; price: number; ready_hours: number | null };
 
-const fieldOrder = ['group', 'name', 'price', 'ready_hours'] as const satisfies readonly (keyof Values)[];
 const rules = schemaResolver<Values, NewService>(newService);
 const readHours = (text: unknown): number | null => (text === '' || text === null ? null : Number(text));
 
@@ -43,14 +42,12 @@ export function ServiceForm({ service, onSaved, onLeave }: Props) {
   const unchanged = { id: service?.id ?? '', version: service?.version ?? 0 };
   const submission = useSubmit({
     form,
-    fieldOrder,
     send: (values) => (service ? update.mutateAsync({ ...values, ...unchanged }) : add.mutateAsync(values)),
     onSuccess: ({ message }) => onSaved(message),
     failureTexts: { failed: serviceMessages.saveFailed },
   });
   const retirement = useSubmit({
     form,
-    fieldOrder,
     send: () => retire.mutateAsync({ ...unchanged, is_active: !service?.is_active }),
     onSuccess: ({ message }) => onSaved(message),
     failureTexts: { failed: serviceMessages.saveFailed },

@@ -108,8 +108,6 @@ function TaxRow({ tax, rules, today, onRemove }: RowProps) {
 type Values = { tax: TaxKind; percent: number; from_day: string };
 type Rule = z.output<typeof taxRuleInput>;
 
-const fieldOrder = ['tax', 'percent', 'from_day'] as const satisfies readonly (keyof Values)[];
-
 function RateForm({ today, onDone }: { today: string; onDone: () => void }) {
   const save = useApiMutation('setTaxRule');
   const form = useForm<Values, unknown, Rule>({
@@ -122,7 +120,6 @@ function RateForm({ today, onDone }: { today: string; onDone: () => void }) {
   const { errors } = form.formState;
   const submission = useSubmit({
     form,
-    fieldOrder,
     send: (rule) => save.mutateAsync(rule),
     onSuccess({ message }) {
       toast.success(message);

@@ -22,18 +22,6 @@ export type DrinkValues = {
   is_available: boolean;
 };
 
-export const drinkFieldOrder = [
-  'drink_name',
-  'category',
-  'price',
-  'cost',
-  'stock_quantity',
-  'min_stock_level',
-  'stock_reason',
-  'description',
-  'is_available',
-] as const satisfies readonly (keyof DrinkValues)[];
-
 const drinkForm = z.omit(drinkChange, { id: true, was: true });
 export type DrinkInput = z.infer<typeof drinkForm>;
 

@@ -7,7 +7,6 @@ import { availabilityFilter, drinkColumns, drinkFilters, drinksShape } from '#we
 import {
   type DrinkInput,
   type DrinkValues,
-  drinkFieldOrder,
   drinkRules,
   drinkValues,
   editableFields,
@@ -156,7 +155,6 @@ function DrinkForm({ drink, close }: { drink: DrinkView | undefined; close: () =
   });
   const submission = useSubmit({
     form,
-    fieldOrder: drinkFieldOrder,
     send({ stock_reason, ...input }) {
       if (!drink || stock === undefined) return add.mutateAsync(input);
       return update.mutateAsync({

@@ -15,7 +15,6 @@ import {
   type StockInput,
   type StockValues,
   stockAfter,
-  stockFieldOrder,
   stockRules,
   usualReasons,
 } from '#web/office/bar/drinks/stock-rules.ts';
@@ -85,7 +84,6 @@ function StockForm({ drink, idempotencyKey, onMoved }: StockFormProps) {
   const rules = stockRules(before);
   const submission = useSubmit({
     form,
-    fieldOrder: stockFieldOrder,
     send: (values) => move.mutateAsync({ ...values, id: drink.id, key: idempotencyKey, was: before }),
     async afterFailure(problem) {
       refetchAfter('moveStock');

@@ -5,8 +5,6 @@ import { schemaResolver } from '#web/forms/resolver.ts';
 
 export type StockValues = { kind: StockChange; quantity: number | undefined; reason: string };
 
-export const stockFieldOrder = ['kind', 'quantity', 'reason'] as const satisfies readonly (keyof StockValues)[];
-
 const { kind, quantity, reason } = stockMove.def.shape;
 const stockForm = z.object({ kind, quantity, reason });
 export type StockInput = z.infer<typeof stockForm>;

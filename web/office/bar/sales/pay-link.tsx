@@ -15,7 +15,6 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 
 const schema = z.pick(tabLinkInput, { amount: true });
 type Values = z.output<typeof schema>;
-const fieldOrder = ['amount'] as const satisfies readonly (keyof Values)[];
 const refetchMs = 4000;
 
 type Props = { tab: BarTab; refetch: () => void; back: () => void };
@@ -51,7 +50,6 @@ function AmountForm({ tab, back, onMade }: AmountProps) {
   });
   const submission = useSubmit({
     form,
-    fieldOrder,
     send: ({ amount }) => make.mutateAsync({ tab_id: tab.id, amount }),
     onSuccess: onMade,
     failureTexts: { failed: tabMessages.linkFailed },

@@ -34,13 +34,6 @@ const schema = z.pick(payTabInput, {
 });
 type Values = z.input<typeof schema>;
 type Part = z.output<typeof schema>;
-const fieldOrder = [
-  'method',
-  'amount',
-  'reference',
-  'terminal',
-  'cash_reason',
-] as const satisfies readonly (keyof Values)[];
 const methods = deskMethods.map((method) => [method, tabMethodLabels[method]] as const);
 
 type Props = { tab: BarTab; back: () => void };
@@ -85,7 +78,6 @@ function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
   const isSent = sends(method, chosen);
   const submission = useSubmit({
     form,
-    fieldOrder,
     async send(part) {
       if (sends(part.method, part.terminal)) {
         const asked = { tab_id: tab.id, amount: part.amount, terminal: part.terminal, key };

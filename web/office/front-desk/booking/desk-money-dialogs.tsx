@@ -26,7 +26,6 @@ import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import {
   noPerson,
   type PersonValues,
-  personFields,
   personProblems,
   personShape,
   personWireNames,
@@ -50,16 +49,12 @@ type GiveBackValues = {
   cash_from: string;
   reason: string;
 } & PersonValues;
-const giveBackFieldOrder = ['method', 'amount', 'cash_from', 'reason', ...personFields] as const;
-
 const giveBackForm = z.extend(z.pick(giveBackInput, { method: true, amount: true, reason: true }), {
   ...{ cash_from: z.string(), ...personShape },
 });
 type GiveBack = z.infer<typeof giveBackForm>;
 
 type AdjustmentValues = { amount: number | undefined; reason: string };
-const adjustmentFieldOrder = ['amount', 'reason'] as const satisfies readonly (keyof AdjustmentValues)[];
-
 const adjustmentForm = z.pick(adjustStayInput, { amount: true, reason: true });
 type Adjustment = z.infer<typeof adjustmentForm>;
 
@@ -124,7 +119,6 @@ function AdjustForm({ booking, kind, max, close }: AdjustDialogProps) {
   const { errors } = form.formState;
   const submission = useSubmit({
     form,
-    fieldOrder: adjustmentFieldOrder,
     async send(values) {
       try {
         return await adjust.mutateAsync({ ...values, kind, id: booking.id, key });
@@ -224,7 +218,6 @@ function GiveBackForm({ booking, alone, max, close }: GiveBackDialogProps) {
   const { errors } = form.formState;
   const submission = useSubmit({
     form,
-    fieldOrder: giveBackFieldOrder,
     fields: personWireNames('confirm'),
     async send(values) {
       try {
@@ -290,7 +283,6 @@ export function ReversePaymentDialog(props: ReversePaymentDialogProps) {
   );
 }
 
-const reversalFieldOrder = ['reason'] as const;
 const reversalRules = schemaResolver<{ reason: string }, { reason: string }>(
   z.pick(reversePaymentInput, { reason: true }),
 );
@@ -300,7 +292,6 @@ function ReversePaymentForm({ booking, payment, close }: ReversePaymentDialogPro
   const form = useForm({ resolver: reversalRules, defaultValues: { reason: '' }, shouldFocusError: false });
   const submission = useSubmit({
     form,
-    fieldOrder: reversalFieldOrder,
     send: ({ reason }) => reverse.mutateAsync({ id: booking.id, payment_id: payment.id, reason }),
     afterFailure: (problem) => void refreshAfterFailure(problem),
     onSuccess({ message }) {

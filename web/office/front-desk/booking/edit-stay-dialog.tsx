@@ -124,7 +124,6 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, plans, onDir
   const against = shownPreview?.against ?? [];
   const submission = useSubmit({
     form,
-    fieldOrder: stayFieldOrder,
     send: (edit) =>
       save.mutateAsync({
         ...changedFields(booking, edit, deskDay),
@@ -332,20 +331,6 @@ type StayValues = {
   plan: string;
   note: string;
 };
-
-const stayFieldOrder = [
-  'guest_name',
-  'guest_email',
-  'guest_phone',
-  'room_id',
-  'room_from',
-  'check_in',
-  'check_out',
-  'guests',
-  'children',
-  'plan',
-  'note',
-] as const satisfies readonly (keyof StayValues)[];
 
 /** The first night that can get another room type. */
 const firstNight = ({ check_in: checkIn, check_out: checkOut }: DeskBooking, deskDay: Day): Day =>

@@ -269,7 +269,6 @@ function DepartureDialog(props: DepartureDialogProps) {
   );
 }
 
-const departureFieldOrder = ['unused', 'reason'] as const;
 const departureForm = z.pick(departEarlyInput, { unused: true, reason: true });
 type DepartureInput = z.infer<typeof departureForm>;
 type DepartureValues = { unused: DepartureInput['unused'] | null; reason: string };
@@ -296,7 +295,6 @@ function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
   };
   const submission = useSubmit({
     form,
-    fieldOrder: departureFieldOrder,
     async send(choice) {
       const isOwed = !booking.company?.pays && balanceAfter(choice) > 0;
       if (!isOwed) return depart(choice);

@@ -16,7 +16,6 @@ import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import {
   noPerson,
   type PersonValues,
-  personFields,
   personProblems,
   personShape,
   personWireNames,
@@ -92,8 +91,7 @@ function WayButton({ way, disabled, choose }: WayButtonProps) {
 }
 
 type Values = { company_id: string; reason: string } & PersonValues;
-const fieldOrder = ['company_id', 'reason', ...personFields] as const;
-const wireNames: Record<string, (typeof fieldOrder)[number]> = {
+const wireNames: Record<string, keyof Values> = {
   'clear_balance.company_id': 'company_id',
   'clear_balance.reason': 'reason',
   ...personWireNames('clear_balance.confirm'),
@@ -134,7 +132,6 @@ function WayForm({ way, balance, company, andThen = '', clear, leaveOpen, done, 
   };
   const submission = useSubmit({
     form,
-    fieldOrder,
     send,
     fields: wireNames,
     afterFailure: (problem) => {

@@ -14,14 +14,6 @@ export type PaymentValues = {
   cash_reason?: string | undefined;
 };
 
-export const paymentFieldOrder = [
-  'method',
-  'amount',
-  'reference',
-  'terminal',
-  'cash_reason',
-] as const satisfies readonly (keyof PaymentValues)[];
-
 const paymentForm = z.pick(takePaymentInput, {
   ...{ method: true, amount: true, reference: true, terminal: true, cash_reason: true },
 });

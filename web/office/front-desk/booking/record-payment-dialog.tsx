@@ -31,7 +31,6 @@ import {
   ofMethod,
   type PaymentInput,
   type PaymentValues,
-  paymentFieldOrder,
   paymentRules,
   savePayment,
 } from '#web/office/front-desk/booking/payment-form.ts';
@@ -101,7 +100,6 @@ function PaymentForm({ booking, window, close, onRecorded = close, terminal }: P
   const isSent = sends(method, chosen);
   const submission = useSubmit({
     form,
-    fieldOrder: paymentFieldOrder,
     async send(payment) {
       if (sends(payment.method, payment.terminal)) {
         const { amount, terminal } = payment;

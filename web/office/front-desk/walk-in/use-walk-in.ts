@@ -10,7 +10,7 @@ import { deskStayProblems } from '#contract/rooms/stay-limits.ts';
 import { useFacts } from '#web/core/context.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
-import { type GuestValues, guestFieldOrder } from '#web/forms/guest-fields.tsx';
+import { type GuestValues, guestFieldNames } from '#web/forms/guest-fields.tsx';
 import { guestRules } from '#web/forms/guest-rules.ts';
 import { shownOffer } from '#web/offer/shown-offer.ts';
 import type { SpecialOffer } from '#web/offer/special-offer.ts';
@@ -57,7 +57,7 @@ export function useWalkIn({ rooms, plans, deskDay, roomId, start, onCreated }: O
   });
   useEffect(() => {
     // The room from which the form was opened replaces the draft's, unless the server may have booked the draft.
-    const restoredFields = guestFieldOrder.desk.filter((field) => draft?.sent || !isGiven(field, roomId, start));
+    const restoredFields = guestFieldNames.filter((field) => draft?.sent || !isGiven(field, roomId, start));
     for (const field of restoredFields) {
       const typed = draft?.values[field];
       if (typed !== undefined) form.setValue(field, typed, { shouldDirty: true });
@@ -105,7 +105,6 @@ export function useWalkIn({ rooms, plans, deskDay, roomId, start, onCreated }: O
 
   const submission = useSubmit({
     form,
-    fieldOrder: guestFieldOrder.desk,
     send,
     onSuccess({ message, booking }) {
       clearWalkInDraft();

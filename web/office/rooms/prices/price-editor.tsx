@@ -9,7 +9,7 @@ import { nightsOfPeriod } from '#contract/rooms/night-prices.ts';
 import { newRatePeriod, weekdayNames } from '#contract/rooms/rates.ts';
 import { conditionText } from '#contract/rooms/stay-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
-import { focusFirstInvalid } from '#web/forms/server-errors.ts';
+import { focusFirstInvalid, formRef } from '#web/forms/server-errors.ts';
 import { useIsOnline } from '#web/office/core/use-is-online.ts';
 import { ConditionsDialog } from '#web/office/rooms/prices/conditions-dialog.tsx';
 import {
@@ -43,9 +43,7 @@ export function PriceEditor({ editor, type, prices, nights }: Props) {
   }, []);
   const { errors } = form.formState;
   const count = nightsOfPeriod(values).length;
-  const onSubmit = form.handleSubmit(submission.submit, (found) =>
-    focusFirstInvalid(form, submission.fieldOrder, (field) => field in found),
-  );
+  const onSubmit = form.handleSubmit(submission.submit, (found) => focusFirstInvalid(form, (field) => field in found));
   const isBusy = submission.pending || deletion.pending;
   const isOnline = useIsOnline();
   return (
@@ -56,6 +54,7 @@ export function PriceEditor({ editor, type, prices, nights }: Props) {
       className="sticky bottom-0 z-20 -mx-4 mt-4 -mb-6 max-h-[80dvh] overflow-y-auto border-t border-hairline bg-white px-4 py-4 shadow-[0_-10px_30px_-14px_rgb(38_28_22/0.25)] max-lg:rounded-t-2xl md:-mx-8 md:-mb-8 md:px-8"
     >
       <form
+        ref={formRef(form)}
         noValidate
         onSubmit={(event) => void onSubmit(event)}
         className="grid items-start gap-x-7 gap-y-4 lg:grid-cols-[1.25fr_1.25fr_1fr]"

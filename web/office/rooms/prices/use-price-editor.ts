@@ -32,7 +32,6 @@ import { type Stretch, spanText } from '#web/office/rooms/prices/year.ts';
 /** A price without a name gets that of its nights. */
 const priceForm = z.safeExtend(newRatePeriod, { name: blankableLineField('Name', 60) });
 const rules = schemaResolver<NewRatePeriod, NewRatePeriod>(priceForm);
-const fieldOrder = ['from', 'last_night', 'weekdays', 'price', 'name'] as const;
 
 type Opened = {
   period: RatePeriodView | undefined;
@@ -121,7 +120,7 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
     return save.mutateAsync(priceChangesOf({ ...draft, values: named }, prices, type.price_per_night));
   };
   const submission = useSubmit({
-    ...{ form, fieldOrder, send },
+    ...{ form, send },
     onSuccess: (reply, typed) => {
       leave();
       onSaved({ text: `${rateMessages.saved}: ${nameOf(typed)}, ${type.room_type}.`, changes: reply });
@@ -130,7 +129,7 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
     failureTexts: { failed: rateMessages.saveFailed },
   });
   const deletion = useSubmit({
-    ...{ form, fieldOrder: [] },
+    form,
     send: () =>
       save.mutateAsync({
         periods: draft.period ? [{ id: draft.period.id, version: draft.period.version, to: null }] : [],

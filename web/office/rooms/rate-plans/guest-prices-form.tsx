@@ -18,8 +18,6 @@ import { SelectField } from '#web/ui/field.tsx';
 const priceForm = z.pick(guestPricesChange, { included: true, extra_adult: true, extra_child: true });
 type Prices = z.infer<typeof priceForm>;
 const rules = schemaResolver<Prices, Prices>(priceForm);
-const fieldOrder = ['included', 'extra_adult', 'extra_child'] as const;
-
 /** What further guests cost in each room type. */
 export function GuestPricesForm() {
   const { data, error } = useApiQuery('listGuestPrices', {});
@@ -66,7 +64,6 @@ function PricesOfType({ prices, onDone }: { prices: GuestPricesOfType; onDone: (
   const { errors } = form.formState;
   const submission = useSubmit({
     form,
-    fieldOrder,
     send: (values) => save.mutateAsync({ ...values, room_type_id, was }),
     onSuccess({ message }) {
       toast.success(message);

@@ -79,7 +79,6 @@ function HoursTable({ was, onDone }: { was: readonly HourCharge[]; onDone: () =>
   const { errors } = form.formState;
   const submission = useSubmit({
     form,
-    fieldOrder: fields.flatMap((_, row) => [`data.${row}.at`, `data.${row}.price`] as const),
     send: ({ data }) => save.mutateAsync({ data, was: [...was] }),
     onSuccess({ message }) {
       toast.success(message);

@@ -10,7 +10,6 @@ import { useApiMutation } from '#web/office/core/query.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
 import {
   type PlanValues,
-  planFieldOrder,
   planFrom,
   planProblems,
   planSentences,
@@ -55,7 +54,6 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
   return (
     <OfferForm
       form={form}
-      fieldOrder={planFieldOrder}
       opened={plan}
       readNewest={async () => (await callOffice('listRatePlans', {})).data.find(({ code }) => code === plan?.code)}
       valuesOf={(theirs) => planValuesOf(theirs, hotel)}

@@ -19,20 +19,6 @@ export type PlanValues = Omit<NewPlan, 'own_terms'> & {
   noShow: number;
 };
 
-export const planFieldOrder: readonly (keyof PlanValues)[] = [
-  ...([
-    'name',
-    'percent_off',
-    'min_nights',
-    'breakfast',
-    'breakfast_price',
-    'hours',
-    'share',
-    'unused',
-    'noShow',
-  ] as const),
-];
-
 const noRefund: PlanTerms = {
   ...{ free_until_hours: null, late_refund_percent: 0, unused_nights_percent: 0, no_show_percent: 100 },
 };

@@ -10,7 +10,6 @@ import { OfferForm } from '#web/office/core/offer-form.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import {
   type CompanyValues,
-  companyFieldOrder,
   companyFrom,
   companyProblems,
   companySummary,
@@ -46,7 +45,6 @@ export function CompanyForm({ company, onSaved, onLeave }: Props) {
   return (
     <OfferForm
       form={form}
-      fieldOrder={companyFieldOrder}
       opened={company}
       readNewest={async () => (await callOffice('listCompanies', {})).data.find(({ id }) => id === company?.id)}
       valuesOf={companyValuesOf}

@@ -18,10 +18,6 @@ export type CompanyValues = {
   limit: number;
 };
 
-export const companyFieldOrder: readonly (keyof CompanyValues)[] = [
-  ...(['name', 'tax_number', 'address', 'percent_off', 'bookers', 'limit'] as const),
-];
-
 export const companyValuesOf = (company: CompanyView | undefined): CompanyValues => ({
   name: company?.name ?? '',
   tax_number: company?.tax_number ?? '',

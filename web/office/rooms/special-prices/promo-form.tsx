@@ -10,7 +10,6 @@ import { RadioPills } from '#web/office/core/radio-pills.tsx';
 import { CheckList } from '#web/office/rooms/special-prices/check-list.tsx';
 import {
   type PromoValues,
-  promoFieldOrder,
   promoFrom,
   promoProblems,
   promoSummary,
@@ -52,7 +51,6 @@ export function PromoForm({ promo, onSaved, onLeave }: Props) {
   return (
     <OfferForm
       form={form}
-      fieldOrder={promoFieldOrder}
       opened={promo}
       readNewest={async () => (await callOffice('listPromoCodes', {})).data.find(({ id }) => id === promo?.id)}
       valuesOf={promoValuesOf}

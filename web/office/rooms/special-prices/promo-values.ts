@@ -23,11 +23,6 @@ export type PromoValues = {
   once_per_guest: boolean;
 };
 
-export const promoFieldOrder: readonly (keyof PromoValues)[] = [
-  ...(['code', 'percent_off', 'amount', 'min_nights', 'booked_from', 'booked_until', 'stay_from'] as const),
-  ...(['stay_until', 'max_uses'] as const),
-];
-
 export const promoValuesOf = (promo: PromoView | undefined): PromoValues => ({
   code: promo?.code ?? '',
   kind: promo?.kind ?? 'percent',

@@ -11,7 +11,7 @@ import {
   changePasswordRules,
   emptyPasswords,
   passwordFieldByWireName,
-  passwordFieldOrder,
+  passwordFields,
 } from '#web/office/staff/password/password-rules.ts';
 import { RequirementMarks } from '#web/office/staff/password/requirement-marks.tsx';
 import { UsernameField } from '#web/office/staff/password/username-field.tsx';
@@ -30,7 +30,6 @@ function ChangePasswordForm({ close }: { close: () => void }) {
   const form = useForm({ resolver: changePasswordRules, defaultValues: emptyPasswords, shouldFocusError: false });
   const submission = useSubmit({
     form,
-    fieldOrder: passwordFieldOrder,
     send: ({ current, next }) => callOffice('changePassword', { current_password: current, new_password: next }),
     async onSuccess({ message }) {
       close();
@@ -40,7 +39,7 @@ function ChangePasswordForm({ close }: { close: () => void }) {
     failureTexts: { failed: passwordMessages.failed, withReason: passwordMessages.failedBecause },
     fields: passwordFieldByWireName,
   });
-  const [current, next, confirm] = useWatch({ control: form.control, name: passwordFieldOrder });
+  const [current, next, confirm] = useWatch({ control: form.control, name: passwordFields });
   const passwordProblem = changePasswordProblem({ current, next, confirm });
 
   return (

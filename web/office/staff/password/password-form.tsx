@@ -9,7 +9,6 @@ import {
   emptyPasswords,
   type PasswordValues,
   passwordFieldByWireName,
-  passwordFieldOrder,
 } from '#web/office/staff/password/password-rules.ts';
 import { UsernameField } from '#web/office/staff/password/username-field.tsx';
 
@@ -27,7 +26,6 @@ export function PasswordForm({ rules, send, failureMessage, children }: Props) {
   const form = useForm({ resolver: rules, defaultValues: emptyPasswords, shouldFocusError: false });
   const submission = useSubmit({
     form,
-    fieldOrder: passwordFieldOrder,
     send,
     async onSuccess({ message }) {
       form.reset();

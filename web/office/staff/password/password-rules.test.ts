@@ -6,7 +6,7 @@ import {
   changePasswordRules,
   emptyPasswords,
   type PasswordValues,
-  passwordFieldOrder,
+  passwordFields,
   receptionistRules,
   supervisorRules,
 } from '#web/office/staff/password/password-rules.ts';
@@ -16,7 +16,7 @@ const fillAll = 'Please fill in all fields';
 
 async function messagesOf(rules: Resolver<PasswordValues, unknown, PasswordValues>, values: PasswordValues) {
   const { errors } = await rules(values, undefined, {} as ResolverOptions<PasswordValues>);
-  return passwordFieldOrder.flatMap((field) => (errors[field] ? [`${field}: ${errors[field].message}`] : []));
+  return passwordFields.flatMap((field) => (errors[field] ? [`${field}: ${errors[field].message}`] : []));
 }
 
 test('a complete change passes the rules of every role', async () => {

@@ -7,7 +7,7 @@ export type PasswordValues = { current: string; next: string; confirm: string };
 
 export const emptyPasswords: PasswordValues = { current: '', next: '', confirm: '' };
 
-export const passwordFieldOrder = ['current', 'next', 'confirm'] as const satisfies readonly (keyof PasswordValues)[];
+export const passwordFields = ['current', 'next', 'confirm'] as const satisfies readonly (keyof PasswordValues)[];
 
 /**
  * The shortest password that the profile screen and the receptionist's screen accept. The server's policy demands more.

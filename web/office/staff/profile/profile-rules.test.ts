@@ -1,12 +1,7 @@
 import type { ResolverOptions } from 'react-hook-form';
 import { expect, test } from 'vitest';
-import { emptyPasswords } from '#web/office/staff/password/password-rules.ts';
-import {
-  type ProfileValues,
-  profileFieldOrder,
-  profileRules,
-  toProfileInput,
-} from '#web/office/staff/profile/profile-rules.ts';
+import { emptyPasswords, passwordFields } from '#web/office/staff/password/password-rules.ts';
+import { type ProfileValues, profileRules, toProfileInput } from '#web/office/staff/profile/profile-rules.ts';
 
 const options = {} as ResolverOptions<ProfileValues>;
 const named = { ...emptyPasswords, name: 'Adaeze Okafor' };
@@ -14,7 +9,9 @@ const full = { ...named, current: 'Old-Pass-1', next: 'New-Pass-2', confirm: 'Ne
 
 async function messagesOf(values: ProfileValues) {
   const { errors } = await profileRules(values, undefined, options);
-  return profileFieldOrder.flatMap((field) => (errors[field] ? [`${field}: ${errors[field].message}`] : []));
+  return (['name', ...passwordFields] as const).flatMap((field) =>
+    errors[field] ? [`${field}: ${errors[field].message}`] : [],
+  );
 }
 
 test('a name is saved alone, or with a new password', async () => {

@@ -8,13 +8,11 @@ import { schemaResolver } from '#web/forms/resolver.ts';
 import {
   mismatchProblems,
   type PasswordValues,
-  passwordFieldOrder,
+  passwordFields,
   tooShortProblems,
 } from '#web/office/staff/password/password-rules.ts';
 
 export type ProfileValues = PasswordValues & { name: string };
-
-export const profileFieldOrder = ['name', ...passwordFieldOrder] as const satisfies readonly (keyof ProfileValues)[];
 
 const profileForm = z.object({
   name: lineField(signInMessages.nameNeeded, 'Name', 120),
@@ -23,12 +21,12 @@ const profileForm = z.object({
   confirm: z.string(),
 });
 
-const wantsNewPassword = (values: PasswordValues): boolean => passwordFieldOrder.some((field) => values[field] !== '');
+const wantsNewPassword = (values: PasswordValues): boolean => passwordFields.some((field) => values[field] !== '');
 
 /** If all password fields are blank, the password stays. If one is filled in, all three are needed. */
 export const profileRules = schemaResolver(profileForm, (values: ProfileValues): FieldError[] => {
   if (!wantsNewPassword(values)) return [];
-  const missingFields = passwordFieldOrder.filter((field) => values[field] === '');
+  const missingFields = passwordFields.filter((field) => values[field] === '');
   return [
     ...missingFields.map((field) => ({ field, message: passwordMessages.fillAll })),
     ...tooShortProblems(values),

@@ -9,7 +9,7 @@ import { useSubmit } from '#web/office/core/use-submit.ts';
 import { PasswordFields, policyHint } from '#web/office/staff/password/password-fields.tsx';
 import { emptyPasswords, passwordFieldByWireName } from '#web/office/staff/password/password-rules.ts';
 import { UsernameField } from '#web/office/staff/password/username-field.tsx';
-import { profileFieldOrder, profileRules, toProfileInput } from '#web/office/staff/profile/profile-rules.ts';
+import { profileRules, toProfileInput } from '#web/office/staff/profile/profile-rules.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
@@ -48,7 +48,6 @@ function ProfileForm() {
   });
   const submission = useSubmit({
     form,
-    fieldOrder: profileFieldOrder,
     send: (values) => callOffice('updateProfile', toProfileInput(values)),
     async onSuccess({ message, user: saved }) {
       form.reset({ ...emptyPasswords, name: saved.name });

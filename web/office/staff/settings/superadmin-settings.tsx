@@ -48,14 +48,6 @@ export function SuperadminSettings() {
   );
 }
 
-const preferenceFieldOrder = [
-  'emailNotifications',
-  'smsAlerts',
-  'dailyReports',
-  'currency',
-  'timezone',
-] as const satisfies readonly (keyof Settings)[];
-
 const currencyNames: Record<(typeof currencies)[number], string> = {
   NGN: 'NGN, Nigerian naira',
   USD: 'USD, US dollar',
@@ -83,7 +75,6 @@ function PreferencesForm() {
   const form = useForm({ resolver: preferenceRules, defaultValues: settings, shouldFocusError: false });
   const submission = useSubmit({
     form,
-    fieldOrder: preferenceFieldOrder,
     send: (values) => callOffice('updateSettings', values),
     async onSuccess({ message }) {
       toast.success(message);
@@ -195,7 +186,6 @@ function RatesForm({ rates }: { rates: readonly ExchangeRate[] }) {
   const { errors, dirtyFields } = form.formState;
   const submission = useSubmit({
     form,
-    fieldOrder: rateFieldOrder,
     send({ USD, EUR }) {
       // Sends only the edited rates, so that a change of the other rate by another user survives.
       const changedRates = { ...(dirtyFields.USD && { USD }), ...(dirtyFields.EUR && { EUR }) };
@@ -231,8 +221,6 @@ function RatesForm({ rates }: { rates: readonly ExchangeRate[] }) {
 
 /** How many naira one unit of the currency costs; null while the field is blank. */
 type RateValues = Record<ForeignCurrency, number | null>;
-
-const rateFieldOrder = ['USD', 'EUR'] as const satisfies readonly ForeignCurrency[];
 
 const rateRules = schemaResolver<RateValues, ExchangeRatesChange>(exchangeRatesChange);
 

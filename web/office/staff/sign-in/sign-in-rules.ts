@@ -11,8 +11,6 @@ export type SignInValues = { staff_id: string; password: string; two_factor_toke
  */
 export type CodeKind = 'none' | 'app' | 'recovery';
 
-export const signInFieldOrder = ['staff_id', 'password', 'two_factor_token'] as const;
-
 export const emptyCredentials: SignInValues = { staff_id: '', password: '', two_factor_token: '' };
 
 const minPasswordLength = 3;
@@ -45,8 +43,6 @@ export const signInRules = (kind: CodeKind) =>
   ]);
 
 type NewPasswordValues = { next: string; confirm: string };
-
-export const newPasswordFieldOrder = ['next', 'confirm'] as const;
 
 export const emptyNewPassword: NewPasswordValues = { next: '', confirm: '' };
 

@@ -25,10 +25,8 @@ import {
   type CodeKind,
   emptyCredentials,
   emptyNewPassword,
-  newPasswordFieldOrder,
   newPasswordRules,
   type SignInValues,
-  signInFieldOrder,
   signInRules,
 } from '#web/office/staff/sign-in/sign-in-rules.ts';
 import { withProof } from '#web/proof-of-work/with-proof.ts';
@@ -107,7 +105,6 @@ function ExpiredPassword({ credentials, reason, backToLogin }: ExpiredPasswordPr
   const form = useForm({ resolver: newPasswordRules, defaultValues: emptyNewPassword, shouldFocusError: false });
   const submission = useSubmit({
     form,
-    fieldOrder: newPasswordFieldOrder,
     send: ({ next }) => callOffice('changePassword', { current_password: credentials.password, new_password: next }),
     onSuccess({ message }) {
       toast.success(message);
@@ -210,7 +207,6 @@ function SignInForm({ staffId, onExpired }: SignInFormProps) {
       <p className="mt-2 mb-6 text-soft">Sign in with the Staff ID you were given.</p>
       <FormShell
         form={form}
-        fieldOrder={codeNeeded ? ['two_factor_token'] : ['staff_id', 'password']}
         pending={pending}
         error={error}
         canSubmit
@@ -304,7 +300,7 @@ function useSignIn(form: UseFormReturn<SignInValues, unknown, SignInValues>, kin
       finishSignIn(reply);
     } catch (problem) {
       const { message, errors } = signInProblem(problem);
-      if (!showServerErrors(form, signInFieldOrder, errors)) setError(message);
+      if (!showServerErrors(form, errors)) setError(message);
     } finally {
       setPending(false);
       setIsComputingProof(false);

@@ -9,7 +9,6 @@ import { useSubmit } from '#web/office/core/use-submit.ts';
 import { UsernameField } from '#web/office/staff/password/username-field.tsx';
 import { type Setup, TwoFactorOverview } from '#web/office/staff/two-factor/two-factor-overview.tsx';
 import {
-  confirmationFieldOrder,
   disableRules,
   enableRules,
   groupByFour,
@@ -85,7 +84,6 @@ function SetUpTwoFactor({ setup, onEnabled, onCancel }: SetUpTwoFactorProps) {
   });
   const submission = useSubmit({
     form,
-    fieldOrder: confirmationFieldOrder,
     send: (values) => callOffice('verifyTwoFactorSetup', values),
     onSuccess: ({ recoveryCodes }) => onEnabled(recoveryCodes),
     failureTexts: { failed: signInMessages.setupFailed },
@@ -198,7 +196,6 @@ function DisableTwoFactor({ onDisabled, onCancel }: DisableTwoFactorProps) {
   });
   const submission = useSubmit({
     form,
-    fieldOrder: confirmationFieldOrder,
     send: (values) => callOffice('disableTwoFactor', values),
     onSuccess: ({ message }) => onDisabled(message),
     failureTexts: { failed: signInMessages.disableFailed },

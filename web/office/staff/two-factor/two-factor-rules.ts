@@ -15,8 +15,6 @@ const codeSchema = (missing: string) =>
     z.string().check(z.minLength(1, missing)),
   );
 
-export const confirmationFieldOrder = ['password', 'token'] as const satisfies readonly (keyof ConfirmationValues)[];
-
 const password = passwordField(signInMessages.codeAndPassword, 'Password');
 
 export const enableRules = schemaResolver<ConfirmationValues, ConfirmationValues>(

@@ -20,7 +20,6 @@ type Values = {
   note: string;
   key: string;
 };
-const fieldOrder = ['kind', 'amount', 'party', 'slip', 'note'] as const satisfies readonly (keyof Values)[];
 const rules = schemaResolver<Values, z.output<typeof safeEntryInput>>(safeEntryInput);
 
 /** Money that goes to the bank, is taken out for something else, or is put in. */
@@ -34,7 +33,6 @@ export function SafeEntryDialog({ close }: { close: () => void }) {
   });
   const submission = useSubmit({
     form,
-    fieldOrder,
     send: (values) => enter.mutateAsync(values),
     afterFailure: () => refetchAfter('enterSafe'),
     onSuccess: ({ message }) => {

@@ -10,7 +10,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
 type Values = z.input<typeof tillInput>;
-const fieldOrder = ['name', 'kind'] as const satisfies readonly (keyof Values)[];
 const rules = schemaResolver<Values, z.output<typeof tillInput>>(tillInput);
 
 export function AddTillDialog({ close }: { close: () => void }) {
@@ -22,7 +21,6 @@ export function AddTillDialog({ close }: { close: () => void }) {
   });
   const submission = useSubmit({
     form,
-    fieldOrder,
     send: (values) => add.mutateAsync(values),
     onSuccess: ({ message }) => {
       close();

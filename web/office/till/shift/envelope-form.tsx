@@ -15,7 +15,6 @@ import { SelectField, TextField } from '#web/ui/field.tsx';
 
 const form = z.omit(envelopeInput, { id: true, key: true });
 type Values = { number: string; amount: number | undefined; received_by: string };
-const fieldOrder = ['number', 'amount', 'received_by'] as const satisfies readonly (keyof Values)[];
 const rules = schemaResolver<Values, z.output<typeof form>>(form);
 
 type Props = {
@@ -38,7 +37,6 @@ export function EnvelopeForm({ shiftId, receivers, left, close }: Props) {
   });
   const submission = useSubmit({
     form: fields,
-    fieldOrder,
     send: (values) => drop.mutateAsync({ ...values, id: shiftId, key }),
     afterFailure: () => refetchAfter('dropEnvelope'),
     onSuccess: ({ message }) => {

@@ -13,7 +13,6 @@ import { Panel } from '#web/ui/panel.tsx';
 
 const openForm = z.omit(openShiftInput, { key: true });
 type Values = { till_id: string; float: number | undefined };
-const fieldOrder = ['till_id', 'float'] as const satisfies readonly (keyof Values)[];
 const rules = schemaResolver<Values, z.output<typeof openForm>>(openForm);
 
 export function OpenShift({ tills }: { tills: readonly TillView[] }) {
@@ -26,7 +25,6 @@ export function OpenShift({ tills }: { tills: readonly TillView[] }) {
   });
   const submission = useSubmit({
     form,
-    fieldOrder,
     send: (values) => open.mutateAsync({ ...values, key: newIdempotencyKey('SHIFT') }),
     onSuccess: ({ message }) => {
       toast.success(message);

@@ -13,7 +13,6 @@ import { TextField } from '#web/ui/field.tsx';
 
 const form = z.omit(payOutInput, { id: true, key: true });
 type Values = { amount: number | undefined; reason: string; receipt: string };
-const fieldOrder = ['amount', 'reason', 'receipt'] as const satisfies readonly (keyof Values)[];
 const rules = schemaResolver<Values, z.output<typeof form>>(form);
 
 export function PayOutForm({ shiftId, close }: { shiftId: string; close: () => void }) {
@@ -26,7 +25,6 @@ export function PayOutForm({ shiftId, close }: { shiftId: string; close: () => v
   });
   const submission = useSubmit({
     form: fields,
-    fieldOrder,
     send: (values) => payOut.mutateAsync({ ...values, id: shiftId, key }),
     afterFailure: () => refetchAfter('payOut'),
     onSuccess: ({ message }) => {

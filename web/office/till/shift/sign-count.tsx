@@ -11,7 +11,6 @@ import { Panel } from '#web/ui/panel.tsx';
 
 const signForm = z.omit(signShiftInput, { id: true });
 type Values = z.input<typeof signForm>;
-const fieldOrder = ['staff_id', 'password', 'two_factor_token'] as const satisfies readonly (keyof Values)[];
 const readAs = {
   staff_id: {},
   password: {},
@@ -28,7 +27,6 @@ export function SignCount({ shiftId, person }: { shiftId: string; person: string
   });
   const submission = useSubmit({
     form,
-    fieldOrder,
     send: (values) => sign.mutateAsync({ ...values, id: shiftId }),
     onSuccess: ({ message }) => {
       toast.success(message);
