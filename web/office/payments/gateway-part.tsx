@@ -14,6 +14,7 @@ import {
   reconciliationMessages,
 } from '#contract/payments/reconciliation.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { BookingLink } from '#web/office/core/booking-link.tsx';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
@@ -260,7 +261,7 @@ function CompareForm({ today, close }: CompareDialogProps) {
     defaultValues: { from: addDays(today, -3), to: today },
     shouldFocusError: false,
   });
-  const { errors } = form.formState;
+  const field = bindFields(form);
   const submission = useSubmit({
     form,
     send: (days) => compare.mutateAsync(days),
@@ -275,8 +276,8 @@ function CompareForm({ today, close }: CompareDialogProps) {
     <DialogForm {...submission} submitLabel="Compare" cancel={close}>
       <p>Payments the hotel had not heard of are settled at once. Everything else that differs is listed.</p>
       <div className="grid grid-cols-2 gap-3">
-        <DateField label="From" error={errors.from?.message} {...form.register('from')} />
-        <DateField label="Until" error={errors.to?.message} {...form.register('to')} />
+        <DateField label="From" {...field('from')} />
+        <DateField label="Until" {...field('to')} />
       </div>
     </DialogForm>
   );

@@ -13,6 +13,7 @@ import {
 } from '#contract/payments/refunds.ts';
 import { unchosenPlace } from '#contract/till/cash-places.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { CashFromField, cashFrom } from '#web/office/core/cash-from-field.tsx';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
@@ -56,7 +57,7 @@ function RefundForm({ refund, close, onDone }: RefundDialogProps) {
     defaultValues: { amount, reason: '' },
     shouldFocusError: false,
   });
-  const { errors } = form.formState;
+  const field = bindFields(form);
   const submission = useSubmit({
     form,
     send: (values) => requestRefund.mutateAsync({ ...values, id, was: amount }),
@@ -81,16 +82,9 @@ function RefundForm({ refund, close, onDone }: RefundDialogProps) {
         inputMode="decimal"
         autoComplete="off"
         hint="What is not refunded stays with the hotel."
-        error={errors.amount?.message}
-        {...form.register('amount', { setValueAs: readAmount })}
+        {...field('amount', { setValueAs: readAmount })}
       />
-      <TextField
-        label="Reason"
-        autoComplete="off"
-        maxLength={300}
-        error={errors.reason?.message}
-        {...form.register('reason')}
-      />
+      <TextField label="Reason" autoComplete="off" {...field('reason')} />
     </DialogForm>
   );
 }
@@ -116,7 +110,7 @@ function ByHandForm({ refund, close, onDone }: RefundDialogProps) {
     defaultValues: { way: '', cash_from: '', reason: '' },
     shouldFocusError: false,
   });
-  const { errors } = form.formState;
+  const field = bindFields(form);
   const submission = useSubmit({
     form,
     send: ({ way, reason, cash_from }) => payBack.mutateAsync({ way, reason, ...cashFrom(way, cash_from), id }),
@@ -135,7 +129,7 @@ function ByHandForm({ refund, close, onDone }: RefundDialogProps) {
         {booking?.guest_name ?? 'whoever paid'}, <span className="figures">{booking?.reference ?? tx_ref}</span>. The
         card gateway is not asked.
       </p>
-      <SelectField label="How" error={errors.way?.message} {...form.register('way')}>
+      <SelectField label="How" {...field('way')}>
         <option value="">Choose how</option>
         {manualRefundWays.map((way) => (
           <option key={way} value={way}>
@@ -143,14 +137,8 @@ function ByHandForm({ refund, close, onDone }: RefundDialogProps) {
           </option>
         ))}
       </SelectField>
-      {way === 'cash' && <CashFromField error={errors.cash_from?.message} {...form.register('cash_from')} />}
-      <TextField
-        label="Reason"
-        autoComplete="off"
-        maxLength={300}
-        error={errors.reason?.message}
-        {...form.register('reason')}
-      />
+      {way === 'cash' && <CashFromField {...field('cash_from')} />}
+      <TextField label="Reason" autoComplete="off" {...field('reason')} />
     </DialogForm>
   );
 }

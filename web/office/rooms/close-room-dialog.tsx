@@ -13,6 +13,7 @@ import {
 } from '#contract/rooms/room-conditions.ts';
 import { roomName } from '#contract/rooms/room-use.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiMutation } from '#web/office/core/query.ts';
@@ -80,31 +81,16 @@ function CloseRoomForm({ room, deskDay, close, ...given }: CloseRoomProps) {
     },
     failureTexts: { failed: closureMessages.closeFailed },
   });
-  const { errors } = form.formState;
+  const field = bindFields(form);
   return (
     <DialogForm {...submission} submitLabel="Close room" cancel={close}>
       <ClosureKinds register={form.register('kind')} />
-      <TextField
-        label="Reason"
-        autoComplete="off"
-        maxLength={200}
-        error={errors.reason?.message}
-        {...form.register('reason')}
-      />
+      <TextField label="Reason" autoComplete="off" {...field('reason')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <DateField label="First night" min={deskDay} error={errors.from?.message} {...form.register('from')} />
-        <DateField
-          label="Open again on"
-          min={addDays(deskDay, 1)}
-          error={errors.until?.message}
-          {...form.register('until')}
-        />
+        <DateField label="First night" min={deskDay} {...field('from')} />
+        <DateField label="Open again on" min={addDays(deskDay, 1)} {...field('until')} />
       </div>
-      <SelectField
-        label="Condition afterwards"
-        error={errors.return_condition?.message}
-        {...form.register('return_condition')}
-      >
+      <SelectField label="Condition afterwards" {...field('return_condition')}>
         {roomConditions.map((condition) => (
           <option key={condition} value={condition}>
             {roomConditionLabels[condition]}
@@ -187,14 +173,10 @@ function ClosureEndForm({ closure, deskDay, close }: Omit<ClosureProps, 'room'>)
     },
     failureTexts: { failed: closureMessages.changeFailed },
   });
+  const field = bindFields(form);
   return (
     <DialogForm {...submission} submitLabel="Change the end" cancel={close}>
-      <DateField
-        label="Open again on"
-        min={addDays(deskDay, 1)}
-        error={form.formState.errors.until?.message}
-        {...form.register('until')}
-      />
+      <DateField label="Open again on" min={addDays(deskDay, 1)} {...field('until')} />
     </DialogForm>
   );
 }

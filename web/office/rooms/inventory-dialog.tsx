@@ -10,6 +10,7 @@ import {
   roomStatusLabels,
   roomTypeMessages,
 } from '#contract/rooms/inventory.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { withStatus } from '#web/office/core/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
@@ -78,6 +79,7 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
     failureTexts: withStatus(inventoryMessages.saveFailed),
   });
   const { errors, dirtyFields } = form.formState;
+  const field = bindFields(form);
   const choices = types.filter(({ id, inventory_id }) => id === room?.room_type_id || inventory_id === null);
 
   return (
@@ -110,8 +112,7 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
           type="number"
           inputMode="numeric"
           min={0}
-          error={errors.total_rooms?.message}
-          {...form.register('total_rooms', {
+          {...field('total_rooms', {
             valueAsNumber: true,
             onChange({ target }: { target: { value: string } }) {
               if (target.value !== '' && !dirtyFields.available_rooms)
@@ -125,12 +126,11 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
           inputMode="numeric"
           min={0}
           hint="For tonight. Fewer than could be sold keeps the rest off sale."
-          error={errors.available_rooms?.message}
-          {...form.register('available_rooms', { valueAsNumber: true })}
+          {...field('available_rooms', { valueAsNumber: true })}
         />
       </div>
       <LeavingRooms {...leaving} />
-      <SelectField label="Status" error={errors.status?.message} {...form.register('status')}>
+      <SelectField label="Status" {...field('status')}>
         {roomStatuses.map((status) => (
           <option key={status} value={status}>
             {roomStatusLabels[status]}
@@ -140,8 +140,7 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
       <CheckboxField
         label="Active"
         hint="Only active rooms that are Available can be sold. Bookings that are there stand."
-        error={errors.is_active?.message}
-        {...form.register('is_active')}
+        {...field('is_active')}
       />
     </DialogForm>
   );

@@ -14,6 +14,7 @@ import {
 } from '#contract/rooms/numbered-rooms.ts';
 import { roomName } from '#contract/rooms/room-use.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { withStatus } from '#web/office/core/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
@@ -70,35 +71,22 @@ function RoomForm({ room, close }: { room: NumberedRoom; close: () => void }) {
     onSuccess: finish(close),
     failureTexts,
   });
-  const { errors } = form.formState;
+  const field = bindFields(form);
   return (
     <DialogForm {...submission} submitLabel="Save changes" cancel={close}>
       <TextField label="Room type" value={room.room_type} readOnly />
       <div className="grid gap-5 sm:grid-cols-3">
-        <TextField label="Number" autoComplete="off" error={errors.number?.message} {...form.register('number')} />
-        <TextField
-          label="Floor"
-          type="number"
-          hint={floorHint}
-          error={errors.floor?.message}
-          {...form.register('floor', { valueAsNumber: true })}
-        />
+        <TextField label="Number" autoComplete="off" {...field('number')} />
+        <TextField label="Floor" type="number" hint={floorHint} {...field('floor', { valueAsNumber: true })} />
         <TextField
           label="Order"
           type="number"
           min={0}
           hint="Low comes first"
-          error={errors.rank?.message}
-          {...form.register('rank', { valueAsNumber: true })}
+          {...field('rank', { valueAsNumber: true })}
         />
       </div>
-      <TextField
-        label="Features"
-        hint={featuresHint}
-        autoComplete="off"
-        error={errors.features?.message}
-        {...form.register('features')}
-      />
+      <TextField label="Features" hint={featuresHint} autoComplete="off" {...field('features')} />
     </DialogForm>
   );
 }
@@ -136,15 +124,14 @@ function NewRoomsForm({ rooms, close }: RoomsProps) {
     onSuccess: finish(close),
     failureTexts,
   });
-  const { errors } = form.formState;
+  const field = bindFields(form);
   const values = useWatch({ control: form.control });
   return (
     <DialogForm {...submission} submitLabel="Add rooms" cancel={close}>
       <SelectField
         label="Room type"
         hint={values.room_type_id ? newRoomsNote(rooms, values.room_type_id, values.count ?? 0) : undefined}
-        error={errors.room_type_id?.message}
-        {...form.register('room_type_id')}
+        {...field('room_type_id')}
       >
         <option value="">Choose a room type</option>
         {types.map(({ room_type_id, room_type }) => (
@@ -159,25 +146,12 @@ function NewRoomsForm({ rooms, close }: RoomsProps) {
           inputMode="numeric"
           autoComplete="off"
           hint={spanText(values.first, values.count)}
-          error={errors.first?.message}
-          {...form.register('first')}
+          {...field('first')}
         />
-        <TextField
-          label="How many"
-          type="number"
-          min={1}
-          error={errors.count?.message}
-          {...form.register('count', { valueAsNumber: true })}
-        />
-        <TextField
-          label="Floor"
-          type="number"
-          hint={floorHint}
-          error={errors.floor?.message}
-          {...form.register('floor', { valueAsNumber: true })}
-        />
+        <TextField label="How many" type="number" min={1} {...field('count', { valueAsNumber: true })} />
+        <TextField label="Floor" type="number" hint={floorHint} {...field('floor', { valueAsNumber: true })} />
       </div>
-      <TextField label="Features" hint={featuresHint} autoComplete="off" {...form.register('features')} />
+      <TextField label="Features" hint={featuresHint} autoComplete="off" {...field('features')} />
     </DialogForm>
   );
 }
@@ -226,8 +200,7 @@ function NumberRoomsForm({ rooms, close }: RoomsProps) {
     failureTexts,
   });
   const values = useWatch({ control: form.control });
-  const { errors } = form.formState;
-  const textOf = (field: string) => ({ error: errors[field]?.message, ...form.register(field) });
+  const textOf = bindFields(form);
   return (
     <DialogForm {...submission} submitLabel="Number the rooms" cancel={close}>
       {groups.map(({ room_type_id, count: unnumbered }, index) => (

@@ -6,6 +6,7 @@ import { guestCounts } from '#contract/core/guests.ts';
 import { naira } from '#contract/core/money.ts';
 import { type RoomTypeView, roomPictures, roomTypeMessages } from '#contract/rooms/inventory.ts';
 import { CountOptions } from '#web/forms/count-options.tsx';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { failureOf, withStatus } from '#web/office/core/failure.ts';
 import { NairaField } from '#web/office/core/naira-field.tsx';
@@ -87,32 +88,27 @@ function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: 
     },
     failureTexts: withStatus(roomTypeMessages.saveFailed),
   });
-  const { errors } = form.formState;
+  const field = bindFields(form);
   const image = useWatch({ control: form.control, name: 'image' });
   const isKnown = roomPictures.some((name) => name === image);
 
   return (
     <DialogForm {...submission} submitLabel={type ? 'Save changes' : 'Add room type'} cancel={close}>
-      <TextField label="Name" error={errors.room_type?.message} {...form.register('room_type')} />
+      <TextField label="Name" {...field('room_type')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <NairaField
           label="Price per night (₦)"
           hint={type && 'Bookings that are made already keep their price.'}
-          error={errors.price_per_night?.message}
-          {...form.register('price_per_night', { valueAsNumber: true })}
+          {...field('price_per_night', { valueAsNumber: true })}
         />
-        <SelectField
-          label="Guests at most"
-          error={errors.max_occupancy?.message}
-          {...form.register('max_occupancy', { valueAsNumber: true })}
-        >
+        <SelectField label="Guests at most" {...field('max_occupancy', { valueAsNumber: true })}>
           <CountOptions counts={guestCounts} />
         </SelectField>
       </div>
-      <TextField label="Amenities" error={errors.amenities?.message} {...form.register('amenities')} />
-      <TextField label="Description" error={errors.description?.message} {...form.register('description')} />
+      <TextField label="Amenities" {...field('amenities')} />
+      <TextField label="Description" {...field('description')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField label="Picture" error={errors.image?.message} {...form.register('image')}>
+        <SelectField label="Picture" {...field('image')}>
           <option value="">Choose a picture</option>
           {image && !isKnown && <option value={image}>{image}</option>}
           {roomPictures.map((name) => (

@@ -4,6 +4,7 @@ import toast from 'react-hot-toast/headless';
 import { roleLabels, staffRoles } from '#contract/core/roles.ts';
 import { signInMessages } from '#contract/staff/auth.ts';
 import { type StaffView, staffMessages } from '#contract/staff/staff.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { failureOf, withStatus } from '#web/office/core/failure.ts';
 import { useApiMutation } from '#web/office/core/query.ts';
@@ -58,6 +59,7 @@ function EditStaffForm({ staffMember, close }: EditStaffDialogProps) {
     failureTexts: withStatus(staffMessages.saveFailed),
   });
 
+  const field = bindFields(form);
   return (
     <DialogForm {...submission} submitLabel="Save changes" cancel={close}>
       <StaffFields form={form} isExisting fixedRole={isSelf ? staffMessages.ownRole : undefined} />
@@ -69,12 +71,7 @@ function EditStaffForm({ staffMember, close }: EditStaffDialogProps) {
       ) : (
         <>
           <TemporaryPassword form={form} label="New temporary password" hint={staffMessages.keepPassword} />
-          <CheckboxField
-            label="Active"
-            hint="Only active staff can sign in."
-            error={form.formState.errors.is_active?.message}
-            {...form.register('is_active')}
-          />
+          <CheckboxField label="Active" hint="Only active staff can sign in." {...field('is_active')} />
           <EndSessions staffMember={staffMember} />
         </>
       )}
@@ -118,11 +115,11 @@ type StaffFieldsProps<O> = {
 };
 
 function StaffFields<O>({ form, isExisting, fixedRole }: StaffFieldsProps<O>) {
-  const { errors } = form.formState;
+  const field = bindFields(form);
   const { role } = form.getValues();
   return (
     <>
-      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+      <TextField label="Name" autoComplete="off" {...field('name')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Staff ID"
@@ -131,13 +128,12 @@ function StaffFields<O>({ form, isExisting, fixedRole }: StaffFieldsProps<O>) {
           spellCheck={false}
           readOnly={isExisting}
           hint={isExisting ? staffMessages.staffIdFixed : undefined}
-          error={errors.staff_id?.message}
-          {...form.register('staff_id')}
+          {...field('staff_id')}
         />
         {fixedRole && role ? (
           <TextField label="Role" value={roleLabels[role]} readOnly hint={fixedRole} />
         ) : (
-          <SelectField label="Role" error={errors.role?.message} {...form.register('role')}>
+          <SelectField label="Role" {...field('role')}>
             <option value="">Choose a role</option>
             {staffRoles.map((each) => (
               <option key={each} value={each}>
@@ -146,20 +142,8 @@ function StaffFields<O>({ form, isExisting, fixedRole }: StaffFieldsProps<O>) {
             ))}
           </SelectField>
         )}
-        <TextField
-          label="Email (optional)"
-          type="email"
-          autoComplete="off"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
-        <TextField
-          label="Phone (optional)"
-          type="tel"
-          autoComplete="off"
-          error={errors.phone?.message}
-          {...form.register('phone')}
-        />
+        <TextField label="Email (optional)" type="email" autoComplete="off" {...field('email')} />
+        <TextField label="Phone (optional)" type="tel" autoComplete="off" {...field('phone')} />
       </div>
     </>
   );
@@ -188,10 +172,9 @@ function TemporaryPassword<O>({ form, label, hint }: TemporaryPasswordProps<O>) 
         key={suggestions}
         label={label}
         hint={password === '' ? hint : staffMessages.temporary}
-        error={form.formState.errors.password?.message}
         initiallyVisible={suggestions > 0}
         autoComplete="new-password"
-        {...form.register('password')}
+        {...bindFields(form)('password')}
       />
       {password !== '' && <RequirementMarks password={password} />}
       <Button look="outline" onClick={suggest} className="px-4 text-sm">

@@ -13,6 +13,7 @@ import {
 } from '#contract/accounts/windows.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
@@ -84,7 +85,7 @@ export function OpenWindowDialog({ booking, close, opened }: OpenWindowDialogPro
     defaultValues: { company_id: '', name: '', address: '', tax_number: '' },
     shouldFocusError: false,
   });
-  const { errors } = form.formState;
+  const field = bindFields(form);
   const isOther = useWatch({ control: form.control, name: 'company_id' }) === somebodyElse;
   const submission = useSubmit({
     form,
@@ -105,7 +106,7 @@ export function OpenWindowDialog({ booking, close, opened }: OpenWindowDialogPro
   return (
     <Dialog title="Who pays a part" size="small" onClose={close}>
       <DialogForm {...submission} submitLabel="Open window" cancel={close}>
-        <SelectField label="Payer" error={errors.company_id?.message} {...form.register('company_id')}>
+        <SelectField label="Payer" {...field('company_id')}>
           <option value="">Choose who pays</option>
           {data?.data.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -116,27 +117,9 @@ export function OpenWindowDialog({ booking, close, opened }: OpenWindowDialogPro
         </SelectField>
         {isOther && (
           <>
-            <TextField
-              label="Name"
-              autoComplete="off"
-              maxLength={120}
-              error={errors.name?.message}
-              {...form.register('name')}
-            />
-            <TextField
-              label="Address (optional)"
-              autoComplete="off"
-              maxLength={300}
-              error={errors.address?.message}
-              {...form.register('address')}
-            />
-            <TextField
-              label="Tax number (optional)"
-              autoComplete="off"
-              maxLength={60}
-              error={errors.tax_number?.message}
-              {...form.register('tax_number')}
-            />
+            <TextField label="Name" autoComplete="off" {...field('name')} />
+            <TextField label="Address (optional)" autoComplete="off" {...field('address')} />
+            <TextField label="Tax number (optional)" autoComplete="off" {...field('tax_number')} />
           </>
         )}
       </DialogForm>

@@ -16,6 +16,7 @@ import { slipProblems } from '#contract/payments/card-slips.ts';
 import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { CashReasonField } from '#web/office/core/cash-reason-field.tsx';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
@@ -87,6 +88,7 @@ function PaymentForm({ account: { company, items: openItems }, close }: Props) {
     defaultValues: { method: '', cash_reason: '', amount: '', parts: items.map(() => '') },
     shouldFocusError: false,
   });
+  const field = bindFields(form);
   const { errors } = form.formState;
   const [typed, method] = useWatch({ control: form.control, name: ['parts', 'method'] });
   const total = typed.reduce((sum, part) => sum + koboOf(partOf(part)), 0);
@@ -129,21 +131,18 @@ function PaymentForm({ account: { company, items: openItems }, close }: Props) {
       submitLabel={total > 0 ? `Record ${naira(total / 100)}` : 'Record payment'}
       cancel={close}
     >
-      <MethodField error={errors.method?.message} {...form.register('method')} />
+      <MethodField {...field('method')} />
       <ProofFields
         {...{ place: 'desk', method, isSent: false }}
-        reference={{ ...form.register('reference', ofMethod), error: errors.reference?.message }}
-        terminal={{ ...form.register('terminal', ofMethod), error: errors.terminal?.message }}
+        reference={field('reference', ofMethod)}
+        terminal={field('terminal', ofMethod)}
       />
-      {method === 'cash' && (
-        <CashReasonField error={errors.cash_reason?.message} {...form.register('cash_reason', ofMethod)} />
-      )}
+      {method === 'cash' && <CashReasonField {...field('cash_reason', ofMethod)} />}
       <div className="flex flex-wrap items-end gap-3">
         <div className="grow">
           <AmountField
             hint="Spread over the open items, the oldest first. Each sum below can be changed."
-            error={errors.amount?.message}
-            {...form.register('amount')}
+            {...field('amount')}
           />
         </div>
         <Button look="outline" onClick={spread}>

@@ -13,6 +13,7 @@ import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { InvoiceLines } from '#web/invoice/invoice-lines.tsx';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useOfficeAddress } from '#web/office/core/office-page.ts';
 import { refetchAfter, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
@@ -68,7 +69,7 @@ export function InvoiceDialog({ booking, draft, window, close }: Props) {
     },
     shouldFocusError: false,
   });
-  const { errors } = form.formState;
+  const field = bindFields(form);
   const submission = useSubmit({
     form,
     send: ({ email, ...buyer }) =>
@@ -108,15 +109,14 @@ export function InvoiceDialog({ booking, draft, window, close }: Props) {
           </Button>
         }
       >
-        <TextField label="Buyer" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+        <TextField label="Buyer" autoComplete="off" {...field('name')} />
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-          <TextField label="Address" autoComplete="off" error={errors.address?.message} {...form.register('address')} />
+          <TextField label="Address" autoComplete="off" {...field('address')} />
           <TextField
             label="Tax number"
             autoComplete="off"
             hint="A company needs it to deduct the VAT."
-            error={errors.tax_number?.message}
-            {...form.register('tax_number')}
+            {...field('tax_number')}
           />
         </div>
         <TextField
@@ -124,8 +124,7 @@ export function InvoiceDialog({ booking, draft, window, close }: Props) {
           type="email"
           autoComplete="off"
           hint="The invoice goes there at once. Empty: it is not mailed."
-          error={errors.email?.message}
-          {...form.register('email')}
+          {...field('email')}
         />
       </FormShell>
     </Dialog>

@@ -5,6 +5,7 @@ import { invoiceKindLabels } from '#contract/accounts/invoice-kinds.ts';
 import { type InvoiceView, invoiceMessages, mailInvoiceInput } from '#contract/accounts/invoices.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { useApiMutation } from '#web/office/core/query.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -29,6 +30,7 @@ export function MailInvoiceDialog({ invoice, close }: { invoice: InvoiceView; cl
     },
     failureTexts: { failed: invoiceMessages.emailFailed },
   });
+  const field = bindFields(form);
   return (
     <Dialog title={`E-mail ${invoiceKindLabels[invoice.kind].toLowerCase()} ${invoice.number}`} onClose={close}>
       <FormShell
@@ -48,8 +50,7 @@ export function MailInvoiceDialog({ invoice, close }: { invoice: InvoiceView; cl
           type="email"
           autoComplete="off"
           hint="The mail has a link with which anybody can read and print this invoice."
-          error={form.formState.errors.email?.message}
-          {...form.register('email')}
+          {...field('email')}
         />
       </FormShell>
     </Dialog>

@@ -10,6 +10,7 @@ import {
 } from '#contract/accounts/services.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { useApiMutation } from '#web/office/core/query.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -52,7 +53,7 @@ export function ServiceForm({ service, onSaved, onLeave }: Props) {
     onSuccess: ({ message }) => onSaved(message),
     failureTexts: { failed: serviceMessages.saveFailed },
   });
-  const { errors } = form.formState;
+  const field = bindFields(form);
   return (
     <FormShell
       {...submission}
@@ -78,14 +79,14 @@ export function ServiceForm({ service, onSaved, onLeave }: Props) {
         </>
       }
     >
-      <SelectField label="Kind" error={errors.group?.message} {...form.register('group')}>
+      <SelectField label="Kind" {...field('group')}>
         {serviceGroups.map((group) => (
           <option key={group} value={group}>
             {serviceGroupLabels[group]}
           </option>
         ))}
       </SelectField>
-      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+      <TextField label="Name" autoComplete="off" {...field('name')} />
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <TextField
           label="Price of one (₦)"
@@ -94,8 +95,7 @@ export function ServiceForm({ service, onSaved, onLeave }: Props) {
           min={0}
           step="0.01"
           hint="With its taxes."
-          error={errors.price?.message}
-          {...form.register('price', { valueAsNumber: true })}
+          {...field('price', { valueAsNumber: true })}
         />
         <TextField
           label="Ready after hours"
@@ -103,8 +103,7 @@ export function ServiceForm({ service, onSaved, onLeave }: Props) {
           inputMode="numeric"
           min={1}
           hint="Empty: at once."
-          error={errors.ready_hours?.message}
-          {...form.register('ready_hours', { setValueAs: readHours })}
+          {...field('ready_hours', { setValueAs: readHours })}
         />
       </div>
     </FormShell>

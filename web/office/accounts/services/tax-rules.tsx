@@ -7,6 +7,7 @@ import { type TaxRuleView, taxMessages, taxRuleInput } from '#contract/accounts/
 import { type TaxKind, taxKinds, taxLabels } from '#contract/accounts/taxes.ts';
 import { formatDay } from '#contract/core/dates.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
@@ -117,7 +118,7 @@ function RateForm({ today, onDone }: { today: string; onDone: () => void }) {
     defaultValues: { tax: 'vat', percent: Number.NaN, from_day: '' },
     shouldFocusError: false,
   });
-  const { errors } = form.formState;
+  const field = bindFields(form);
   const submission = useSubmit({
     form,
     send: (rule) => save.mutateAsync(rule),
@@ -129,7 +130,7 @@ function RateForm({ today, onDone }: { today: string; onDone: () => void }) {
   });
   return (
     <DialogForm {...submission} submitLabel="Save rate" cancel={onDone}>
-      <SelectField label="Tax" error={errors.tax?.message} {...form.register('tax')}>
+      <SelectField label="Tax" {...field('tax')}>
         {taxKinds.map((tax) => (
           <option key={tax} value={tax}>
             {taxLabels[tax]}
@@ -145,10 +146,9 @@ function RateForm({ today, onDone }: { today: string; onDone: () => void }) {
           max={30}
           step="0.01"
           hint="0 ends the tax."
-          error={errors.percent?.message}
-          {...form.register('percent', { valueAsNumber: true })}
+          {...field('percent', { valueAsNumber: true })}
         />
-        <DateField label="From" min={today} error={errors.from_day?.message} {...form.register('from_day')} />
+        <DateField label="From" min={today} {...field('from_day')} />
       </div>
     </DialogForm>
   );

@@ -19,6 +19,7 @@ import {
 import { drinksFailure } from '#web/office/bar/drinks/drinks-failure.ts';
 import { StockDialog } from '#web/office/bar/drinks/stock-dialog.tsx';
 import { useCurrentStock } from '#web/office/bar/drinks/use-current-stock.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { withStatus } from '#web/office/core/failure.ts';
@@ -190,19 +191,13 @@ type DrinkFieldsProps = {
 };
 
 function DrinkFields({ form, stock }: DrinkFieldsProps) {
-  const { errors } = form.formState;
+  const field = bindFields(form);
   const typedStock = useWatch({ control: form.control, name: 'stock_quantity' });
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Name"
-          autoComplete="off"
-          maxLength={80}
-          error={errors.drink_name?.message}
-          {...form.register('drink_name')}
-        />
-        <SelectField label="Category" error={errors.category?.message} {...form.register('category')}>
+        <TextField label="Name" autoComplete="off" {...field('drink_name')} />
+        <SelectField label="Category" {...field('category')}>
           <option value="">Choose a category</option>
           {drinkCategories.map((category) => (
             <option key={category} value={category}>
@@ -213,57 +208,40 @@ function DrinkFields({ form, stock }: DrinkFieldsProps) {
         <NairaField
           label="Price (₦)"
           hint={stock === undefined ? undefined : 'What was sold already keeps its price.'}
-          error={errors.price?.message}
-          {...form.register('price', { valueAsNumber: true })}
+          {...field('price', { valueAsNumber: true })}
         />
         <TextField
           label="Cost (₦, optional)"
           inputMode="decimal"
           autoComplete="off"
           hint="What one costs the house."
-          error={errors.cost?.message}
-          {...form.register('cost', { setValueAs: readCost })}
+          {...field('cost', { setValueAs: readCost })}
         />
         <TextField
           label="Stock quantity"
           type="number"
           inputMode="numeric"
           min={0}
-          error={errors.stock_quantity?.message}
-          {...form.register('stock_quantity', { valueAsNumber: true })}
+          {...field('stock_quantity', { valueAsNumber: true })}
         />
         <TextField
           label="Minimum stock level (optional)"
           inputMode="numeric"
           autoComplete="off"
           hint="At this number or below, stock is low."
-          error={errors.min_stock_level?.message}
-          {...form.register('min_stock_level', { setValueAs: readLevel })}
+          {...field('min_stock_level', { setValueAs: readLevel })}
         />
       </div>
       {isCorrection(typedStock, stock) && (
         <TextField
           label="Why does the stock change?"
           autoComplete="off"
-          maxLength={300}
           hint={`From ${stock} to ${typedStock}. It is written down as a correction.`}
-          error={errors.stock_reason?.message}
-          {...form.register('stock_reason', { setValueAs: readReason })}
+          {...field('stock_reason', { setValueAs: readReason })}
         />
       )}
-      <TextField
-        label="Description (optional)"
-        autoComplete="off"
-        maxLength={300}
-        error={errors.description?.message}
-        {...form.register('description')}
-      />
-      <CheckboxField
-        label="Available"
-        hint="Only drinks that are available can be sold."
-        error={errors.is_available?.message}
-        {...form.register('is_available')}
-      />
+      <TextField label="Description (optional)" autoComplete="off" {...field('description')} />
+      <CheckboxField label="Available" hint="Only drinks that are available can be sold." {...field('is_available')} />
     </>
   );
 }

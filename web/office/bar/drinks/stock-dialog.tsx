@@ -19,6 +19,7 @@ import {
   usualReasons,
 } from '#web/office/bar/drinks/stock-rules.ts';
 import { useCurrentStock } from '#web/office/bar/drinks/use-current-stock.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { failureOf, withStatus } from '#web/office/core/failure.ts';
 import { countSentence } from '#web/office/core/list/count.ts';
 import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
@@ -100,7 +101,7 @@ function StockForm({ drink, idempotencyKey, onMoved }: StockFormProps) {
     },
     failureTexts: withStatus(stockMessages.recordFailed),
   });
-  const { errors } = form.formState;
+  const field = bindFields(form);
 
   return (
     <FormShell {...submission} submitLabel="Record" canSubmit hasSmallButton>
@@ -118,18 +119,11 @@ function StockForm({ drink, idempotencyKey, onMoved }: StockFormProps) {
         type="number"
         inputMode="numeric"
         min={0}
-        error={errors.quantity?.message}
-        {...form.register('quantity', { valueAsNumber: true, onChange: () => setSeenStock(currentStock) })}
+        {...field('quantity', { valueAsNumber: true, onChange: () => setSeenStock(currentStock) })}
       />
       <StockFigures before={before} after={stockAfter(formValues, before)} />
       <div>
-        <TextField
-          label="Reason"
-          autoComplete="off"
-          maxLength={300}
-          error={errors.reason?.message}
-          {...form.register('reason')}
-        />
+        <TextField label="Reason" autoComplete="off" {...field('reason')} />
         <fieldset className="mt-2 flex flex-wrap gap-2">
           <legend className="sr-only">Usual reasons</legend>
           {usualReasons[formValues.kind].map((reason) => (

@@ -5,6 +5,7 @@ import type { Output } from '#contract/api.ts';
 import { type BarTab, tabLeftToPay, tabLinkInput, tabMessages } from '#contract/bar/bar-tabs.ts';
 import { fromNaira, naira } from '#contract/core/money.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { useApiMutation } from '#web/office/core/query.ts';
 import { readAmount } from '#web/office/core/read-amount.ts';
@@ -54,6 +55,7 @@ function AmountForm({ tab, back, onMade }: AmountProps) {
     onSuccess: onMade,
     failureTexts: { failed: tabMessages.linkFailed },
   });
+  const field = bindFields(form);
   return (
     <DialogForm {...submission} submitLabel="Show the code" cancel={back}>
       <TextField
@@ -61,8 +63,7 @@ function AmountForm({ tab, back, onMade }: AmountProps) {
         inputMode="decimal"
         autoComplete="off"
         hint={`Left to pay ${naira(left)}`}
-        error={form.formState.errors.amount?.message}
-        {...form.register('amount', { setValueAs: readAmount })}
+        {...field('amount', { setValueAs: readAmount })}
       />
     </DialogForm>
   );

@@ -10,6 +10,7 @@ import { slipProblems } from '#contract/payments/card-slips.ts';
 import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { CashReasonField } from '#web/office/core/cash-reason-field.tsx';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
@@ -73,7 +74,7 @@ function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
     defaultValues: { method: 'cash', amount: left, reference: '', ...terminal.sentBefore },
     shouldFocusError: false,
   });
-  const { errors } = form.formState;
+  const field = bindFields(form);
   const [method, amount, chosen] = useWatch({ control: form.control, name: ['method', 'amount', 'terminal'] });
   const isSent = sends(method, chosen);
   const submission = useSubmit({
@@ -117,18 +118,15 @@ function PartForm({ tab, back, terminal }: Props & { terminal: Terminal }) {
         inputMode="decimal"
         autoComplete="off"
         hint={`Left to pay ${naira(left)}`}
-        error={errors.amount?.message}
-        {...form.register('amount', { setValueAs: readAmount })}
+        {...field('amount', { setValueAs: readAmount })}
       />
       <ProofFields
         {...{ place: 'bar', method, isSent }}
-        reference={{ ...form.register('reference', ofMethod), error: errors.reference?.message }}
-        terminal={{ ...form.register('terminal', ofMethod), error: errors.terminal?.message }}
+        reference={field('reference', ofMethod)}
+        terminal={field('terminal', ofMethod)}
       />
       {!wasUnknown && terminal.canSend(method, chosen) && <TerminalChoice terminal={terminal} />}
-      {method === 'cash' && (
-        <CashReasonField error={errors.cash_reason?.message} {...form.register('cash_reason', ofMethod)} />
-      )}
+      {method === 'cash' && <CashReasonField {...field('cash_reason', ofMethod)} />}
     </DialogForm>
   );
 }

@@ -21,6 +21,7 @@ import { type HourCharge, hourChargeReason } from '#contract/rooms/rate-plans.ts
 import { unchosenPlace } from '#contract/till/cash-places.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { CashFromField, cashFrom } from '#web/office/core/cash-from-field.tsx';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import {
@@ -116,7 +117,7 @@ function AdjustForm({ booking, kind, max, close }: AdjustDialogProps) {
     defaultValues: { amount: undefined, reason: '' },
     shouldFocusError: false,
   });
-  const { errors } = form.formState;
+  const field = bindFields(form);
   const submission = useSubmit({
     form,
     async send(values) {
@@ -153,18 +154,12 @@ function AdjustForm({ booking, kind, max, close }: AdjustDialogProps) {
           }}
         />
       )}
-      <AmountField
-        hint={hint + limitHint(max)}
-        error={errors.amount?.message}
-        {...form.register('amount', { setValueAs: readAmount })}
-      />
+      <AmountField hint={hint + limitHint(max)} {...field('amount', { setValueAs: readAmount })} />
       <TextField
         label="Reason"
         autoComplete="off"
-        maxLength={300}
         hint="The guest reads it on the receipt and in a mail."
-        error={errors.reason?.message}
-        {...form.register('reason')}
+        {...field('reason')}
       />
     </DialogForm>
   );
@@ -215,7 +210,7 @@ function GiveBackForm({ booking, alone, max, close }: GiveBackDialogProps) {
     },
     shouldFocusError: false,
   });
-  const { errors } = form.formState;
+  const field = bindFields(form);
   const submission = useSubmit({
     form,
     fields: personWireNames('confirm'),
@@ -252,23 +247,11 @@ function GiveBackForm({ booking, alone, max, close }: GiveBackDialogProps) {
           <Reference>{booking.reference}</Reference>
         </span>
       </p>
-      <MethodField error={errors.method?.message} {...form.register('method')} />
-      <AmountField
-        hint={hint}
-        error={errors.amount?.message}
-        {...form.register('amount', { setValueAs: readAmount })}
-      />
-      {method === 'cash' && <CashFromField error={errors.cash_from?.message} {...form.register('cash_from')} />}
-      <TextField
-        label="Reason"
-        autoComplete="off"
-        maxLength={300}
-        error={errors.reason?.message}
-        {...form.register('reason')}
-      />
-      {isAbove(alone, amount) && !isAbove(max, amount) && (
-        <SecondPersonFields field={(name) => ({ ...form.register(name), error: errors[name]?.message })} />
-      )}
+      <MethodField {...field('method')} />
+      <AmountField hint={hint} {...field('amount', { setValueAs: readAmount })} />
+      {method === 'cash' && <CashFromField {...field('cash_from')} />}
+      <TextField label="Reason" autoComplete="off" {...field('reason')} />
+      {isAbove(alone, amount) && !isAbove(max, amount) && <SecondPersonFields field={field} />}
     </DialogForm>
   );
 }
@@ -302,19 +285,14 @@ function ReversePaymentForm({ booking, payment, close }: ReversePaymentDialogPro
   });
   const method = payment.method === 'gateway' ? '' : deskMethodLabels[payment.method];
 
+  const field = bindFields(form);
   return (
     <DialogForm {...submission} submitLabel="Reverse payment" cancel={close}>
       <p>
         <span className="figures font-semibold">{naira(payment.amount)}</span>, {method}, no longer counts as paid. The
         payment stays in the list, struck out.
       </p>
-      <TextField
-        label="Reason"
-        autoComplete="off"
-        maxLength={300}
-        error={form.formState.errors.reason?.message}
-        {...form.register('reason')}
-      />
+      <TextField label="Reason" autoComplete="off" {...field('reason')} />
     </DialogForm>
   );
 }

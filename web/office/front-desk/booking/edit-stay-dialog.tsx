@@ -17,6 +17,7 @@ import { useFacts } from '#web/core/context.ts';
 import { CountOptions } from '#web/forms/count-options.tsx';
 import { ContactFields } from '#web/forms/guest-fields.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { refetch, useApiQuery } from '#web/office/core/query.ts';
@@ -153,6 +154,7 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, plans, onDir
   useEffect(() => {
     if (form.getValues('children') >= guests) form.setValue('children', guests - 1, { shouldDirty: true });
   }, [form, guests]);
+  const field = bindFields(form);
 
   return (
     <DialogForm {...submission} submitLabel="Save changes" canSubmit={hasChanges} cancel={close}>
@@ -160,8 +162,7 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, plans, onDir
       <SelectField
         label="Room type"
         hint={inHouse ? 'From tonight on. Nights that have passed stay as they were.' : undefined}
-        error={errors.room_id?.message}
-        {...form.register('room_id')}
+        {...field('room_id')}
       >
         {!rooms.some(({ id }) => id === booking.room_id) && (
           <option value={booking.room_id}>{booking.room_type}</option>
@@ -178,8 +179,7 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, plans, onDir
           min={firstNight(booking, deskDay)}
           max={isDay(check_out) ? addDays(check_out, -1) : undefined}
           hint={`The nights before stay in ${booking.room_type}.`}
-          error={errors.room_from?.message}
-          {...form.register('room_from')}
+          {...field('room_from')}
         />
       )}
       <div className="grid gap-5 sm:grid-cols-2">
@@ -188,38 +188,26 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, plans, onDir
           min={[booking.check_in, deskDay].sort()[0]}
           readOnly={inHouse}
           hint={inHouse ? 'The guest is in the house.' : undefined}
-          error={errors.check_in?.message}
-          {...form.register('check_in')}
+          {...field('check_in')}
         />
-        <DateField
-          label="Check-out"
-          min={isDay(check_in) ? addDays(check_in, 1) : undefined}
-          error={errors.check_out?.message}
-          {...form.register('check_out')}
-        />
+        <DateField label="Check-out" min={isDay(check_in) ? addDays(check_in, 1) : undefined} {...field('check_out')} />
       </div>
       {roomFields}
       <SelectField
         label="Number of guests"
         hint={room && `${room.room_type} sleeps up to ${room.max_occupancy}.`}
-        error={errors.guests?.message}
-        {...form.register('guests', { valueAsNumber: true })}
+        {...field('guests', { valueAsNumber: true })}
       >
         <CountOptions counts={guestCounts} />
       </SelectField>
       {hasGuestPrices && guests > 1 && (
-        <ChildrenField
-          guests={guests}
-          error={errors.children?.message}
-          {...form.register('children', { valueAsNumber: true })}
-        />
+        <ChildrenField guests={guests} {...field('children', { valueAsNumber: true })} />
       )}
       {(plans.length > 1 || booking.booked_plan.name !== null) && (
         <SelectField
           label="Plan"
           hint="With another plan, the nights from tonight on get its price of today."
-          error={errors.plan?.message}
-          {...form.register('plan')}
+          {...field('plan')}
         >
           {!plans.some(({ code }) => code === booking.booked_plan.code) && (
             <option value={booking.booked_plan.code}>{booking.booked_plan.name}</option>
@@ -234,10 +222,8 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, plans, onDir
       <TextField
         label="Note (optional)"
         autoComplete="off"
-        maxLength={500}
         hint="For the staff. The guest does not see it."
-        error={errors.note?.message}
-        {...form.register('note')}
+        {...field('note')}
       />
       <StayPreviewPanel
         booking={booking}

@@ -16,6 +16,7 @@ import { unusedNights } from '#contract/front-desk/stay-change.ts';
 import { roomAndType } from '#contract/rooms/room-use.ts';
 import { useFacts } from '#web/core/context.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { BookingStatusBadge } from '#web/office/core/booking-status.tsx';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
@@ -282,6 +283,7 @@ function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
     defaultValues: { unused: null, reason: '' },
     shouldFocusError: false,
   });
+  const field = bindFields(form);
   const { errors } = form.formState;
   const { data, error } = preview;
   /** What was chosen, while something is still owed after it. */
@@ -365,13 +367,7 @@ function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
           </p>
         )}
       </fieldset>
-      <TextField
-        label="Reason"
-        autoComplete="off"
-        maxLength={300}
-        error={errors.reason?.message}
-        {...form.register('reason')}
-      />
+      <TextField label="Reason" autoComplete="off" {...field('reason')} />
     </DialogForm>
   );
 }

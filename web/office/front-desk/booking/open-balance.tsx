@@ -12,6 +12,7 @@ import {
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { companyMessages } from '#contract/rooms/companies.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import {
   noPerson,
@@ -119,6 +120,7 @@ function WayForm({ way, balance, company, andThen = '', clear, leaveOpen, done, 
     defaultValues: { company_id: company?.id ?? '', reason: '', ...noPerson },
     shouldFocusError: false,
   });
+  const field = bindFields(form);
   const { errors } = form.formState;
   const send = (sent: Values): Promise<Reply> => {
     if (way === 'leave_open') return leaveOpen?.(sent.reason) ?? Promise.reject(new Error('not offered'));
@@ -154,17 +156,9 @@ function WayForm({ way, balance, company, andThen = '', clear, leaveOpen, done, 
       {way === 'company' && company && (
         <TextField label="Company" value={company.name} readOnly error={errors.company_id?.message} />
       )}
-      {way === 'company' && !company && (
-        <CompanyField error={errors.company_id?.message} {...form.register('company_id')} />
-      )}
-      <TextField
-        label={way === 'company' ? 'Reason (optional)' : 'Reason'}
-        autoComplete="off"
-        maxLength={300}
-        error={errors.reason?.message}
-        {...form.register('reason')}
-      />
-      {confirms && <SecondPersonFields field={(name) => ({ ...form.register(name), error: errors[name]?.message })} />}
+      {way === 'company' && !company && <CompanyField {...field('company_id')} />}
+      <TextField label={way === 'company' ? 'Reason (optional)' : 'Reason'} autoComplete="off" {...field('reason')} />
+      {confirms && <SecondPersonFields field={field} />}
     </DialogForm>
   );
 }

@@ -8,6 +8,7 @@ import { fromNaira, naira } from '#contract/core/money.ts';
 import { type DeskBooking, deskMessages, leftToPay } from '#contract/front-desk/desk.ts';
 import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { CashReasonField } from '#web/office/core/cash-reason-field.tsx';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
@@ -95,7 +96,7 @@ function PaymentForm({ booking, window, close, onRecorded = close, terminal }: P
     defaultValues: { method: '', amount: balance, reference: undefined, ...draft?.values, ...terminal.sentBefore },
     shouldFocusError: false,
   });
-  const { errors } = form.formState;
+  const field = bindFields(form);
   const [method, amount, chosen] = useWatch({ control: form.control, name: ['method', 'amount', 'terminal'] });
   const isSent = sends(method, chosen);
   const submission = useSubmit({
@@ -144,22 +145,19 @@ function PaymentForm({ booking, window, close, onRecorded = close, terminal }: P
           <Reference>{booking.reference}</Reference>
         </span>
       </p>
-      <MethodField error={errors.method?.message} {...form.register('method')} />
+      <MethodField {...field('method')} />
       {method === 'transfer' && <TransferNote />}
       <AmountField
         hint={`Balance ${naira(owed)}${left < owed ? `, of which ${naira(left)} can be taken now` : ''}`}
-        error={errors.amount?.message}
-        {...form.register('amount', { setValueAs: readAmount })}
+        {...field('amount', { setValueAs: readAmount })}
       />
       <ProofFields
         {...{ place: 'desk', method, isSent }}
-        reference={{ ...form.register('reference', ofMethod), error: errors.reference?.message }}
-        terminal={{ ...form.register('terminal', ofMethod), error: errors.terminal?.message }}
+        reference={field('reference', ofMethod)}
+        terminal={field('terminal', ofMethod)}
       />
       {!isUnconfirmed && terminal.canSend(method, chosen) && <TerminalChoice terminal={terminal} />}
-      {method === 'cash' && (
-        <CashReasonField error={errors.cash_reason?.message} {...form.register('cash_reason', ofMethod)} />
-      )}
+      {method === 'cash' && <CashReasonField {...field('cash_reason', ofMethod)} />}
     </DialogForm>
   );
 }

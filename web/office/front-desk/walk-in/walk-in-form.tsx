@@ -15,6 +15,7 @@ import { CountOptions } from '#web/forms/count-options.tsx';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { ContactFields, type GuestValues, guestFields } from '#web/forms/guest-fields.tsx';
 import { quoteFor, type SpecialOffer, type SpecialQuote } from '#web/offer/special-offer.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { SeenOccupiedNotice, seenOccupiedText } from '#web/office/core/seen-occupied.tsx';
 import { type RoomTonight, useRoomsTonight } from '#web/office/core/use-rooms-tonight.ts';
@@ -182,17 +183,14 @@ function StayFields({ form, rooms, plans, roomsForStay, deskDay, specialPrice }:
     name: names,
   });
   const room = rooms.find(({ id }) => id === roomId);
+  const field = bindFields(form);
   const { errors } = form.formState;
   const { special, setSpecial, companyError } = specialPrice;
   const price = useWalkInPrice({ room, plans, planCode, special, party: { guests, children }, checkIn, checkOut });
   return (
     <>
       <div>
-        <SelectField
-          label={guestFields.room_id.label.desk}
-          error={errors.room_id?.message}
-          {...form.register('room_id')}
-        >
+        <SelectField label={guestFields.room_id.label.desk} {...field('room_id')}>
           <option value="">Choose a room type</option>
           {roomsByPrice(rooms).map((choice) => (
             <option key={choice.id} value={choice.id}>
@@ -240,7 +238,8 @@ function StayFields({ form, rooms, plans, roomsForStay, deskDay, specialPrice }:
 
 function StayDateFields({ form, checkIn, deskDay }: { form: Form; checkIn: string; deskDay: Day }) {
   const { stays } = useFacts().hotel;
-  const { errors, dirtyFields } = form.formState;
+  const field = bindFields(form);
+  const { dirtyFields } = form.formState;
   const lastCheckIn = addDays(deskDay, stays.maxDaysAhead);
   const checkInOrFirst = isDay(checkIn) ? checkIn : deskDay;
   const moveCheckOut = (day: string) => {
@@ -253,8 +252,7 @@ function StayDateFields({ form, checkIn, deskDay }: { form: Form; checkIn: strin
         label={guestFields.check_in.label.desk}
         min={deskDay}
         max={lastCheckIn}
-        error={errors.check_in?.message}
-        {...form.register('check_in', {
+        {...field('check_in', {
           onChange: ({ target }: { target: HTMLInputElement }) => moveCheckOut(target.value),
         })}
       />
@@ -262,8 +260,7 @@ function StayDateFields({ form, checkIn, deskDay }: { form: Form; checkIn: strin
         label={guestFields.check_out.label.desk}
         min={addDays(checkInOrFirst, 1)}
         max={addDays(checkInOrFirst, stays.maxNights)}
-        error={errors.check_out?.message}
-        {...form.register('check_out')}
+        {...field('check_out')}
       />
     </div>
   );
@@ -281,12 +278,12 @@ function GuestCountField({ form, room }: { form: Form; room: RoomTonight | undef
     const most = hasGuestPrices ? guests - 1 : 0;
     if (form.getValues('children') > most) form.setValue('children', most);
   }, [form, guests, hasGuestPrices]);
+  const field = bindFields(form);
   return (
     <SelectField
       label={guestFields.guests.label.desk}
       hint={room && `${room.room_type} sleeps up to ${room.max_occupancy}.`}
-      error={form.formState.errors.guests?.message}
-      {...form.register('guests', { valueAsNumber: true })}
+      {...field('guests', { valueAsNumber: true })}
     >
       <CountOptions counts={partySizes(maxGuests)} />
     </SelectField>

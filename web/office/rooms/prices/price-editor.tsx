@@ -10,6 +10,7 @@ import { newRatePeriod, weekdayNames } from '#contract/rooms/rates.ts';
 import { conditionText } from '#contract/rooms/stay-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
 import { focusFirstInvalid, formRef } from '#web/forms/server-errors.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { useIsOnline } from '#web/office/core/use-is-online.ts';
 import { ConditionsDialog } from '#web/office/rooms/prices/conditions-dialog.tsx';
 import {
@@ -41,6 +42,7 @@ export function PriceEditor({ editor, type, prices, nights }: Props) {
   useEffect(() => {
     foot.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus({ preventScroll: true });
   }, []);
+  const field = bindFields(form);
   const { errors } = form.formState;
   const count = nightsOfPeriod(values).length;
   const onSubmit = form.handleSubmit(submission.submit, (found) => focusFirstInvalid(form, (field) => field in found));
@@ -64,8 +66,8 @@ export function PriceEditor({ editor, type, prices, nights }: Props) {
             {type.room_type}, {spanText(values.from, values.last_night)}: {plural(count, 'night')}
           </p>
           <div className="grid grid-cols-2 gap-3">
-            <DateField label="From" error={errors.from?.message} {...form.register('from')} />
-            <DateField label="Last night" error={errors.last_night?.message} {...form.register('last_night')} />
+            <DateField label="From" {...field('from')} />
+            <DateField label="Last night" {...field('last_night')} />
           </div>
           <Controller
             control={form.control}
@@ -84,15 +86,9 @@ export function PriceEditor({ editor, type, prices, nights }: Props) {
               min={0}
               step="0.01"
               data-first-focus
-              error={errors.price?.message}
-              {...form.register('price', { valueAsNumber: true })}
+              {...field('price', { valueAsNumber: true })}
             />
-            <TextField
-              label="Called"
-              placeholder={nameOf({ ...values, name: '' })}
-              error={errors.name?.message}
-              {...form.register('name')}
-            />
+            <TextField label="Called" placeholder={nameOf({ ...values, name: '' })} {...field('name')} />
           </div>
           <ConditionPills editor={editor} onAdd={() => setChoosing(true)} />
         </div>

@@ -8,6 +8,7 @@ import { plural } from '#contract/core/plural.ts';
 import { type GuestPricesOfType, guestPriceMessages, guestPricesChange } from '#contract/rooms/rate-plans.ts';
 import { CountOptions } from '#web/forms/count-options.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { ListPart } from '#web/office/core/list-part.tsx';
 import { NairaField } from '#web/office/core/naira-field.tsx';
@@ -61,7 +62,7 @@ function PricesOfType({ prices, onDone }: { prices: GuestPricesOfType; onDone: (
   const { room_type_id, room_type, max_occupancy, included, extra_adult, extra_child } = prices;
   const was = { included, extra_adult, extra_child };
   const form = useForm<Prices, unknown, Prices>({ resolver: rules, defaultValues: was, shouldFocusError: false });
-  const { errors } = form.formState;
+  const field = bindFields(form);
   const submission = useSubmit({
     form,
     send: (values) => save.mutateAsync({ ...values, room_type_id, was }),
@@ -76,23 +77,11 @@ function PricesOfType({ prices, onDone }: { prices: GuestPricesOfType; onDone: (
       <p className="mb-4 font-semibold">{room_type}</p>
       <DialogForm {...submission} submitLabel="Save prices" cancel={onDone}>
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-3">
-          <SelectField
-            label="Guests in the price"
-            error={errors.included?.message}
-            {...form.register('included', { valueAsNumber: true })}
-          >
+          <SelectField label="Guests in the price" {...field('included', { valueAsNumber: true })}>
             <CountOptions counts={partySizes(max_occupancy)} />
           </SelectField>
-          <NairaField
-            label="Further adult (₦)"
-            error={errors.extra_adult?.message}
-            {...form.register('extra_adult', { valueAsNumber: true })}
-          />
-          <NairaField
-            label="Further child (₦)"
-            error={errors.extra_child?.message}
-            {...form.register('extra_child', { valueAsNumber: true })}
-          />
+          <NairaField label="Further adult (₦)" {...field('extra_adult', { valueAsNumber: true })} />
+          <NairaField label="Further child (₦)" {...field('extra_child', { valueAsNumber: true })} />
         </div>
       </DialogForm>
     </div>

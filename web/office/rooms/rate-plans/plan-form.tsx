@@ -4,6 +4,7 @@ import type { RoomTypeView } from '#contract/rooms/inventory.ts';
 import { type PlanView, planMessages } from '#contract/rooms/rate-plans.ts';
 import { useFacts } from '#web/core/context.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { OfferForm } from '#web/office/core/offer-form.tsx';
 import { useApiMutation } from '#web/office/core/query.ts';
@@ -47,6 +48,7 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
     defaultValues: planValuesOf(plan, hotel),
     shouldFocusError: false,
   });
+  const field = bindFields(form);
   const { errors } = form.formState;
   const values = { ...planValuesOf(plan, hotel), ...useWatch({ control: form.control }) };
   const isDefault = plan?.is_default ?? false;
@@ -80,7 +82,7 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
       onSaved={onSaved}
       onLeave={onLeave}
     >
-      <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
+      <TextField label="Name" {...field('name')} />
       {isDefault ? (
         <p className="text-soft">{planMessages.defaultPrice}</p>
       ) : (
@@ -91,24 +93,18 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
             inputMode="numeric"
             min={0}
             max={90}
-            error={errors.percent_off?.message}
-            {...form.register('percent_off', asNumber)}
+            {...field('percent_off', asNumber)}
           />
           <TextField
             label="Nights at least"
             type="number"
             inputMode="numeric"
             min={1}
-            error={errors.min_nights?.message}
-            {...form.register('min_nights', asNumber)}
+            {...field('min_nights', asNumber)}
           />
         </div>
       )}
-      <CheckboxField
-        label="Breakfast for every guest"
-        error={errors.breakfast?.message}
-        {...form.register('breakfast')}
-      />
+      <CheckboxField label="Breakfast for every guest" {...field('breakfast')} />
       {values.breakfast && !isDefault && (
         <TextField
           label="Breakfast, a guest and night (₦)"
@@ -117,8 +113,7 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
           min={0}
           step="0.01"
           hint="0 if it is in the price of the room."
-          error={errors.breakfast_price?.message}
-          {...form.register('breakfast_price', asNumber)}
+          {...field('breakfast_price', asNumber)}
         />
       )}
       <div>
@@ -149,8 +144,7 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
             inputMode="numeric"
             min={0}
             max={100}
-            error={errors.share?.message}
-            {...form.register('share', asNumber)}
+            {...field('share', asNumber)}
           />
           <TextField
             label="Off for unused nights, %"
@@ -158,8 +152,7 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
             inputMode="numeric"
             min={0}
             max={100}
-            error={errors.unused?.message}
-            {...form.register('unused', asNumber)}
+            {...field('unused', asNumber)}
           />
           <TextField
             label="A no-show costs, %"
@@ -167,8 +160,7 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
             inputMode="numeric"
             min={0}
             max={100}
-            error={errors.noShow?.message}
-            {...form.register('noShow', asNumber)}
+            {...field('noShow', asNumber)}
           />
         </div>
       )}

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { naira } from '#contract/core/money.ts';
 import { type CompanyView, companyMessages } from '#contract/rooms/companies.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { OfferForm } from '#web/office/core/offer-form.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
@@ -38,6 +39,7 @@ export function CompanyForm({ company, onSaved, onLeave }: Props) {
     defaultValues: companyValuesOf(company),
     shouldFocusError: false,
   });
+  const field = bindFields(form);
   const { errors } = form.formState;
   const ratesProblem: unknown = errors.rates?.message;
   const values = { ...companyValuesOf(company), ...useWatch({ control: form.control }) };
@@ -61,10 +63,10 @@ export function CompanyForm({ company, onSaved, onLeave }: Props) {
       onLeave={onLeave}
     >
       {company?.is_active && <CompanyLink company={company} onRenewed={onSaved} />}
-      <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
+      <TextField label="Name" {...field('name')} />
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <TextField label="Tax number" error={errors.tax_number?.message} {...form.register('tax_number')} />
-        <TextField label="Address" error={errors.address?.message} {...form.register('address')} />
+        <TextField label="Tax number" {...field('tax_number')} />
+        <TextField label="Address" {...field('address')} />
       </div>
       <fieldset>
         <legend className="text-sm font-semibold">What a night costs</legend>
@@ -78,8 +80,7 @@ export function CompanyForm({ company, onSaved, onLeave }: Props) {
             inputMode="numeric"
             min={0}
             max={90}
-            error={errors.percent_off?.message}
-            {...form.register('percent_off', asNumber)}
+            {...field('percent_off', asNumber)}
           />
           {types.data?.data.map(({ id, room_type, price_per_night }) => (
             <TextField
@@ -99,8 +100,7 @@ export function CompanyForm({ company, onSaved, onLeave }: Props) {
       <TextField
         label="Who may book by the link"
         hint="E-mail addresses, or domains such as @example.ng. Empty: who has the link."
-        error={errors.bookers?.message}
-        {...form.register('bookers')}
+        {...field('bookers')}
       />
       <CheckboxField
         label="The company pays later"
@@ -115,8 +115,7 @@ export function CompanyForm({ company, onSaved, onLeave }: Props) {
           min={0}
           step="0.01"
           hint={company ? `It owes ${naira(company.owes)} now. Empty: no limit.` : 'Empty: no limit.'}
-          error={errors.limit?.message}
-          {...form.register('limit', asNumber)}
+          {...field('limit', asNumber)}
         />
       )}
     </OfferForm>

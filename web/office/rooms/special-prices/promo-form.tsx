@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type PromoView, promoMessages } from '#contract/rooms/promo-codes.ts';
 import type { PromoKind } from '#contract/rooms/promo-offers.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { OfferForm } from '#web/office/core/offer-form.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
@@ -45,7 +46,7 @@ export function PromoForm({ promo, onSaved, onLeave }: Props) {
     defaultValues: promoValuesOf(promo),
     shouldFocusError: false,
   });
-  const { errors } = form.formState;
+  const field = bindFields(form);
   const values = { ...promoValuesOf(promo), ...useWatch({ control: form.control }) };
 
   return (
@@ -74,8 +75,7 @@ export function PromoForm({ promo, onSaved, onLeave }: Props) {
         autoComplete="off"
         autoCapitalize="characters"
         hint="Guests may type it in small letters and without spaces."
-        error={errors.code?.message}
-        {...form.register('code')}
+        {...field('code')}
       />
       <div>
         <p className="mb-1.5 text-sm font-semibold">It takes off</p>
@@ -100,8 +100,7 @@ export function PromoForm({ promo, onSaved, onLeave }: Props) {
             inputMode="numeric"
             min={1}
             max={90}
-            error={errors.percent_off?.message}
-            {...form.register('percent_off', asNumber)}
+            {...field('percent_off', asNumber)}
           />
         )}
         {values.kind === 'naira' && (
@@ -111,8 +110,7 @@ export function PromoForm({ promo, onSaved, onLeave }: Props) {
             inputMode="decimal"
             min={0}
             step="0.01"
-            error={errors.amount?.message}
-            {...form.register('amount', asNumber)}
+            {...field('amount', asNumber)}
           />
         )}
         <TextField
@@ -120,25 +118,19 @@ export function PromoForm({ promo, onSaved, onLeave }: Props) {
           type="number"
           inputMode="numeric"
           min={1}
-          error={errors.min_nights?.message}
-          {...form.register('min_nights', asNumber)}
+          {...field('min_nights', asNumber)}
         />
-        <DateField label="Can be booked from" error={errors.booked_from?.message} {...form.register('booked_from')} />
-        <DateField
-          label="Can be booked until"
-          error={errors.booked_until?.message}
-          {...form.register('booked_until')}
-        />
-        <DateField label="First night" error={errors.stay_from?.message} {...form.register('stay_from')} />
-        <DateField label="Last night" error={errors.stay_until?.message} {...form.register('stay_until')} />
+        <DateField label="Can be booked from" {...field('booked_from')} />
+        <DateField label="Can be booked until" {...field('booked_until')} />
+        <DateField label="First night" {...field('stay_from')} />
+        <DateField label="Last night" {...field('stay_until')} />
         <TextField
           label="For how many bookings"
           type="number"
           inputMode="numeric"
           min={1}
           hint="Empty: any number."
-          error={errors.max_uses?.message}
-          {...form.register('max_uses', asNumber)}
+          {...field('max_uses', asNumber)}
         />
       </div>
       <CheckboxField label="Once for each guest" {...form.register('once_per_guest')} />

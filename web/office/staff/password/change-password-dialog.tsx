@@ -1,6 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { passwordMessages } from '#contract/staff/passwords.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { useSession } from '#web/office/core/session.tsx';
@@ -56,11 +57,7 @@ function ChangePasswordForm({ close }: { close: () => void }) {
     >
       <UsernameField staffId={user.staff_id} />
       <p className="text-[0.9375rem] text-soft">You stay signed in here. Every other device is signed out.</p>
-      <PasswordFields
-        register={(name) => form.register(name)}
-        errors={form.formState.errors}
-        requirementMarks={<RequirementMarks password={next} />}
-      />
+      <PasswordFields field={bindFields(form)} requirementMarks={<RequirementMarks password={next} />} />
     </DialogForm>
   );
 }

@@ -6,8 +6,7 @@ import { PasswordField, TextField } from '#web/ui/field.tsx';
 type Name = keyof PasswordValues;
 
 type Props = {
-  register: (name: Name) => UseFormRegisterReturn;
-  errors: Partial<Record<Name, { message?: string | undefined }>>;
+  field: (name: Name) => UseFormRegisterReturn & { error: string | undefined };
   /**
    * Whether the passwords are readable, if the screen has one switch for all three fields. Without it, each field has a
    * switch of its own.
@@ -26,21 +25,20 @@ const labels: Record<Name, string> = {
 export const policyHint =
   'At least 8 characters with an uppercase letter, a lowercase letter, a digit and a special character.';
 
-export function PasswordFields({ register, errors, isVisible, hint, requirementMarks }: Props) {
+export function PasswordFields({ field, isVisible, hint, requirementMarks }: Props) {
   return (['current', 'next', 'confirm'] as const).map((name) => {
-    const field = {
+    const props = {
       label: labels[name],
-      error: errors[name]?.message,
       autoComplete: name === 'current' ? 'current-password' : 'new-password',
       ...(name === 'next' && hint && { hint }),
-      ...register(name),
+      ...field(name),
     };
     return (
       <Fragment key={name}>
         {isVisible === undefined ? (
-          <PasswordField {...field} />
+          <PasswordField {...props} />
         ) : (
-          <TextField {...field} type={isVisible ? 'text' : 'password'} spellCheck={false} />
+          <TextField {...props} type={isVisible ? 'text' : 'password'} spellCheck={false} />
         )}
         {name === 'next' && requirementMarks}
       </Fragment>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { type Resolver, useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { passwordMessages } from '#contract/staff/passwords.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import {
@@ -12,13 +13,11 @@ import {
 } from '#web/office/staff/password/password-rules.ts';
 import { UsernameField } from '#web/office/staff/password/username-field.tsx';
 
-type Form = UseFormReturn<PasswordValues, unknown, PasswordValues>;
-
 type Props = {
   rules: Resolver<PasswordValues, unknown, PasswordValues>;
   send: (values: PasswordValues) => Promise<{ message: string }>;
   failureMessage: string;
-  children: (form: Form) => ReactNode;
+  children: (field: ReturnType<typeof bindFields<PasswordValues, PasswordValues>>) => ReactNode;
 };
 
 export function PasswordForm({ rules, send, failureMessage, children }: Props) {
@@ -39,7 +38,7 @@ export function PasswordForm({ rules, send, failureMessage, children }: Props) {
   return (
     <FormShell {...submission} submitLabel="Change password" canSubmit hasSmallButton>
       <UsernameField staffId={user.staff_id} />
-      {children(form)}
+      {children(bindFields(form))}
     </FormShell>
   );
 }

@@ -3,6 +3,7 @@ import toast from 'react-hot-toast/headless';
 import { roleLabels } from '#contract/core/roles.ts';
 import { passwordMessages } from '#contract/staff/passwords.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { useSubmit } from '#web/office/core/use-submit.ts';
@@ -57,18 +58,18 @@ function ProfileForm() {
     failureTexts: { failed: passwordMessages.updateFailed, withReason: passwordMessages.failedBecause },
     fields: passwordFieldByWireName,
   });
-  const { errors } = form.formState;
+  const field = bindFields(form);
 
   return (
     <FormShell {...submission} submitLabel="Update profile" canSubmit hasSmallButton>
       <UsernameField staffId={user.staff_id} />
-      <TextField label="Name" autoComplete="name" error={errors.name?.message} {...form.register('name')} />
+      <TextField label="Name" autoComplete="name" {...field('name')} />
       <fieldset className="space-y-5 border-t border-hairline pt-5">
         <legend className="float-left mb-4 w-full">
           <span className="block font-semibold">Change password</span>
           <span className="text-sm text-soft">Leave these fields empty to keep your password.</span>
         </legend>
-        <PasswordFields register={(name) => form.register(name)} errors={errors} hint={policyHint} />
+        <PasswordFields field={field} hint={policyHint} />
       </fieldset>
     </FormShell>
   );

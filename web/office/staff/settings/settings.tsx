@@ -36,9 +36,7 @@ function BarmenSettings() {
         }
         failureMessage={passwordMessages.updateFailed}
       >
-        {({ register, formState }) => (
-          <PasswordFields register={register} errors={formState.errors} hint={policyHint} />
-        )}
+        {(field) => <PasswordFields field={field} hint={policyHint} />}
       </PasswordForm>
     </PasswordPanel>
   );
@@ -74,9 +72,7 @@ function ReceptionistSettings() {
         send={({ current, next }) => callOffice('changePassword', { current_password: current, new_password: next })}
         failureMessage={passwordMessages.failed}
       >
-        {({ register, formState }) => (
-          <PasswordFields register={register} errors={formState.errors} hint={policyHint} />
-        )}
+        {(field) => <PasswordFields field={field} hint={policyHint} />}
       </PasswordForm>
     </PasswordPanel>
   );
@@ -91,9 +87,9 @@ function SupervisorSettings() {
         send={({ current, next }) => callOffice('changePassword', { current_password: current, new_password: next })}
         failureMessage={passwordMessages.failed}
       >
-        {({ register, formState }) => (
+        {(field) => (
           <>
-            <PasswordFields register={register} errors={formState.errors} isVisible={isShown} hint={policyHint} />
+            <PasswordFields field={field} isVisible={isShown} hint={policyHint} />
             <CheckboxField
               label="Show password"
               checked={isShown}

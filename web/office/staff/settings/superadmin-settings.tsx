@@ -12,6 +12,7 @@ import { type Settings, settings as settingsShape, signInMessages, timezonesOf }
 import { useFacts } from '#web/core/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { queryClient, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
@@ -82,7 +83,7 @@ function PreferencesForm() {
     },
     failureTexts: { failed: signInMessages.settingsFailed, withReason: signInMessages.settingsFailedBecause },
   });
-  const { errors } = form.formState;
+  const field = bindFields(form);
   const currencyHint = useCurrencyHint(useWatch({ control: form.control, name: 'currency' }));
 
   return (
@@ -96,8 +97,7 @@ function PreferencesForm() {
             'An e-mail for every online booking that is paid, and when a guest cancels',
             'e-mail address',
           )}
-          error={errors.emailNotifications?.message}
-          {...form.register('emailNotifications')}
+          {...field('emailNotifications')}
         />
         <CheckboxField
           label="SMS alerts"
@@ -106,23 +106,16 @@ function PreferencesForm() {
             'A text when a payment has to be looked at, or a drink is out of stock',
             'telephone number',
           )}
-          error={errors.smsAlerts?.message}
-          {...form.register('smsAlerts')}
+          {...field('smsAlerts')}
         />
         <CheckboxField
           label="Daily reports"
           hint={deliveryHint(contact.email, 'An e-mail with yesterday’s figures at 07:00 hotel time', 'e-mail address')}
-          error={errors.dailyReports?.message}
-          {...form.register('dailyReports')}
+          {...field('dailyReports')}
         />
       </fieldset>
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField
-          label="Currency"
-          hint={currencyHint}
-          error={errors.currency?.message}
-          {...form.register('currency')}
-        >
+        <SelectField label="Currency" hint={currencyHint} {...field('currency')}>
           {currencies.map((currency) => (
             <option key={currency} value={currency}>
               {currencyNames[currency]}
@@ -132,8 +125,7 @@ function PreferencesForm() {
         <SelectField
           label="Timezone"
           hint="Time stamps are shown in it. Days stay the hotel’s own."
-          error={errors.timezone?.message}
-          {...form.register('timezone')}
+          {...field('timezone')}
         >
           {timezonesOf(hotel).map((timezone) => (
             <option key={timezone} value={timezone}>

@@ -10,6 +10,7 @@ import { asAppError } from '#web/core/errors.ts';
 import { paths } from '#web/core/paths.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { showServerErrors } from '#web/forms/server-errors.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { queryClient } from '#web/office/core/query.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
@@ -114,7 +115,7 @@ function ExpiredPassword({ credentials, reason, backToLogin }: ExpiredPasswordPr
     fields: { new_password: 'next' },
   });
   const next = useWatch({ control: form.control, name: 'next' });
-  const { errors } = form.formState;
+  const field = bindFields(form);
 
   useEffect(() => form.setFocus('next'), [form]);
 
@@ -137,19 +138,9 @@ function ExpiredPassword({ credentials, reason, backToLogin }: ExpiredPasswordPr
         }
       >
         <UsernameField staffId={credentials.staff_id} />
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          error={errors.next?.message}
-          {...form.register('next')}
-        />
+        <PasswordField label="New password" autoComplete="new-password" {...field('next')} />
         <RequirementMarks password={next} />
-        <PasswordField
-          label="Confirm new password"
-          autoComplete="new-password"
-          error={errors.confirm?.message}
-          {...form.register('confirm')}
-        />
+        <PasswordField label="Confirm new password" autoComplete="new-password" {...field('confirm')} />
       </FormShell>
     </>
   );
@@ -190,7 +181,7 @@ function SignInForm({ staffId, onExpired }: SignInFormProps) {
     form.setFocus(kind !== 'none' ? 'two_factor_token' : form.getValues('staff_id') ? 'password' : 'staff_id');
   }, [form, kind]);
 
-  const { errors } = form.formState;
+  const field = bindFields(form);
   const actions = (
     <div className="flex w-full flex-wrap justify-between gap-x-4">
       <button type="button" onClick={() => switchTo('none')} className={quietLook}>
@@ -221,16 +212,9 @@ function SignInForm({ staffId, onExpired }: SignInFormProps) {
           autoCorrect="off"
           spellCheck={false}
           readOnly={codeNeeded}
-          error={errors.staff_id?.message}
-          {...form.register('staff_id')}
+          {...field('staff_id')}
         />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          readOnly={codeNeeded}
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
+        <PasswordField label="Password" autoComplete="current-password" readOnly={codeNeeded} {...field('password')} />
         {codeNeeded && <Notice>{codePrompt}</Notice>}
         {kind === 'app' && (
           <TextField
@@ -239,8 +223,7 @@ function SignInForm({ staffId, onExpired }: SignInFormProps) {
             inputMode="numeric"
             autoComplete="one-time-code"
             hint="Six digits, new every 30 seconds."
-            error={errors.two_factor_token?.message}
-            {...form.register('two_factor_token')}
+            {...field('two_factor_token')}
           />
         )}
         {kind === 'recovery' && (
@@ -251,8 +234,7 @@ function SignInForm({ staffId, onExpired }: SignInFormProps) {
             autoCapitalize="none"
             spellCheck={false}
             hint="One of the ten codes you kept. Each works once."
-            error={errors.two_factor_token?.message}
-            {...form.register('two_factor_token')}
+            {...field('two_factor_token')}
           />
         )}
         <p role="status" className={isComputingProof ? 'text-sm text-soft' : 'sr-only'}>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { signInMessages } from '#contract/staff/auth.ts';
 import { useFacts } from '#web/core/context.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { useSession } from '#web/office/core/session.tsx';
@@ -88,7 +89,7 @@ function SetUpTwoFactor({ setup, onEnabled, onCancel }: SetUpTwoFactorProps) {
     onSuccess: ({ recoveryCodes }) => onEnabled(recoveryCodes),
     failureTexts: { failed: signInMessages.setupFailed },
   });
-  const { errors } = form.formState;
+  const field = bindFields(form);
 
   return (
     <div className="space-y-5">
@@ -100,16 +101,14 @@ function SetUpTwoFactor({ setup, onEnabled, onCancel }: SetUpTwoFactorProps) {
           label="Password"
           hint="Once more, so that nobody else sets this up for you."
           autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register('password')}
+          {...field('password')}
         />
         <TextField
           label="6-digit code"
           hint="The code that the app shows now for this account."
           inputMode="numeric"
           autoComplete="one-time-code"
-          error={errors.token?.message}
-          {...form.register('token')}
+          {...field('token')}
         />
       </DialogForm>
     </div>
@@ -200,7 +199,7 @@ function DisableTwoFactor({ onDisabled, onCancel }: DisableTwoFactorProps) {
     onSuccess: ({ message }) => onDisabled(message),
     failureTexts: { failed: signInMessages.disableFailed },
   });
-  const { errors } = form.formState;
+  const field = bindFields(form);
 
   return (
     <div className="space-y-5">
@@ -210,20 +209,14 @@ function DisableTwoFactor({ onDisabled, onCancel }: DisableTwoFactorProps) {
       </p>
       <DialogForm {...submission} submitLabel="Disable 2FA" cancel={onCancel}>
         <UsernameField staffId={user.staff_id} />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         <TextField
           label="2FA code"
           hint="From your authenticator app, or one of your recovery codes."
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          error={errors.token?.message}
-          {...form.register('token')}
+          {...field('token')}
         />
       </DialogForm>
     </div>

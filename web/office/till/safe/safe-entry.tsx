@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { enteredKinds, safeEntryInput, safeEntryLabels, safeMessages } from '#contract/till/safe.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { readAmount } from '#web/office/core/read-amount.ts';
@@ -41,12 +42,12 @@ export function SafeEntryDialog({ close }: { close: () => void }) {
     },
     failureTexts: { failed: safeMessages.enterFailed },
   });
-  const { errors } = form.formState;
+  const field = bindFields(form);
   const kind = useWatch({ control: form.control, name: 'kind' });
   return (
     <Dialog title="Enter in the book of the safe" size="small" onClose={close}>
       <DialogForm {...submission} submitLabel="Enter" cancel={close}>
-        <SelectField label="What is done" error={errors.kind?.message} {...form.register('kind')}>
+        <SelectField label="What is done" {...field('kind')}>
           {[...enteredKinds].reverse().map((each) => (
             <option key={each} value={each}>
               {safeEntryLabels[each]}
@@ -58,32 +59,19 @@ export function SafeEntryDialog({ close }: { close: () => void }) {
           inputMode="decimal"
           autoComplete="off"
           hint={kind === 'put_in' ? undefined : 'Of counted money. Closed envelopes are opened first.'}
-          error={errors.amount?.message}
-          {...form.register('amount', { setValueAs: readAmount })}
+          {...field('amount', { setValueAs: readAmount })}
         />
         <TextField
           label={kind === 'put_in' ? 'Brought by' : 'Received by'}
           autoComplete="off"
-          maxLength={120}
           hint={kind === 'banked' ? 'Who takes it to the bank.' : undefined}
-          error={errors.party?.message}
-          {...form.register('party')}
+          {...field('party')}
         />
-        {kind === 'banked' && (
-          <TextField
-            label="Number of the slip"
-            autoComplete="off"
-            maxLength={60}
-            error={errors.slip?.message}
-            {...form.register('slip')}
-          />
-        )}
+        {kind === 'banked' && <TextField label="Number of the slip" autoComplete="off" {...field('slip')} />}
         <TextField
           label={kind === 'banked' ? 'Note (optional)' : 'What it is for'}
           autoComplete="off"
-          maxLength={300}
-          error={errors.note?.message}
-          {...form.register('note')}
+          {...field('note')}
         />
       </DialogForm>
     </Dialog>

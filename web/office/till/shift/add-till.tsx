@@ -3,6 +3,7 @@ import toast from 'react-hot-toast/headless';
 import type * as z from 'zod/mini';
 import { shiftMessages, tillInput, tillKindLabels, tillKinds } from '#contract/till/shifts.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { useApiMutation } from '#web/office/core/query.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
@@ -28,18 +29,12 @@ export function AddTillDialog({ close }: { close: () => void }) {
     },
     failureTexts: { failed: shiftMessages.tillFailed },
   });
-  const { errors } = form.formState;
+  const field = bindFields(form);
   return (
     <Dialog title="Add a till" size="small" onClose={close}>
       <DialogForm {...submission} submitLabel="Add till" cancel={close}>
-        <TextField
-          label="Name"
-          autoComplete="off"
-          placeholder="Pool bar"
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
-        <SelectField label="For" error={errors.kind?.message} {...form.register('kind')}>
+        <TextField label="Name" autoComplete="off" placeholder="Pool bar" {...field('name')} />
+        <SelectField label="For" {...field('kind')}>
           {tillKinds.map((kind) => (
             <option key={kind} value={kind}>
               {tillKindLabels[kind]}

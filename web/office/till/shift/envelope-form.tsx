@@ -7,6 +7,7 @@ import { roleLabels } from '#contract/core/roles.ts';
 import { envelopeInput, type ShiftCash, tillCashMessages } from '#contract/till/till-cash.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { readAmount } from '#web/office/core/read-amount.ts';
@@ -45,31 +46,22 @@ export function EnvelopeForm({ shiftId, receivers, left, close }: Props) {
     },
     failureTexts: { failed: tillCashMessages.dropFailed },
   });
-  const { errors } = fields.formState;
+  const field = bindFields(fields);
   const typed = useWatch({ control: fields.control, name: 'amount' }) ?? 0;
   const stays = fromNaira(left ?? 0) - (Number.isFinite(typed) && typed > 0 ? fromNaira(typed) : 0);
   return (
     <DialogForm {...submission} submitLabel="Record the envelope" cancel={close}>
-      <TextField
-        label="Number on the envelope"
-        autoComplete="off"
-        maxLength={40}
-        placeholder="E-0418"
-        error={errors.number?.message}
-        {...fields.register('number')}
-      />
+      <TextField label="Number on the envelope" autoComplete="off" placeholder="E-0418" {...field('number')} />
       <TextField
         label="Amount (₦)"
         inputMode="decimal"
         autoComplete="off"
-        error={errors.amount?.message}
-        {...fields.register('amount', { setValueAs: readAmount })}
+        {...field('amount', { setValueAs: readAmount })}
       />
       <SelectField
         label="Received by"
         hint="Opened later, with a count of its own, by somebody else than you."
-        error={errors.received_by?.message}
-        {...fields.register('received_by')}
+        {...field('received_by')}
       >
         <option value="">Choose a person</option>
         {receivers.map(({ id, name, role }) => (

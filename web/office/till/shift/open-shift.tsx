@@ -5,6 +5,7 @@ import { openShiftInput, shiftMessages, type TillView } from '#contract/till/shi
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { useApiMutation } from '#web/office/core/query.ts';
 import { readAmount } from '#web/office/core/read-amount.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
@@ -31,11 +32,11 @@ export function OpenShift({ tills }: { tills: readonly TillView[] }) {
     },
     failureTexts: { failed: shiftMessages.openFailed },
   });
-  const { errors } = form.formState;
+  const field = bindFields(form);
   return (
     <Panel title="Open your shift" intro="Count what is in the till before you take money. It takes one number.">
       <FormShell {...submission} canSubmit submitLabel="Open shift">
-        <SelectField label="Till" error={errors.till_id?.message} {...form.register('till_id')}>
+        <SelectField label="Till" {...field('till_id')}>
           {tills.map(({ id, name, taken_by }) => (
             <option key={id} value={id}>
               {taken_by ? `${name} (${taken_by} is there)` : name}
@@ -48,8 +49,7 @@ export function OpenShift({ tills }: { tills: readonly TillView[] }) {
           autoComplete="off"
           placeholder="20,000"
           hint="All notes and coins together; 0 if it is empty."
-          error={errors.float?.message}
-          {...form.register('float', { setValueAs: readAmount })}
+          {...field('float', { setValueAs: readAmount })}
         />
       </FormShell>
     </Panel>

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { payOutInput, tillCashMessages } from '#contract/till/till-cash.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { readAmount } from '#web/office/core/read-amount.ts';
@@ -33,32 +34,17 @@ export function PayOutForm({ shiftId, close }: { shiftId: string; close: () => v
     },
     failureTexts: { failed: tillCashMessages.payOutFailed },
   });
-  const { errors } = fields.formState;
+  const field = bindFields(fields);
   return (
     <DialogForm {...submission} submitLabel="Pay out" cancel={close}>
       <TextField
         label="Amount (₦)"
         inputMode="decimal"
         autoComplete="off"
-        error={errors.amount?.message}
-        {...fields.register('amount', { setValueAs: readAmount })}
+        {...field('amount', { setValueAs: readAmount })}
       />
-      <TextField
-        label="What it is for"
-        autoComplete="off"
-        maxLength={300}
-        placeholder="Two bags of ice"
-        error={errors.reason?.message}
-        {...fields.register('reason')}
-      />
-      <TextField
-        label="Receipt"
-        autoComplete="off"
-        maxLength={120}
-        hint="Its number, or why there is none."
-        error={errors.receipt?.message}
-        {...fields.register('receipt')}
-      />
+      <TextField label="What it is for" autoComplete="off" placeholder="Two bags of ice" {...field('reason')} />
+      <TextField label="Receipt" autoComplete="off" hint="Its number, or why there is none." {...field('receipt')} />
     </DialogForm>
   );
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { shiftMessages, signShiftInput } from '#contract/till/shifts.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { bindFields } from '#web/office/core/bind-fields.ts';
 import { PersonFields } from '#web/office/core/person-fields.tsx';
 import { useApiMutation } from '#web/office/core/query.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
@@ -33,11 +34,11 @@ export function SignCount({ shiftId, person }: { shiftId: string; person: string
     },
     failureTexts: { failed: shiftMessages.signFailed },
   });
-  const { errors } = form.formState;
+  const field = bindFields(form);
   return (
     <Panel title="Signed by somebody else" intro={`Not ${person}, and not who takes the till over. On this device.`}>
       <FormShell {...submission} canSubmit submitLabel="Sign the count">
-        <PersonFields field={(name) => ({ ...form.register(name, readAs[name]), error: errors[name]?.message })} />
+        <PersonFields field={(name) => field(name, readAs[name])} />
       </FormShell>
     </Panel>
   );
