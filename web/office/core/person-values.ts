@@ -3,7 +3,7 @@ import { signInMessages } from '#contract/staff/auth.ts';
 import type { SecondPerson } from '#contract/staff/second-person.ts';
 
 /** What a form has of a second person: the fields of `SecondPersonFields`, in their order on the screen. */
-export const personFields = ['staff_id', 'password', 'two_factor_token'] as const;
+const personFields = ['staff_id', 'password', 'two_factor_token'] as const;
 type PersonField = (typeof personFields)[number];
 export type PersonValues = Record<PersonField, string>;
 
