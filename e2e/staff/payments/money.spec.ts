@@ -1,3 +1,4 @@
+import { officeLink } from '#contract/core/office-address.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { bookingIn, postBooking } from '#tools/testing/race-setup.ts';
@@ -22,7 +23,7 @@ testAlone(
   async ({ page, ownApp }) => {
     const { guest_name, reference } = await paidLate(ownApp.url);
     await signIn(page, 'superadmin');
-    await page.getByRole('link', { name: 'Money', exact: true }).click();
+    await page.goto(officeLink('superadmin', 'payments'));
     await expectTab(page, 'Money');
     const row = page.getByRole('row').filter({ hasText: reference });
     await expect(row).toContainText('Paid too late');
