@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import reactPlugin from '@vitejs/plugin-react';
-import type { InlineConfig, Rolldown } from 'vite';
+import type { InlineConfig, Plugin, Rolldown } from 'vite';
 
 // The code of every guest's page, in one file, because one compresses better than many.
 const page = /\/(site\/(layout\/(menu|start-page)|pictures\/failed-pictures)|contract\/core\/gallery)\.ts$/;
-const react = /\/node_modules\/(react|react-dom|scheduler)\/|preload-helper|rolldown.runtime/;
+const react = /\/node_modules\/(react|react-dom|scheduler)\/|preload-helper|app\/import-whole|rolldown.runtime/;
 const bookingPage = /\/site\/booking\/(?!booking-draft)/;
 const router =
   /\/node_modules\/(use-sync-external-store|@tanstack\/(react-router|router-core|react-store|store|history))\//;
@@ -32,11 +32,21 @@ function importsOf(roots: readonly string[], name: string) {
   };
 }
 
+/** All imports that a page makes later go through our helper, which gets the files that they need. */
+const wholeImports: Plugin = {
+  name: 'whole-imports',
+  enforce: 'pre',
+  load: (id) =>
+    id === '\0vite/preload-helper.js'
+      ? `export { importWhole as __vitePreload } from ${JSON.stringify(join(web, 'app/import-whole.ts'))};`
+      : undefined,
+};
+
 export default {
   configFile: false,
   root: web,
   appType: 'custom',
-  plugins: [reactPlugin(), tailwindcss()],
+  plugins: [reactPlugin(), tailwindcss(), wholeImports],
   build: {
     manifest: true,
     // The content security policy allows fonts and scripts only from files.
@@ -60,7 +70,9 @@ export default {
       polyfill: false,
       // Staff documents list these files themselves, so the guests' script need not.
       resolveDependencies: (file, needed, { hostId }) =>
-        /entry-office/.test(hostId) && /(office|dashboard|sign-in)-[^/]*$/.test(file) ? [] : needed,
+        /entry-office/.test(hostId) && /(office|dashboard|sign-in)-[^/]*$/.test(file)
+          ? []
+          : [...new Set([file, ...needed])],
     },
   },
 } satisfies InlineConfig;

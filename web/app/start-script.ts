@@ -24,12 +24,11 @@ function startWhenPainted(scripts: readonly string[], lazy: readonly string[], s
       };
       document.head.append(script);
     }
-    for (const href of lazy) {
-      const link = document.createElement('link');
-      link.rel = 'modulepreload';
-      link.href = href;
-      document.head.append(link);
-    }
+    // Not by a link, because a browser that could not preload a module never imports it.
+    for (const href of lazy)
+      void fetch(href)
+        .then((reply) => reply.arrayBuffer())
+        .catch(() => undefined);
   };
   const deferPress = (event: Event) => {
     if (!(event.target instanceof Element)) return;

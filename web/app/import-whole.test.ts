@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { importWhole } from '#web/app/import-whole.ts';
+
+const load = vi.fn(async () => 'the part');
+const online = async (url: string) => new Response(url);
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+
+function stubBrowser(fetchFile: (url: string) => Promise<Response>, ofPage: readonly string[] = []) {
+  const fetched: string[] = [];
+  vi.stubGlobal('document', { querySelector: (text: string) => ofPage.find((path) => text.includes(path)) ?? null });
+  vi.stubGlobal('fetch', (url: string) => {
+    fetched.push(url);
+    return fetchFile(url);
+  });
+  return fetched;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  load.mockClear();
+});
+
+test('a part is imported once its files have arrived, and each is fetched once', async () => {
+  const fetched = stubBrowser(online);
+  expect(await importWhole(load, ['assets/a.js', 'assets/b.js'])).toBe('the part');
+  expect(await importWhole(load, ['assets/b.js'])).toBe('the part');
+  expect(fetched).toEqual(['/assets/a.js', '/assets/b.js']);
+});
+
+test('what the page itself has loaded is not fetched again', async () => {
+  const fetched = stubBrowser(online, ['/assets/form.js']);
+  await importWhole(load, ['assets/form.js', 'assets/c.js']);
+  expect(fetched).toEqual(['/assets/c.js']);
+});
+
+test.each([
+  ['without a network', offline],
+  ['when the server is busy', async () => new Response('', { status: 503 })],
+])('%s the browser is not asked to import it, so a later try succeeds', async (_, fails) => {
+  stubBrowser(fails);
+  const files = [`assets/${String(fails)}.js`];
+  await expect(importWhole(load, files)).rejects.toThrow('Failed to fetch dynamically imported module');
+  expect(load).not.toHaveBeenCalled();
+  stubBrowser(online);
+  expect(await importWhole(load, files)).toBe('the part');
+});
