@@ -80,6 +80,7 @@ async function runBoth(model: DeskModel, action: Step): Promise<[number, number]
       await wait(hotel.holdMinutes + 1);
       return undefined;
     case 'night':
+      if (model.hasOverstay(addDays(model.today(), 1))) return undefined;
       model.night();
       await wait(24 * 60);
       return undefined;
@@ -121,6 +122,8 @@ async function runOn(
         ? [(await payOnline(modelBooking)).status, model.pay(modelBooking)]
         : undefined;
     case 'move':
+      // The model knows no guest who overstays.
+      if (action.to === 'checked_in' && modelBooking.checkOut < model.today()) return undefined;
       return [(await move(superadmin, modelBooking.id, action.to)).status, model.move(modelBooking, action.to)];
     case 'undo':
       return [(await superadmin.post(`/api/bookings/${modelBooking.id}/undo`, {})).status, model.undo(modelBooking)];

@@ -40,7 +40,10 @@ const refundable: BookingStatus[] = ['cancelled', 'voided'];
 
 export type DeskModel = ReturnType<typeof deskModel>;
 
-/** A model of the desk with one room type. Each method returns the HTTP status that its call must have. */
+/**
+ * A model of the desk with one room type, and without guests who overstay: `server/front-desk/overstays.fault.test.ts` has
+ * those. Each method returns the HTTP status that its call must have.
+ */
 export function deskModel(price: number, feePercent: number, rooms: number) {
   const bookings: ModelBooking[] = [];
   const closed = new Map<Day, number>();
@@ -76,6 +79,9 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
   return {
     bookings,
     today: () => today,
+    /** Whether somebody is in the house on `day` who should have left before it. */
+    hasOverstay: (day: Day) =>
+      bookings.some(({ status, checkOut, deleted }) => status === 'checked_in' && !deleted && checkOut < day),
     passHalfHour: () => passDays(0),
     night: () => passDays(1),
 

@@ -36,8 +36,17 @@ function makeSmallDisk(): SmallDisk {
   return {
     folder,
     fill(bytesLeft) {
-      const { bavail, bsize } = statfsSync(folder);
-      run('fallocate', '-l', String(bavail * bsize - bytesLeft), filler);
+      // Whatever runs on the disk may take some of its space meanwhile.
+      for (let triesLeft = 5; ; triesLeft -= 1) {
+        const { bavail, bsize } = statfsSync(folder);
+        try {
+          run('fallocate', '-l', String(bavail * bsize - bytesLeft), filler);
+          return;
+        } catch (error) {
+          rmSync(filler, { force: true });
+          if (triesLeft === 1) throw error;
+        }
+      }
     },
     freeSpace: () => rmSync(filler),
     break() {
