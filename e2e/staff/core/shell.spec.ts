@@ -233,11 +233,14 @@ test('signing out leads to the login and ends the other tab; unsent it is not be
   await expect(page.getByText('Connection error. Please check your internet connection.')).toBeVisible();
   await expect(page).toHaveURL('/dashboard/superadmin/staff');
   await page.unroute('**/api/auth/logout');
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  // The other tab says it for a moment only, while this one may still load the login.
+  await Promise.all([
+    expect(otherTab.getByRole('heading', { name: 'Authentication Required' })).toBeVisible(),
+    page.getByRole('button', { name: 'Sign Out' }).click(),
+  ]);
   await expectSignInScreen(page);
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
-  await expect(otherTab.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
   await expectSignInScreen(otherTab);
 
   await page.goBack();
