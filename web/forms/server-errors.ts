@@ -23,12 +23,16 @@ export function focusFirstInvalid<V extends FieldValues, O>(
   if (first) form.setFocus(first);
 }
 
-/** Shows each error at its field. Returns false if none of the errors belongs to a field on the screen. */
+/**
+ * Shows each error at its field, also at one that only appears with its error. Returns false if none of the errors belongs
+ * to a field of this form.
+ */
 export function showServerErrors<V extends FieldValues, O>(
   form: UseFormReturn<V, unknown, O>,
   errors: readonly FieldError[],
 ): boolean {
-  const invalidFields = fieldsOnScreen(form).filter((field) => errors.some((error) => error.field === field));
+  const fields = new Set([...fieldsOnScreen(form), ...(Object.keys(form.getValues()) as FieldPath<V>[])]);
+  const invalidFields = [...fields].filter((field) => errors.some((error) => error.field === field));
   for (const field of invalidFields) {
     const message = errors.find((error) => error.field === field)?.message;
     form.setError(field, { type: 'server', message });

@@ -15,7 +15,7 @@ export type OpenedName = 'booking' | 'services';
 export function useOpened(name: OpenedName) {
   const { history } = useRouter();
   const navigate = useNavigate();
-  const { [name]: id } = useSearch({ strict: false });
+  const { [name]: id }: Record<string, string | undefined> = useSearch({ strict: false });
   const fromScreen = useLocation({ select: ({ state }) => state.fromScreen });
 
   // What is being closed: until the step back in the history has happened, a second press would go back twice.

@@ -65,7 +65,7 @@ export function BookingsList() {
   const formatNearDay = useFormatNearDay();
   const list = useListState(bookingsShape);
   const query = useApiQuery('listBookings', list.query, { enabled: !list.problem });
-  const { booking: id } = useSearch({ strict: false });
+  const { booking: id }: Record<string, string | undefined> = useSearch({ strict: false });
   const [isBookingOpen, setIsBookingOpen] = useState(false);
   const rows = useRef<HTMLElement>(null);
   const wasOpen = useRef(false);

@@ -15,7 +15,7 @@ type Buyer = ProformaView['buyer'];
 
 /** What a stay will come to, on paper. The buyer can be typed over; nothing of it is stored. */
 export function ProformaPage({ id }: { id: string }) {
-  const { window: windowId } = useSearch({ strict: false });
+  const { window: windowId }: Record<string, string | undefined> = useSearch({ strict: false });
   const { data, error } = useApiQuery('readProforma', { id, ...(windowId && { window_id: windowId }) });
   const [typed, setTyped] = useState<Partial<Buyer>>({});
   const [paper, setPaper] = useState<Paper>('a4');
