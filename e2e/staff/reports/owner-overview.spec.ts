@@ -105,11 +105,12 @@ test('its figures follow the house while they are looked at, and stay when they 
 });
 
 /**
- * React runs the cleanups of an unmounted screen, such as its timers, in a task after the one that renders the next.
+ * React runs the cleanups of an unmounted screen, such as its timers, in tasks after the one that renders the next. On a
+ * busy machine these are many short ones.
  */
 const waitForCleanups = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    for (let turn = 0; turn < 3; turn += 1)
+    for (let turn = 0; turn < 100; turn += 1)
       await new Promise((resolve) => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = resolve;
