@@ -2,20 +2,18 @@ import { formatDay } from '#contract/core/dates.ts';
 import { naira } from '#contract/core/money.ts';
 import { moneyMethodLabels } from '#contract/core/money-methods.ts';
 import { definitions } from '#contract/reports/insights.ts';
-import { periodAround } from '#contract/reports/period-reports.ts';
 import {
   type Takings as TakingsReport,
   takingsDefinitions,
   takingsMessages,
   takingsPlaces,
 } from '#contract/reports/takings.ts';
-import { useFacts } from '#web/core/context.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { Definition } from '#web/office/core/definition.tsx';
 import { FileButton } from '#web/office/core/file-button.tsx';
 import { type ListShape, oneOf } from '#web/office/core/list/list-state.ts';
 import { useListState } from '#web/office/core/list/use-list-state.ts';
-import { PeriodHead, PeriodScreen, useChosenDay } from '#web/office/core/period/period-screen.tsx';
+import { PeriodHead, PeriodScreen, useChosenPeriod } from '#web/office/core/period/period-screen.tsx';
 import { type ReportColumn, ReportPart, ReportTable } from '#web/office/core/period/report-part.tsx';
 import { fullLabel } from '#web/office/core/period/spans.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
@@ -30,11 +28,9 @@ const unitShape: ListShape<{ unit: 'week' }, 'day'> = {
 
 /** Who took what, at which till, on which day and how, and what their counts were short or over. */
 export function TakingsScreen() {
-  const { today } = useFacts();
   const { filters, filter } = useListState(unitShape);
-  const { chosenDay: day = today, chooseDay } = useChosenDay();
   const { unit = 'month' } = filters;
-  const range = periodAround(unit, day);
+  const { range, chooser } = useChosenPeriod(unit);
   return (
     <PeriodScreen
       choice={
@@ -49,11 +45,7 @@ export function TakingsScreen() {
           narrow
         />
       }
-      unit={unit}
-      day={day}
-      isLast={range.to >= today}
-      isCurrent={range.to >= today && range.from <= today}
-      onChoose={chooseDay}
+      {...chooser}
       query={useApiQuery('takings', range)}
       failed={takingsMessages.failed}
       file={{ contents: 'the takings', fetch: () => callOffice('exportTakings', range) }}

@@ -1,12 +1,10 @@
 import { taxLabels } from '#contract/accounts/taxes.ts';
 import { formatDay } from '#contract/core/dates.ts';
 import { naira } from '#contract/core/money.ts';
-import { periodAround } from '#contract/reports/period-reports.ts';
 import { type TaxReport, taxReportDefinitions, taxReportMessages } from '#contract/reports/tax-report.ts';
-import { useFacts } from '#web/core/context.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { Definition } from '#web/office/core/definition.tsx';
-import { PeriodHead, PeriodScreen, useChosenDay } from '#web/office/core/period/period-screen.tsx';
+import { PeriodHead, PeriodScreen, useChosenPeriod } from '#web/office/core/period/period-screen.tsx';
 import { type ReportColumn, ReportPart, ReportTable } from '#web/office/core/period/report-part.tsx';
 import { fullLabel } from '#web/office/core/period/spans.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
@@ -15,16 +13,10 @@ import { Notice } from '#web/ui/notice.tsx';
 
 /** What is owed in taxes for a month, by the day on which each price was taxed. */
 export function Taxes() {
-  const { today } = useFacts();
-  const { chosenDay: day = today, chooseDay } = useChosenDay();
-  const month = periodAround('month', day);
+  const { range: month, chooser } = useChosenPeriod('month');
   return (
     <PeriodScreen
-      unit="month"
-      day={day}
-      isLast={month.to >= today}
-      isCurrent={month.to >= today && month.from <= today}
-      onChoose={chooseDay}
+      {...chooser}
       query={useApiQuery('taxReport', month)}
       failed={taxReportMessages.failed}
       file={{ contents: 'the taxes', fetch: () => callOffice('exportTaxReport', month) }}

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Day } from '#contract/core/dates.ts';
-import type { ExportedFile } from '#contract/core/endpoint.ts';
+import { type PeriodKind, periodAround } from '#contract/reports/period-reports.ts';
+import { useFacts } from '#web/core/context.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { type ListShape, readDay } from '#web/office/core/list/list-state.ts';
 import { useListState } from '#web/office/core/list/use-list-state.ts';
@@ -22,6 +23,15 @@ export function useChosenDay() {
   return { chosenDay: filters.day, chooseDay: (day: Day | undefined) => filter({ day }) };
 }
 
+/** The chosen week or month, today's without a choice, and what its `PeriodScreen` needs of it. */
+export function useChosenPeriod(unit: PeriodKind) {
+  const { today } = useFacts();
+  const { chosenDay: day = today, chooseDay } = useChosenDay();
+  const range = periodAround(unit, day);
+  const isLast = range.to >= today;
+  return { range, chooser: { unit, day, isLast, isCurrent: isLast && range.from <= today, onChoose: chooseDay } };
+}
+
 type Props<R> = Omit<ComponentProps<typeof DayChooser>, 'error'> & {
   query: Pick<UseQueryResult<R>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>;
   /** The sentence for a failure without one of its own. */
@@ -30,7 +40,7 @@ type Props<R> = Omit<ComponentProps<typeof DayChooser>, 'error'> & {
   dayProblem?: string | undefined;
   /** Besides the day, what else is chosen. */
   choice?: ReactNode;
-  file?: { contents: string; fetch: () => Promise<ExportedFile> };
+  file?: ComponentProps<typeof ReportActions>['file'];
   children: (report: R) => ReactNode;
 };
 

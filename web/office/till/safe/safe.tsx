@@ -1,7 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { naira } from '#contract/core/money.ts';
-import { periodAround } from '#contract/reports/period-reports.ts';
 import {
   type OpenEnvelope,
   type SafeBook,
@@ -10,11 +9,10 @@ import {
   safeMessages,
 } from '#contract/till/safe.ts';
 import { differenceText } from '#contract/till/shifts.ts';
-import { useFacts } from '#web/core/context.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
-import { PeriodScreen, useChosenDay } from '#web/office/core/period/period-screen.tsx';
+import { PeriodScreen, useChosenPeriod } from '#web/office/core/period/period-screen.tsx';
 import { type ReportColumn, ReportPart, ReportTable } from '#web/office/core/period/report-part.tsx';
 import { fullLabel } from '#web/office/core/period/spans.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
@@ -27,16 +25,10 @@ import { TableAction } from '#web/ui/table-action.tsx';
 
 /** What is in the safe, what comes to it, and its book month by month. */
 export function Safe() {
-  const { today } = useFacts();
-  const { chosenDay: day = today, chooseDay } = useChosenDay();
-  const month = periodAround('month', day);
+  const { range: month, chooser } = useChosenPeriod('month');
   return (
     <PeriodScreen
-      unit="month"
-      day={day}
-      isLast={month.to >= today}
-      isCurrent={month.to >= today && month.from <= today}
-      onChoose={chooseDay}
+      {...chooser}
       query={useApiQuery('safeBook', month)}
       failed={safeMessages.fetchFailed}
       file={{ contents: 'the book', fetch: () => callOffice('exportSafeBook', month) }}
