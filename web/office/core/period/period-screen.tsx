@@ -53,7 +53,7 @@ export function PeriodScreen<R>({ query, failed, dayProblem, choice, file, child
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
-        <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-4 max-sm:w-full">
           {choice}
           <DayChooser {...chooser} error={dayError} isCurrent={chooser.isCurrent && !dayError} />
         </div>
