@@ -193,7 +193,7 @@ describe.runIf(isDeep)('on a disk of its own', () => {
     });
     expect(await readBack(guest, before)).toEqual(before);
     expect((await owner.get('/api/reports/daily?day=2026-11-20')).status).toBe(200);
-    await vi.waitFor(() => expect(server.output()).toContain('the disk is full'), 10_000);
+    await vi.waitFor(() => expect(server.output()).toContain('the disk is full: writes are refused'), 10_000);
     expect(await refusal()).toContain('is in use by another process');
 
     disk.freeSpace();
